@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
  * Which module may import which. A new feature, screen or adapter needs no new rule: folders are captured by patterns.
- * `importRules` see all imports, those of types too; `runtimeRules` only what is left when the program runs.
+ * `importRules` see all imports, those of types too; `runtimeRules` only those that remain when the program runs.
  */
 
 const tests = '\\.(test|contract)\\.tsx?$|/testing/';

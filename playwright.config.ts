@@ -4,7 +4,7 @@ import { findChromium } from './scripts/chromium/ensureChromium.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Quiet: no traffic of the browser's own. The sandbox does not start for root. */
+/** Quiet: no traffic of the browser's own. The sandbox doesn't start for root. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',

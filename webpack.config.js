@@ -18,10 +18,10 @@ const { version } = require('./package.json');
 const { BRAND, PRODUCT_TITLE } = await tsImport('./src/contract/brand.ts', import.meta.url);
 const brandParameters = { brand: BRAND, productTitle: PRODUCT_TITLE };
 
-/** Oldest browsers served: those with nested CSS colour functions, `:has` and top-level await. */
+/** Oldest browsers served: those with nested CSS color functions, `:has` and top-level await. */
 const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 
-/** Files worth storing compressed; the page itself is not, for the server writes a nonce into it. */
+/** Files worth storing compressed; the page itself isn't, for the server writes a nonce into it. */
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
 const shell = ['queryLayer', 'AppShell', 'ToastCard'];
@@ -153,7 +153,7 @@ const common = (mode) => {
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
-          // In a file of their own, which nobody has to load to see a screen.
+          // In a file of their own, which no one has to load to see a screen.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),

@@ -63,7 +63,7 @@ let failures = 0;
 try {
   const api = createApiClient(url);
   const attacker = await api.signUp('attacker@example.com', () =>
-    server.line(/^Mail for attacker@example\.com: .*?(\d{6})/),
+    server.line(/^E-mail to attacker@example\.com: .*?(\d{6})/),
   );
   const data = {
     teamId: attackersTeam,
@@ -146,11 +146,14 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
     `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'nobody'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
       `${late.length} of ${DUE} deadlines noticed, at most ${latest} ms late; ${memoryMiB} MiB; ${death.signal.aborted ? 'DEAD' : 'alive'}${seen}`,
   );
-  // Rates and memory of one abuse are not to be those of the next.
+  // Keeps one abuse's rates and memory apart from the next one's.
   if (abuse !== null) await sleep(3_000);
 }
 
-/** Delays of pings from an address that is not the attacker's, one each few milliseconds, whatever became of those before. */
+/**
+ * Delays of pings from an address that isn't the attacker's, one every few milliseconds, no matter what happened to
+ * earlier ones.
+ */
 async function pingUntil(endsAt: number): Promise<number[]> {
   const delays: Promise<number>[] = [];
   for (let count = 0; Date.now() < endsAt && !death.signal.aborted; count++) {

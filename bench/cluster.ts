@@ -24,7 +24,7 @@ interface Figures {
   p99Ms: number;
   commitsPerSecond: number;
   bytesPerPing: number;
-  /** Of all servers together; the database's own is not counted. */
+  /** Of all servers together; the database's own isn't counted. */
   cpuMicrosPerPing: number;
   sightMs: number;
 }

@@ -133,7 +133,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     for (const name of ['On call', 'Our bot']) {
       const told = row.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: name });
       await expect(told).toContainText('Sent');
-      await told.getByRole('button', { name: `Attempts to tell ${name}` }).click();
+      await told.getByRole('button', { name: `Delivery attempts to ${name}` }).click();
       await expect(told).toContainText(name === 'Our bot' ? 'Delivered, status 202' : 'Delivered, status 250');
     }
     await expect(row).toContainText('taken');

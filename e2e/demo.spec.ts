@@ -74,7 +74,7 @@ test('a newcomer opens the demo, looks around, and leaves nothing behind', async
   await test.step('cannot use the link again, but the next one', async () => {
     const other = await (await browser.newContext()).newPage();
     await other.goto(link);
-    await expect(other.getByRole('heading', { name: 'This link was used' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'This link was already used' })).toBeVisible();
     await other.goto(await demo.line(/For another browser, open (\S+)/));
     await expect(heading(other, 'Dashboard')).toBeVisible();
     await other.close();

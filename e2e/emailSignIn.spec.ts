@@ -115,7 +115,7 @@ test('a code that comes too late begins the sign-up again with a word, and the a
   await expect(codeField(page)).toBeVisible();
   await hearth.onTime();
   await codeField(page).fill(lateCode);
-  await expect(page.getByText('That took too long, so it begins again. Your address is kept.')).toBeVisible();
+  await expect(page.getByText('That took too long. Let’s start again.')).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue(address);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await codeField(page).fill(await mail.nextCodeFor(address));
@@ -146,7 +146,7 @@ test('an address that was mailed too often can still use the code that was maile
   await page.goto(`${site.url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(address);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(page.getByText('No more mails can be sent for now: use the code in the last one to')).toBeVisible();
+  await expect(page.getByText('We can’t send more e-mails right now. Use the code in the last one to')).toBeVisible();
   expect(mail.mailsTo(address)).toHaveLength(5);
   const code = /^\d{6}/.exec(mail.mailsTo(address).at(-1)?.subject ?? '')?.[0] ?? '';
   await codeField(page).fill(code);

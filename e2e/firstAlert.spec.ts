@@ -2,7 +2,7 @@ import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './suppo
 import { expect, test } from './support/fixtures.ts';
 import { addTeam, newAddress, signUp } from './support/people.ts';
 
-/** The address that a line of a mail's text names. */
+/** The address that a line of an e-mail's text names. */
 const linkOf = (text: string, label: string): string => new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
 
 test('someone who only signs up, makes a team and a monitor, and lets it fail, gets an e-mail they can act on @cluster', async ({
@@ -24,7 +24,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
     await page.getByLabel('Runbook', { exact: true }).fill('https://wiki.example.com/backup');
     await page.getByRole('button', { name: 'Create monitor' }).click();
     await expect(main.getByText('Waiting for the first ping').first()).toBeVisible();
-    await expect(main.getByText(/Nobody is alerted/)).toBeHidden();
+    await expect(main.getByText(/No one gets alerted/)).toBeHidden();
   });
 
   const command =
@@ -64,7 +64,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
     await expect(phone.getByText(/^Nightly backup is snoozed until/)).toBeVisible();
     await expectNothingFromAxe(phone, 'the page that says until when');
     await page.goto(linkOf(down.text, 'Open monitor'));
-    await expect(main.getByText(/Snoozed until .* by a link in an alert/)).toBeVisible();
+    await expect(main.getByText(/Snoozed until .* from a link in an alert/)).toBeVisible();
     await phone.getByRole('button', { name: 'Undo' }).click();
     await expect(phone.getByText('Nightly backup is no longer snoozed.')).toBeVisible();
     await phone.context().close();
@@ -94,11 +94,11 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
       .getByRole('button', { name: /^Delete/ })
       .click();
     await expect(main.getByText('No one is alerted when this team’s monitors go down.')).toBeVisible();
-    await expect(main.getByText('Alerts nobody when it goes down')).toBeAttached();
+    await expect(main.getByText('Alerts no one when it goes down')).toBeAttached();
     await expectNothingFromAxeInEitherTheme(page, 'a list whose alerts reach nobody');
     await main.getByRole('button', { name: 'E-mail me' }).click();
     await expect(page.getByText(`Alerts now go to ${address}`)).toBeVisible();
-    await expect(main.getByText(/Nobody is alerted/)).toBeHidden();
+    await expect(main.getByText(/No one gets alerted/)).toBeHidden();
     expect((await fetch(`${pingUrl}/fail`)).ok).toBe(true);
     expect((await mail.nextMailTo(address)).subject).toBe('Down: Nightly backup');
   });

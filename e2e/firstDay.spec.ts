@@ -27,7 +27,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
 
     const first = await mail.nextCodeFor(address);
     await codeField(page).fill(wrongFor(first));
-    await expect(page.getByText(/That code is wrong/)).toBeVisible();
+    await expect(page.getByText(/Wrong code/)).toBeVisible();
     await expect(codeField(page)).toHaveValue('');
 
     await page.getByRole('button', { name: 'Resend code' }).click();

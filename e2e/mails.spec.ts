@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { sampleMails } from './support/sampleMails.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Landmarks, which the best practices of pages ask for, belong to the program that shows a mail. */
+/** Landmarks, which the best practices of pages ask for, belong to the program that shows an e-mail. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -18,7 +18,7 @@ test('on another server of the protocol people sign up, edit their account in tw
   await test.step('sign-up, past a wrong code', async () => {
     await enter('Sign up');
     await codeField(page).fill('000000');
-    await expect(page.getByText('That was not accepted. Try again.')).toBeVisible();
+    await expect(page.getByText('That didn’t work. Try again.')).toBeVisible();
     await codeField(page).fill(PLAYED_CODE);
     await expect(heading(page, 'Account')).toBeVisible();
   });

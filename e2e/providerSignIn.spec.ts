@@ -48,7 +48,7 @@ test('someone who cancels at the provider comes back to a note about it, and can
   await page.goto(`${hearth.url}/dashboard/signup?i=7`);
   await continueWith(page, 'Acme');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(failure(page)).toContainText('You came back from the provider before finishing there.');
+  await expect(failure(page)).toContainText('You didn’t finish signing in with the provider.');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/signup?i=7`);
 
   await page.getByLabel('E-mail address').fill(address);
@@ -76,7 +76,7 @@ test('a response with a forged state is not used, and is gone from the address',
   await page.goto(`${hearth.url}/dashboard/login`);
   await continueWith(page, 'Acme');
   await page.goto(`${hearth.url}/dashboard/login?code=stolen&state=forged&scope=openid&i=7`);
-  await expect(failure(page)).toContainText('belongs to another attempt');
+  await expect(failure(page)).toContainText('belongs to another sign-in attempt');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/login?i=7`);
   expect(submissions).toEqual([]);
 
@@ -87,7 +87,7 @@ test('a response with a forged state is not used, and is gone from the address',
 
 test('a response that this browser never requested signs nobody in', async ({ page, hearth }) => {
   await page.goto(`${hearth.url}/dashboard/signup?code=stolen&state=foreign&scope=openid`);
-  await expect(failure(page)).toContainText('not begun in this browser');
+  await expect(failure(page)).toContainText('in the browser where you started');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/signup`);
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('a browser that has signed in before logs in while a stranger uses up the c
   await elsewhere.goto(`${site.url}/dashboard/login`);
   await elsewhere.getByLabel('E-mail address').fill(address);
   await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(failure(elsewhere)).toContainText('Too many mails were requested. Open the link in the last mail.');
+  await expect(failure(elsewhere)).toContainText('Too many e-mails requested. Open the link in our last e-mail.');
   expect(mail.mailsTo(address)).toHaveLength(unread);
   await elsewhere.context().close();
 
@@ -54,7 +54,7 @@ test('the link in a mail logs in another browser than the one that asked, once, 
   await expect(codeField(page)).toBeVisible();
   const { text } = await mail.nextMailTo(address);
   const link = /https?:\S+#link=\S+/.exec(text)?.[0] ?? '';
-  expect(text).toContain('Asked for: Sign up');
+  expect(text).toContain('Request: Sign up');
 
   // Mail scanners open these links too.
   const scanner = await (await browser.newContext()).newPage();
@@ -72,6 +72,6 @@ test('the link in a mail logs in another browser than the one that asked, once, 
 
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(failure(page)).toContainText('This link has been used or has expired.');
+  await expect(failure(page)).toContainText('This link has expired or was already used.');
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });

@@ -15,7 +15,7 @@ const { engines } = createRequire(import.meta.url)('../package.json');
 const [major, minor] = engines.node.match(/\d+/g).map(Number);
 const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
 if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
-  console.error(`Hearth needs Node ${major}.${minor} or later, and this is ${process.versions.node}: install Node 24.`);
+  console.error(`Hearth needs Node ${major}.${minor} or later, but this is ${process.versions.node}. Install Node 24.`);
   process.exit(1);
 }
 

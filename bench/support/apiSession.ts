@@ -10,7 +10,7 @@ export async function openSession(url: string, server: BenchProcess): Promise<{ 
   const call = (name: string, input?: object) => post(url, { kind: 'rpc', rpc: ['registration', name], input });
   const { state } = await call('begin');
   const asked = await call('submitPrompt', { state, id: 'email', value: 'bench@example.com' });
-  const code = await server.line(/^Mail for bench@example\.com: .*?(\d{6})/);
+  const code = await server.line(/^E-mail to bench@example\.com: .*?(\d{6})/);
   const tokens = await call('submitValidationCode', { state: asked.state, id: 'email', value: code });
   const token = String(tokens.access_token);
   const userId = String(decodeJwtPayload(String(tokens.id_token))?.sub);

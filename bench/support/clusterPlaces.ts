@@ -81,7 +81,7 @@ export async function insertMonitors(database: OpenDatabase, teamId: string, cou
   });
 }
 
-/** What a process has handed to the disk; 0 where the system does not say. */
+/** Bytes a process has written to the disk; 0 if the system doesn't say. */
 async function bytesWrittenBy(pid: number): Promise<number> {
   const io = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '');
   return Number(/^write_bytes: (\d+)$/m.exec(io)?.[1] ?? 0);

@@ -22,7 +22,7 @@ export interface Sight {
 /** The median time from the request of a ping at one server to its event on a socket of another, in milliseconds. */
 export async function measureSight({ here, there, teamId, monitorId, uuid }: Sight): Promise<number> {
   const api = createApiClient(here.url);
-  const person = await api.signUp('bench@example.com', () => here.line(/^Mail for bench@example\.com: .*?(\d{6})/));
+  const person = await api.signUp('bench@example.com', () => here.line(/^E-mail to bench@example\.com: .*?(\d{6})/));
   const users = [{ userId: person.userId, role: 'owner' }];
   const data = { teamId, display: 'Bench', initials: 'B', users };
   const ops = [{ type: 'set', key: teamKey(teamId), data }];

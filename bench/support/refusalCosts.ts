@@ -47,7 +47,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   let least = Infinity;
   let leastUnknown = Infinity;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    // Each goes first in turn: garbage of one would otherwise be collected on the other's time, round after round.
+    // They take turns going first; otherwise one's garbage would always be collected on the other's time.
     if (round % 2 === 0) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
     least = Math.min(least, await cpuMicrosOf(world, body));
     if (round % 2 === 1) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));

@@ -3,7 +3,7 @@ import { liftedLimits } from '../../src/server/limits.ts';
 
 /** What running took of the machine, since it was asked last. */
 export interface Toll {
-  /** The longest time in which the event loop came to nothing else. */
+  /** The longest time that the event loop did nothing else. */
   longestBlockMs: number;
   memoryMiB: number;
   /** Part of one core that the process used. */

@@ -9,7 +9,7 @@ import { rpc } from '../../src/sdk/commandBuilders.ts';
 import type { Inhabitant } from './inhabitants.ts';
 import { monitorOf } from './monitors.ts';
 
-/** What the server needs so that it calls destinations on this machine. */
+/** Settings that let the server call destinations on this machine. */
 export const WITH_LOCAL_TARGETS = { ALLOW_PRIVATE_TARGETS: 'true' };
 
 const SETTLE_TIMEOUT_MS = 60_000;

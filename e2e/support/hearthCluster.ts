@@ -16,7 +16,7 @@ import { createServerProcess } from './serverProcess.ts';
 export interface HearthCluster extends HearthServer {
   /** Each server's own address, past the proxy. */
   servers: readonly [string, string];
-  /** Cuts the connections over which the servers hear of each other's changes. */
+  /** Cuts the connections that carry changes between the servers. */
   cutListening(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export interface HearthServer {
   dataDir: string;
   /** Starts it, and settles once it responds. Settings given here apply to later starts too. */
   start(settings?: Record<string, string>): Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Ends it immediately, as a crash would. */
   kill(): Promise<void>;
   /** Runs it as if it were earlier, until `onTime`: everything it issues until then is that much older. */
   goBackInTime(ms: number): Promise<void>;

@@ -7,12 +7,12 @@ import type { Platform } from '../../src/sdk/platform.ts';
 import { newAddress, type Site } from './people.ts';
 import { editUser } from './records.ts';
 
-/** Someone with an account, known by the tokens of one session of theirs. */
+/** Someone with an account, identified by the tokens of one session. */
 export interface Inhabitant {
   address: string;
   userId: string;
   tokens: TokenSet;
-  /** The platform as they may use it, from outside of any browser. */
+  /** The platform, used without a browser. */
   platform: Platform;
 }
 
@@ -34,7 +34,7 @@ export const callingAt = (url: string, person: Inhabitant): Inhabitant => ({
   platform: platformFor({ url }, person.tokens),
 });
 
-/** Asks for a code to be mailed, as often as is wanted. */
+/** Requests a code by e-mail, as often as needed. */
 export async function askForCodes(site: Site, address: string, times: number): Promise<void> {
   const { execute } = platformFor(site, null);
   for (let time = 0; time < times; time++) {

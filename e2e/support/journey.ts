@@ -6,7 +6,7 @@ import type { Site } from './people.ts';
 interface Journey {
   /** The started server and the mail server, as the helpers want them. */
   site: Site;
-  /** Opens a separate browser in which someone is signed in, at one of the dashboard's places. */
+  /** Opens a separate browser with someone signed in, at one of the dashboard's places. */
   browserOf: (person: Inhabitant, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_TABS = 60;
 
-/** Moves the focus on with Tab until it is on the target; fails when it is not reached, or is lost on the way. */
+/** Moves the focus on with Tab until it is on the target; fails if it isn't reached, or focus gets lost on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await isFocused(target)) return;

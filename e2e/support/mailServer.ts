@@ -6,18 +6,18 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
-  /** Empty for a mail of plain text alone. */
+  /** Empty for an e-mail of plain text alone. */
   html: string;
 }
 
 /** A real SMTP server that keeps what it receives. */
 export interface MailServer {
   url: string;
-  /** Every mail to an address so far, oldest first. */
+  /** Every e-mail to an address so far, oldest first. */
   mailsTo(address: string): ReceivedMail[];
-  /** The first mail to an address after those already seen; waits for it. */
+  /** The first e-mail to an address after those already seen; waits for it. */
   nextMailTo(address: string): Promise<ReceivedMail>;
-  /** The confirmation code in the next mail to an address. */
+  /** The confirmation code in the next e-mail to an address. */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;
 }

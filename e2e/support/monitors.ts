@@ -23,7 +23,7 @@ const SETTINGS: Omit<MonitorSettings, 'name'> = {
   needsManualResume: false,
 };
 
-/** Makes a monitor from outside of any browser. */
+/** Creates a monitor without a browser. */
 export async function monitorOf(
   person: Inhabitant,
   teamId: string,

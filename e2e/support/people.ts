@@ -8,7 +8,7 @@ export interface Site {
 
 let count = 0;
 
-/** An address that nobody has used yet. */
+/** An address that no one has used yet. */
 export const newAddress = (name = 'person') => `${name}.${++count}.${process.pid}@example.test`;
 
 /** The one field that takes the whole confirmation code. */
@@ -24,7 +24,7 @@ export async function signUp(page: Page, { url, mail }: Site, address: string): 
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 }
 
-/** Logs a person in with a mailed code; settles once the login screen is left. */
+/** Logs a person in with an e-mailed code; settles once the login screen is gone. */
 export async function logIn(page: Page, { url, mail }: Site, address: string): Promise<void> {
   await page.goto(`${url}/dashboard/login`);
   await page.getByLabel('E-mail address').fill(address);

@@ -4,7 +4,7 @@ import { createFakeTokenSet } from '../../src/sdk/fakeTokens.ts';
 type Command = Record<string, unknown> & { kind: string };
 type Input = { state?: string; value?: unknown } | unknown[] | undefined;
 
-/** The code that the played platform mails. */
+/** The code that the played platform e-mails. */
 export const PLAYED_CODE = '123456';
 
 const emailStep = { state: 'begun', current: { kind: 'component', id: 'email', prompt: 'email', options: {} } };

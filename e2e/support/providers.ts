@@ -5,7 +5,7 @@ import { createHearthServer, type HearthServer } from './hearthServer.ts';
 import { test as base } from './fixtures.ts';
 
 interface Providers {
-  /** A started server that offers two OpenID providers, Acme and Umbrella, besides the mailed code. */
+  /** A started server that offers two OpenID providers, Acme and Umbrella, besides the e-mailed code. */
   hearth: HearthServer;
 }
 

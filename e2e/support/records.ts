@@ -10,7 +10,7 @@ import type { Inhabitant } from './inhabitants.ts';
 export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>): Promise<void> =>
   edit<User>(platform, userKey(userId), change);
 
-/** Changes a team from outside of its members' browsers. */
+/** Changes a team from outside its members' browsers. */
 export const editTeam = ({ platform }: Inhabitant, teamId: string, change: Partial<Team>): Promise<void> =>
   edit<Team>(platform, teamKey(teamId), change);
 

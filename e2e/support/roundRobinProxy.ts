@@ -9,8 +9,8 @@ export interface RoundRobinProxy {
 }
 
 /**
- * A proxy in front of several servers that sends each request to the next one, and each socket too: it knows no browsers and no
- * sessions. What a server that is away should have taken gets 502.
+ * A proxy in front of several servers that sends each request to the next one, and each socket too, without regard to
+ * browsers or sessions. A request for a server that's down gets a 502.
  */
 export async function startRoundRobinProxy(targets: readonly string[]): Promise<RoundRobinProxy> {
   const agent = new Agent({ keepAlive: true });

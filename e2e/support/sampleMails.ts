@@ -29,7 +29,7 @@ const pages = pagesAt('https://hearth.example');
 const manageUrl = pages.notifications();
 
 const down = downMessage();
-/** One mail of every kind, and those that are hardest to lay out. */
+/** One e-mail of every kind, and those that are hardest to lay out. */
 export const sampleMails: Record<string, Mail> = {
   down: alertMail(to, down),
   'down-with-output': alertMail(to, { ...fullMessage(), unsubscribeUrl }),

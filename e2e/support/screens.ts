@@ -24,7 +24,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const teamInRail = (page: Page, display: string) =>
   page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: display, exact: true });
 
-/** The bar that says that what is on screen may be out of date. */
+/** The bar that says the screen may be out of date. */
 export const reconnectingBar = (page: Page) => page.getByText('Reconnecting…');
 
 /** What a sign-in screen says went wrong. */

@@ -9,7 +9,7 @@ export async function ensureInstalled(root) {
   console.log(`${isFirst ? 'Installing' : 'Updating'} the packages in node_modules (npm ci); this takes a minute …`);
   const code = await runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 0) return true;
-  console.error('The packages could not be installed, as npm says above: fix that, then run this command again.');
+  console.error('npm couldn’t install the packages (see above). Fix that, then run this command again.');
   return false;
 }
 
@@ -50,7 +50,7 @@ function runNpm(root, args) {
     };
     for (const signal of signals) process.on(signal, passOn);
     child.once('error', (error) => {
-      console.error(`npm could not be started: ${error.message}.`);
+      console.error(`Couldn’t start npm: ${error.message}.`);
       settle(1);
     });
     child.once('exit', settle);

@@ -86,7 +86,7 @@ describe('a command of a clone', () => {
     const { status, lines } = run('greet', 'Ada');
     expect(status).toBe(1);
     expect(lines.slice(2)).toEqual([
-      'The packages could not be installed, as npm says above: fix that, then run this command again.',
+      'npm couldn’t install the packages (see above). Fix that, then run this command again.',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('a command of a clone', () => {
     write('package.json', { type: 'module', engines: { node: '>=999.7' } });
     expect(run('greet', 'Ada')).toEqual({
       status: 1,
-      lines: [`Hearth needs Node 999.7 or later, and this is ${process.versions.node}: install Node 24.`],
+      lines: [`Hearth needs Node 999.7 or later, but this is ${process.versions.node}. Install Node 24.`],
     });
   });
 });

@@ -11,7 +11,7 @@ interface Part {
   name: string;
   folder: string;
   inputs: string[];
-  /** Returns whether it worked; what did not was printed. */
+  /** Returns whether it worked; what didn't was printed. */
   make(): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ interface BuildOptions {
   parts?: PartName[];
 }
 
-/** Builds the web application and the server into dist. Ends the process, with a sentence, when one cannot be built. */
+/** Builds the web application and the server into dist. Ends the process, with a sentence, when one can't be built. */
 export async function build({ onlyStale, parts: wanted = ['web', 'server'] }: BuildOptions): Promise<void> {
   for (const { name, folder, inputs, make } of parts.filter(({ id }) => wanted.includes(id))) {
     const digest = digestOf(root, inputs);
@@ -51,7 +51,7 @@ export async function build({ onlyStale, parts: wanted = ['web', 'server'] }: Bu
     console.log(`Building the ${name} …`);
     rmSync(folder, { recursive: true, force: true });
     if (!(await make())) {
-      console.error(`The ${name} could not be built: see the errors above.`);
+      console.error(`Couldn’t build the ${name}: see the errors above.`);
       process.exit(1);
     }
     writeStamp(folder, digest);

@@ -23,7 +23,7 @@ export function ensureChromium(): string {
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (!(isRootOnDebian && installFromDebian())) installFromPlaywright();
   const installed = findChromium();
-  if (!installed) throw new Error('The browser tests need Chromium: install it, or name its path in CHROMIUM_PATH.');
+  if (!installed) throw new Error('The browser tests need Chromium. Install it, or put its path in CHROMIUM_PATH.');
   return installed;
 }
 

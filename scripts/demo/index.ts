@@ -28,7 +28,7 @@ if (pictures === undefined) {
 
   Open ${demo.entranceUrl}
 
-The link signs in one browser, as ${story.viewer.display}. Nothing leaves this machine: alerts go nowhere, and e-mails are kept in
+The link signs in one browser, as ${story.viewer.display}. Nothing leaves this machine: alerts go nowhere, and e-mails are saved in
 ${demo.outbox}. Press Ctrl+C to end the demo and remove everything.
 `);
 } else {
@@ -41,7 +41,7 @@ function showNextLink(url: string): void {
   console.log(`Signed in. For another browser, open ${url}`);
 }
 
-/** Before it has started, or at the second signal, it ends at once: its folder goes with the process. */
+/** Before it has started, or at the second signal, it ends immediately: its folder is removed with the process. */
 async function end(): Promise<void> {
   if (demo === undefined || isEnding) process.exit(0);
   isEnding = true;

@@ -3,12 +3,12 @@ import { LARGE_FLEET, SMALL_FLEET } from './story/story.ts';
 
 export const USAGE = `npm run demo -- [options]
 
-  --port PORT        where it listens; a free port without it
-  --seed TEXT        another seed tells another story; the same one, the same
+  --port PORT        port to listen on (default: a free one)
+  --seed TEXT        each seed tells a different story, always the same one
   --large            500 monitors in one team
-  --at TIME          when it takes place, such as 2026-11-16T09:40:00Z; now without it
-  --pictures FOLDER  takes pictures of the main screens in light, dark and three widths, then ends
-  --only NAMES       takes only these pictures, by the beginnings of their names: dashboard,monitor-down
+  --at TIME          when it takes place, such as 2026-11-16T09:40:00Z (default: now)
+  --pictures FOLDER  take pictures of the main screens in light, dark and three widths, then exit
+  --only NAMES       take only pictures whose names start with these: dashboard,monitor-down
   --help
 `;
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { licenseProblems, type Installed } from './licenseProblems.ts';
 import { root } from '../process/runNode.ts';
 
-/** Checks the licence of each package that a production installation holds. */
+/** Checks the license of each package that a production installation holds. */
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Installed>;
 };
 const { checked, problems } = licenseProblems(lock.packages);
 for (const problem of problems) console.error(problem);
-console.log(`${checked} packages of production: ${problems.length} with a licence that isn't allowed.`);
+console.log(`${checked} packages of production: ${problems.length} with a license that isn't allowed.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

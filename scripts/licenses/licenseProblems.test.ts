@@ -12,7 +12,7 @@ describe('the check of licences', () => {
     [undefined, false],
   ])('judges %s', (license, isAllowed) => {
     const { problems } = licenseProblems({ 'node_modules/a/node_modules/@b/c': { version: '1.2.3', license } });
-    const sentence = `@b/c@1.2.3 has the licence ${license ?? '(none given)'}.`;
+    const sentence = `@b/c@1.2.3 has the license ${license ?? '(none given)'}.`;
     expect(problems).toEqual(isAllowed ? [] : [sentence]);
   });
 

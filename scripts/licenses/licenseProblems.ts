@@ -16,7 +16,7 @@ export function licenseProblems(packages: Record<string, Installed>): { checked:
     .filter(([, { license = '' }]) => !isAllowed(license))
     .map(([place, { version, license }]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return `${name}@${version} has the licence ${license ?? '(none given)'}.`;
+      return `${name}@${version} has the license ${license ?? '(none given)'}.`;
     });
   return { checked: shipped.length, problems };
 }

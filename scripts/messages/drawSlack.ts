@@ -6,7 +6,10 @@ type SlackPayload = ReturnType<typeof slackPayload>;
 /** Slack folds the text of an attachment from here on, behind "Show more". */
 const FOLDED_FROM = { characters: 700, lineBreaks: 5 };
 
-/** In Slack's texts `&`, `<` and `>` are written as HTML entities; what is left in angle brackets is a link or a mention. */
+/**
+ * In Slack's texts, `&`, `<` and `>` are written as HTML entities, so anything in angle brackets is a link or a
+ * mention.
+ */
 const plain = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const STYLES: [RegExp, string][] = [
@@ -36,7 +39,7 @@ export function mrkdwn(text: string): string {
   );
 }
 
-/** Only the start of a long text is seen. */
+/** Only the start of a long text is visible. */
 function folded(text: string): string {
   const lines = text.split('\n');
   if (text.length < FOLDED_FROM.characters && lines.length <= FOLDED_FROM.lineBreaks) return mrkdwn(text);

@@ -18,7 +18,7 @@ import type { Drawing } from './drawing.ts';
 
 export interface DrawnKind {
   css: string;
-  /** Returns the HTML of a message; null for one that this kind is not sent. */
+  /** Returns the HTML of a message; null for one that this kind isn't sent. */
   draw(message: AlertMessage): string | null;
 }
 

@@ -39,7 +39,7 @@ export async function runNode(args: string[], env?: Record<string, string>): Pro
 }
 
 /**
- * Forwards the first terminating signal to the children and everything they started, and kills what is left 10 s later.
+ * Forwards the first terminating signal to the children and everything they started, and kills what's left 10 s later.
  * Returns the function that stops this.
  */
 export function stopWithUs(children: ChildProcess[]): () => void {

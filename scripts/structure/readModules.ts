@@ -5,7 +5,7 @@ import { parseSync, type ExportDeclaration, type Module as SyntaxTree, type Patt
 /** A module as the structure rules see it; its path is relative to the repository. */
 export interface SourceModule {
   file: string;
-  /** The names that it declares and exports; what it only passes on is not its own. */
+  /** The names that it declares and exports; re-exports don't count. */
   exports: string[];
 }
 

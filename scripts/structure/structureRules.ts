@@ -15,7 +15,7 @@ const AREAS = [
 
 /** More than fits in one head: such a folder is several rooms. */
 const MAX_FILES = 40;
-/** Nobody reads migrations together, and none goes away. */
+/** Nobody reads migrations side by side, and they're never removed. */
 const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
 
 /** Names that a library asks for: the router takes a screen's `Component`. */

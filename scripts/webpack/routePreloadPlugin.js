@@ -30,7 +30,7 @@ export function routePreloadPlugin({ routes, tokenKey }) {
   };
 }
 
-/** The scripts of a route's chunks that the entry does not load by itself. */
+/** The scripts of a route's chunks that the entry doesn't load by itself. */
 function filesOf(compilation, { screens }) {
   const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
   return lazyFilesOf(compilation, screens).filter((file) => file.endsWith('.js') && !initial.has(file));
@@ -42,7 +42,7 @@ function preload(table, tokenKey, publicPath) {
   try {
     isSignedOut = !localStorage.getItem(tokenKey);
   } catch {
-    // Storage is closed to us: nobody can be signed in.
+    // Storage is unavailable, so no one can be signed in.
   }
   const path = location.pathname.slice(publicPath.length - 1);
   const route = table.find(

@@ -47,7 +47,7 @@ export interface SubmitPromptDetail {
 /** Detail of `RateLimitedError`. */
 export interface RateLimitedDetail {
   retryAfterSeconds: number;
-  /** In a sign-in: no more mails go out, or no more codes are accepted. Mailed links work in both cases. */
+  /** In a sign-in: no more e-mails go out, or no more codes are accepted. E-mailed links work in both cases. */
   reason?: 'mails' | 'codes';
 }
 

@@ -18,7 +18,7 @@ export const ERROR_EVENT = '$error';
 /** Event for members of a team: its alerts now reach other people, so whatever shows that must be read again. */
 export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId, 'alerting'];
 
-/** Event for members of a team: a monitor of it changed its status. */
+/** Event for a team's members: one of its monitors changed status. */
 export const teamFlipsEvent = (teamId: string): string[] => ['teams', teamId, 'flips'];
 
 /** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */
@@ -39,7 +39,7 @@ export function isDocumentChange(value: unknown): value is ReceivedChange {
   );
 }
 
-/** Returns whether a change says which version it made, so that it can be distinguished from an older one. */
+/** Returns whether a change names the version it made, which distinguishes it from an older one. */
 export const isStamped = (change: ReceivedChange): change is DocumentChange =>
   'versionstamp' in change && typeof change.versionstamp === 'string';
 

@@ -29,9 +29,9 @@ export interface FlowStep {
   validating?: boolean;
 }
 
-/** The component that accepts a mailed link instead of an address, on the first step of either flow. */
+/** The component that accepts an e-mailed link instead of an address, on the first step of either flow. */
 export const LINK_COMPONENT_ID = 'link';
-/** What a mailed link's fragment begins with; the rest is the value to submit. */
+/** The prefix of an e-mailed link's fragment; the rest is the value to submit. */
 export const LINK_FRAGMENT = 'link=';
 
 export type FlowKind = 'authentication' | 'registration';
@@ -48,7 +48,7 @@ export type SignUpDoor = { kind: 'invited' } | { kind: 'domains'; domains: strin
 export interface OtpOptions {
   digits: number;
   /**
-   * No mail was sent for this step: its code was mailed a moment ago (`just-now`), or a limit is reached and an earlier
+   * No e-mail was sent for this step: its code was just sent (`just-now`), or a limit is reached and an earlier
    * code still works (`earlier`).
    */
   mailed?: 'just-now' | 'earlier';

@@ -1,6 +1,6 @@
 /** Commands that the client sends in one body at most (specification §9). */
 export const BATCH_SIZE = 10;
-/** Commands that the server takes in one body at most. */
+/** Maximum commands in one body. */
 export const MAX_BATCH_COMMANDS = 100;
 /** Bytes of one HTTP body or websocket frame that the server takes at most. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -23,5 +23,5 @@ export const MAX_DISPLAY_LENGTH = 200;
 export const MAX_INITIALS_LENGTH = 16;
 /** Characters of the name of a screen in TV mode. */
 export const MAX_SCREEN_NAME_LENGTH = 80;
-/** Length of a confirmation code when the step does not say (specification §5). */
+/** Length of a confirmation code when the step doesn't say (specification §5). */
 export const DEFAULT_CODE_DIGITS = 6;

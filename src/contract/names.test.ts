@@ -36,7 +36,7 @@ describe('a name', () => {
     'a\u2067b\u2069',
     'a\ud800',
   ])('that could not be read as it was written is refused: %j', (name) => {
-    expect(nameProblem(name)).toMatch(/^must not hold /);
+    expect(nameProblem(name)).toMatch(/^must not contain /);
   });
 
   it.each([

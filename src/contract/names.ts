@@ -1,8 +1,8 @@
 /** Controls, ends of lines, halves of characters, and marks that turn the direction of what follows them (UAX #9). */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-/** Characters without ink: spaces, characters that only steer others, and the empty pattern of Braille. */
+/** Invisible characters: spaces, formatting characters, and the blank pattern of Braille. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
-/** Nobody sees these at an end, where nothing depends on them. */
+/** No one sees these at an end, where nothing depends on them. */
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
 
 /** A name as it is stored: trimmed of whitespace and invisible characters. */
@@ -15,9 +15,11 @@ export function tidyNames(names: readonly string[]): string[] {
   return [...new Set(names.map(tidyName))];
 }
 
-/** Why a text of one line could not be read as it was written, as a rest of a sentence; null when it can. */
+/** Why a text of one line couldn't be read as it was written, as a rest of a sentence; null when it can. */
 export function lineProblem(text: string): string | null {
-  return UNREADABLE.test(text) ? 'must not hold line breaks, control characters or marks that turn text around' : null;
+  return UNREADABLE.test(text)
+    ? 'must not contain line breaks, control characters or characters that change the text direction'
+    : null;
 }
 
 /** Why people couldn't recognize something by this name, as the end of a sentence; null if they can. */

@@ -43,7 +43,7 @@ export interface CreatedScreen {
   link: string;
 }
 
-/** What needs attention, as strangers may read it: nothing that a job wrote, and nobody's name. */
+/** What needs attention, as strangers may read it: nothing that a job wrote, and no one's name. */
 export type ScreenCard = Omit<AttentionCard, 'output' | 'runbookUrl' | 'alerted'>;
 
 /** `screens/look`, which only screens may call: the part of their team's dashboard that TV mode shows. */

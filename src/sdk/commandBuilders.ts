@@ -37,7 +37,7 @@ export function documentList(
   return { kind: 'document-list', prefix, ...options };
 }
 
-/** Writes all of the ops, or none when a check does not hold (`DocumentAtomicCommitError`). */
+/** Writes all of the ops, or none when a check doesn't hold (`DocumentAtomicCommitError`). */
 export function documentAtomic(checks: AtomicCheck[], ops: AtomicOp[]): DocumentAtomicCommand {
   return { kind: 'document-atomic', checks, ops };
 }

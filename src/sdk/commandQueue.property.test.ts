@@ -57,7 +57,7 @@ const ABORTED = 'aborted';
 const TRANSPORT = 'transport';
 const PENDING = 'pending';
 
-/** What the platform says of the n-th command of a request: now a value, now a failure. */
+/** The platform's outcome for the n-th command of a request: sometimes a value, sometimes a failure. */
 const outcomeAt = (index: number, seed: number): SingleEnvelope =>
   (index + seed) % 3 === 0
     ? { kind: 'error', name: `No${seed}.${index}` }

@@ -108,7 +108,7 @@ async function sendBatch(entries: Entry[], send: CommandQueueOptions['send']) {
 
 function settle({ callers }: Entry, outcome: SingleEnvelope | undefined) {
   for (const caller of callers) {
-    if (!outcome) caller.reject(new TransportError('The platform did not answer this command'));
+    if (!outcome) caller.reject(new TransportError('The platform didn’t respond to this command'));
     else if (outcome.kind === 'result') caller.resolve(outcome.value);
     else caller.reject(new CommandFailedError(outcome));
   }

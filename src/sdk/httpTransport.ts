@@ -21,11 +21,11 @@ export function createHttpTransport(endpoint: string, fetch: typeof globalThis.f
       response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal });
       text = await response.text();
     } catch (cause) {
-      throw new TransportError('The platform could not be reached', { cause });
+      throw new TransportError('Can’t reach the platform', { cause });
     }
     // A gateway's 5xx says nothing about the commands; a 4xx of the platform itself carries an envelope.
     const answer = response.status < 500 ? parseEnvelope(text) : null;
-    if (!answer) throw new TransportError(`The answer could not be understood (HTTP status ${response.status})`);
+    if (!answer) throw new TransportError(`Unexpected response (HTTP status ${response.status})`);
     return answer;
   };
 }

@@ -19,7 +19,7 @@ export interface TokenStore {
 }
 
 export interface ExecuteOptions {
-  /** Aborting it rejects at once with the signal's reason, whatever happens to the command. */
+  /** Aborting it rejects immediately with the signal's reason, no matter what happens to the command. */
   signal?: AbortSignal;
   /** Whether an rpc shares the response of an identical one that is still queued; true by default. */
   dedupe?: boolean;
@@ -65,7 +65,7 @@ export class CommandFailedError extends Error {
   }
 }
 
-/** The platform could not be reached, or its response not understood. Whether the command ran is unknown. */
+/** The platform couldn't be reached or sent an unexpected response. Whether the command ran is unknown. */
 export class TransportError extends Error {
   override name = 'TransportError';
 }

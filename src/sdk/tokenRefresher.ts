@@ -54,7 +54,7 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
     if (isRefusal(answer)) return null;
     if (answer.kind === 'error' || answer.kind === 'unknown-error') throw new CommandFailedError(answer);
     if (answer.kind !== 'result' || !isTokenSet(answer.value)) {
-      throw new TransportError('The answer to a refresh is no token set');
+      throw new TransportError('The refresh response isn’t a token set');
     }
     // A set without a refresh token keeps the old one valid (RFC 6749 §6).
     return { refresh_token: refreshToken, ...answer.value };

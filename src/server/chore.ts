@@ -21,7 +21,7 @@ export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
     try {
       await run(stopped.signal);
     } catch (error) {
-      logger.error({ err: error }, 'A chore failed; it is done again later');
+      logger.error({ err: error }, 'A chore failed; it will run again');
     }
     if (!stopped.signal.aborted) plan(everyMs);
   }

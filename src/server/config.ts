@@ -19,7 +19,7 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   database: DatabasePlace;
-  /** Without it, mails are written to the outbox folder in `dataDir`. */
+  /** Without it, e-mails are written to the outbox folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
   oidcProviders: OidcProvider[];
@@ -32,9 +32,9 @@ export interface Config {
   /** Alerts may be sent to addresses of the operator's own network. */
   allowsPrivateTargets: boolean;
   mailLimits: MailLimits;
-  /** How long mails stay in the outbox; 0 for ever. */
+  /** How long e-mails stay in the outbox; 0 for forever. */
   outboxDays: number;
-  /** Pings that are kept of each monitor. */
+  /** Pings kept per monitor. */
   pingsKept: number;
   /** What one visitor may cost. */
   limits: Limits;
@@ -89,7 +89,7 @@ export function readConfig(env: Environment): Config {
 
 const MOST_MAILS = 1_000_000;
 
-/** How many mails may go out; 0 for any number. */
+/** How many e-mails may go out; 0 for any number. */
 function readMailLimits(env: Environment): MailLimits {
   const read = (name: string, fallback: number): number =>
     readInteger(env, name, { fallback, min: 0, max: MOST_MAILS });
@@ -117,10 +117,7 @@ function readOrigin(name: string, value: string): string {
     !url.username &&
     !url.password;
   if (!isOrigin) {
-    throw new ConfigError(
-      name,
-      'must hold only http or https addresses without a path, such as https://hearth.example.com',
-    );
+    throw new ConfigError(name, 'must list http or https URLs without a path, such as https://hearth.example.com');
   }
   return url.origin;
 }
@@ -130,10 +127,7 @@ function readSecurityContact(value: string | undefined): string | undefined {
   if (!value) return undefined;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !['https:', 'mailto:', 'tel:'].includes(url.protocol) || /\s/.test(value)) {
-    throw new ConfigError(
-      'SECURITY_CONTACT',
-      'must be an address such as mailto:security@example.com or an https page',
-    );
+    throw new ConfigError('SECURITY_CONTACT', 'must be a mailto: or https: URL, such as mailto:security@example.com');
   }
   return value;
 }
@@ -162,7 +156,7 @@ function readSmtpUrl(value: string | undefined): string | undefined {
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
     throw new ConfigError(
       'SMTP_URL',
-      'must be an smtp or smtps address, such as smtp://user:password@mail.example.com:587',
+      'must be an smtp or smtps URL, such as smtp://user:password@mail.example.com:587',
     );
   }
   return value;
@@ -186,10 +180,7 @@ function readSignUp(value: string | undefined): SignUp {
     domains.length === 0 ||
     domains.some((domain) => domain === 'open' || domain === 'invited' || !DOMAIN.test(domain))
   ) {
-    throw new ConfigError(
-      'SIGN_UP',
-      'must be open, invited, or domains of e-mail addresses such as example.com,example.org',
-    );
+    throw new ConfigError('SIGN_UP', 'must be open, invited, or e-mail domains such as example.com,example.org');
   }
   return { kind: 'domains', domains };
 }

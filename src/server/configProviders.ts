@@ -21,7 +21,7 @@ export function readOidcProviders(value: string | undefined): OidcProvider[] {
   const list = parseList(value);
   const providers = list.map(readProvider);
   const ids = new Set(providers.map((provider) => provider.id));
-  if (ids.size !== providers.length) throw invalid('must give each provider its own id');
+  if (ids.size !== providers.length) throw invalid('must give each provider its own ID');
   return providers;
 }
 
@@ -29,10 +29,10 @@ function readProvider(entry: unknown): OidcProvider {
   if (!isRecord(entry)) throw invalid('must be a JSON list of objects');
   const id = readText(entry, 'id');
   if (!/^[a-z0-9_-]{1,64}$/.test(id)) {
-    throw invalid('must give each provider an id of lower-case letters, digits, underscores and hyphens');
+    throw invalid('must give each provider an ID of lowercase letters, digits, underscores and hyphens');
   }
   // The id of the other way to continue: the first step of a flow offers both side by side.
-  if (id === 'email') throw invalid('must not give a provider the id email');
+  if (id === 'email') throw invalid('must not use “email” as a provider ID');
   return {
     id,
     display: readText(entry, 'display'),
@@ -55,7 +55,7 @@ function readScopes(value: unknown): string[] {
   if (value === undefined) return DEFAULT_SCOPES;
   const scopes = typeof value === 'string' ? value.split(/\s+/) : value;
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string') || !scopes.includes('openid')) {
-    throw invalid('must give scopes as a list of texts that holds openid');
+    throw invalid('must list scopes as strings, including openid');
   }
   return scopes;
 }

@@ -1,6 +1,9 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that stops the start. Its message is one sentence that names the variable and never repeats its value. */
+/**
+ * A setting that keeps the server from starting. Its message is one sentence that names the variable and never repeats
+ * its value.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
@@ -35,7 +38,7 @@ export function readChoice<Choice extends string>(
   return choice;
 }
 
-/** Reads `true` or `false`; false when it is not set. */
+/** Reads `true` or `false`; false when it isn't set. */
 export function readFlag(env: Environment, name: string): boolean {
   return readChoice(env, name, ['true', 'false'], 'false') === 'true';
 }

@@ -64,7 +64,7 @@ export interface Server {
    * Starts to serve requests, watch deadlines and deliver alerts. Returns the address, such as `http://127.0.0.1:8080`.
    */
   listen(): Promise<string>;
-  /** Finishes what is in flight, closes every socket, then the store. */
+  /** Finishes whatever is in flight, closes every socket, then the store. */
   close(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ async function wire(
   const { logger = createLogger(config.logLevel) } = overrides;
   /** Within this server: changes of documents and monitors, which each server sends to its own watchers. */
   const local = createMemoryEventBus({
-    onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
+    onListenerError: (error, event) => logger.error({ err: error, event }, 'An event listener failed'),
   });
   const file = config.database.engine === 'sqlite' ? config.database.file : null;
   const releaseDataFile = file === null ? () => undefined : shareDataFile(file);
@@ -121,7 +121,8 @@ async function wire(
     rules: domainRules,
     pingsKept: config.pingsKept,
     admission: createPingAdmission(limits, hasRoom),
-    onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
+    onBroken: (monitorId, error) =>
+      logger.error({ err: error, monitorId }, 'Stopped watching a monitor: its schedule is invalid'),
   });
   const people = createPeople(plainDocuments);
   const alertRows = createSqlAlertStore(database, { policy: domainPolicy, limits });
@@ -129,7 +130,7 @@ async function wire(
   const alerts = withReachPublished(alertRows, {
     bus,
     reach,
-    onError: (error) => logger.error({ err: error }, 'A change of who is alerted could not be published'),
+    onError: (error) => logger.error({ err: error }, 'Could not publish a change of who gets alerted'),
   });
   const consent = createConsent({ alerts, people, now });
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
@@ -164,7 +165,7 @@ async function wire(
   });
   const mails = createMails({ ...config, print: (line) => console.log(line), now });
   const mailer = overrides.mailer ?? mails.open();
-  // Apart from each other: however slowly alerts are taken, codes to sign in have connections of their own.
+  // Separate, so that sign-in codes have their own connections no matter how slowly alerts are accepted.
   const alertMailer = withUnwantedLeftOut(overrides.mailer ?? mails.open(), alerts);
   const security = createSecurityLog(logger);
   const auth = await createAuth({

@@ -69,11 +69,11 @@ function setting(variable: string, fallback: number): LimitSetting {
 }
 
 const WORDS = {
-  teams: (max: string) => `You can be in ${max} teams at most when you create one.`,
-  monitors: (max: string) => `This team has ${max} monitors, and can't have more.`,
-  integrations: (max: string) => `This team has ${max} integrations, and can't have more.`,
+  teams: (max: string) => `You can’t create another team once you’re in ${max}.`,
+  monitors: (max: string) => `This team has reached its limit of ${max} monitors.`,
+  integrations: (max: string) => `This team has reached its limit of ${max} integrations.`,
   screens: (max: string) => `This team has ${max} TV links, and can't have more.`,
-  windows: (max: string) => `This team has ${max} maintenance windows, and can't have more.`,
+  windows: (max: string) => `This team has reached its limit of ${max} maintenance windows.`,
 } satisfies Partial<Record<LimitName, (max: string) => string>>;
 
 export type QuotaName = keyof typeof WORDS;
@@ -81,6 +81,6 @@ export type QuotaName = keyof typeof WORDS;
 /** The failure of creating one more than a quota allows. It names the limit and who can raise it. */
 export function quotaExceeded(name: QuotaName, max: number): Failure {
   const { variable } = LIMITS[name];
-  const message = `${WORDS[name](max.toLocaleString('en-US'))} The people who run this server can raise ${variable}.`;
+  const message = `${WORDS[name](max.toLocaleString('en-US'))} Your administrator can raise ${variable}.`;
   return fail('QuotaExceededError', { limit: variable, max, message } satisfies QuotaDetail);
 }

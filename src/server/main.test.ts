@@ -64,7 +64,7 @@ describe('the server process', () => {
         const server = await start({ PORT: String(port) });
         expect(await server.exited).toBe(1);
         expect(server.output).toEqual([
-          `Hearth cannot listen on 127.0.0.1:${port}: another program does already; set PORT to a free port.`,
+          `Hearth can’t listen on 127.0.0.1:${port}: the port is in use. Set PORT to a free one.`,
         ]);
       },
       TIMEOUT_MS,
@@ -77,7 +77,7 @@ describe('the server process', () => {
         const { port } = new URL(await first.listening());
         const second = await start({ PORT: port });
         expect(await second.exited).toBe(1);
-        expect(second.output).toEqual([expect.stringContaining('another program does already')]);
+        expect(second.output).toEqual([expect.stringContaining('the port is in use')]);
         expect(await readdir(second.dataDir)).toEqual([]);
       },
       TIMEOUT_MS,
@@ -89,7 +89,7 @@ describe('the server process', () => {
         const server = await start({ HOST: '192.0.2.1' });
         expect(await server.exited).toBe(1);
         expect(server.output).toEqual([
-          'Hearth cannot listen on 192.0.2.1: this machine has no such address; check HOST.',
+          'Hearth can’t listen on 192.0.2.1: this machine doesn’t have that address. Check HOST.',
         ]);
       },
       TIMEOUT_MS,
@@ -104,7 +104,7 @@ describe('the server process', () => {
         const server = await start({ DATA_DIR: dataDir });
         expect(await server.exited).toBe(1);
         expect(server.output).toEqual([
-          `The data file ${file} is being restored: start Hearth again once that is done.`,
+          `The data file ${file} is being restored. Start Hearth again once that’s done.`,
         ]);
       },
       TIMEOUT_MS,
@@ -166,7 +166,7 @@ describe('the server process', () => {
   });
 });
 
-/** Sends the first half of a request, so that it is in flight until the second half is sent. */
+/** Sends the first half of a request, which keeps it in flight until the second half is sent. */
 async function sendHalf(url: string) {
   const half = BEGIN.length / 2;
   const sent = request(`${url}/api`, {

@@ -20,8 +20,8 @@ try {
 }
 
 /**
- * Stops gracefully on the first SIGTERM, SIGINT or SIGHUP (a closed terminal). Stops at once on a second signal, or when
- * that takes too long.
+ * Stops gracefully on the first SIGTERM, SIGINT or SIGHUP (a closed terminal). Stops immediately on a second signal, or
+ * when that takes too long.
  */
 function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;

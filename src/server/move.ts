@@ -20,7 +20,7 @@ runCommand(async () => {
   }).finally(bar.clear);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(
-    `Moved ${rows.toLocaleString('en')} rows of ${tables} tables in ${seconds} s; every count and checksum agrees.`,
+    `Moved ${rows.toLocaleString('en')} rows in ${tables} tables in ${seconds} s; all counts and checksums match.`,
   );
-  console.log('Set DATABASE_URL to the new database, and start Hearth.');
+  console.log('Set DATABASE_URL to the new database and start Hearth.');
 });

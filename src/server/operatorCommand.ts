@@ -32,7 +32,7 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
 export function requireFile(database: DatabasePlace): string {
   if (database.engine === 'sqlite') return database.file;
   throw new OperatorError(
-    'This command is for SQLite files: back PostgreSQL up with pg_dump, and restore it with pg_restore.',
+    'This command is for SQLite files. Back up PostgreSQL with pg_dump, and restore it with pg_restore.',
   );
 }
 

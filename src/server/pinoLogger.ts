@@ -13,13 +13,13 @@ const SECRET_NAMES = [
 
 /** A field whose name says that its value is secret, at any depth. */
 const SECRET_FIELD = new RegExp(`("(?:${SECRET_NAMES})":)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi');
-/** Confirmation codes are digits; codes of errors are not, and stay. */
+/** Confirmation codes are digits; codes of errors aren't, and stay. */
 const SECRET_CODE = /("code":)(?:"\d+"|\d+)/g;
 /** Whatever looks like a token or carries one: in a message, a stack, an address. */
 const SECRET_TEXT =
   /\beyJ[\w-]+(?:\.[\w-]*){2,4}|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
 
-/** Takes what is secret out of one log line. */
+/** Removes secrets from one log line. */
 export function withoutSecrets(line: string): string {
   return line
     .replace(SECRET_FIELD, '$1"[redacted]"')

@@ -41,7 +41,7 @@ runCommand(async () => {
   });
   console.log(`Restored ${file} from ${backup}. Start Hearth now.`);
   if (values['end-sessions']) console.log(`Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`);
-  if (kept !== null) console.log(`The replaced data are in ${kept}: remove them when you no longer need them.`);
+  if (kept !== null) console.log(`The replaced data is in ${kept}. Delete it when you no longer need it.`);
 });
 
 async function endSessions(copy: string): Promise<number> {
@@ -59,11 +59,11 @@ async function endSessions(copy: string): Promise<number> {
 }
 
 async function requireConsent(file: string, backup: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new OperatorError(`${file} holds data: add --yes to replace them.`);
+  if (!process.stdin.isTTY) throw new OperatorError(`${file} already has data. Add --yes to replace it.`);
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await prompt.question(`Replace ${describe(file)} with ${describe(backup)}? [y/N] `);
   prompt.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing changed.');
 }
 
 function describe(file: string): string {

@@ -6,13 +6,13 @@ import { MoveError } from './moving/moveEnds.ts';
 const STATED = [ConfigError, DataFileError, DatabaseStartError, MoveError];
 
 const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
-  EADDRINUSE: (address) => `Hearth cannot listen on ${address}: another program does already; set PORT to a free port.`,
-  EACCES: (address) => `Hearth may not listen on ${address}: set PORT to one above 1023.`,
-  EADDRNOTAVAIL: (address) => `Hearth cannot listen on ${address}: this machine has no such address; check HOST.`,
-  ENOTFOUND: (address) => `Hearth cannot listen on ${address}: no address is known for this name; check HOST.`,
+  EADDRINUSE: (address) => `Hearth can’t listen on ${address}: the port is in use. Set PORT to a free one.`,
+  EACCES: (address) => `Hearth isn’t allowed to listen on ${address}. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: (address) => `Hearth can’t listen on ${address}: this machine doesn’t have that address. Check HOST.`,
+  ENOTFOUND: (address) => `Hearth can’t listen on ${address}: the name doesn’t resolve to an address. Check HOST.`,
 };
 
-/** Says why the server did not start: one sentence for what an operator can mend, everything for a bug. */
+/** Says why the server didn't start: one sentence for what an operator can fix, the whole stack for a bug. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof Error && STATED.some((kind) => error instanceof kind)) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -6,7 +6,7 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 50;
 
 /**
- * Does what a server's delivery loop does at one instant: queues the alerts of flips, and delivers what is due. Returns
+ * Does what a server's delivery loop does at one instant: queues the alerts of flips, and delivers what's due. Returns
  * when the next one is due; `Infinity` for none.
  */
 export async function runAlertRound({ alerts, clock, deliver }: DemoWorld): Promise<number> {

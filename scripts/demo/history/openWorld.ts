@@ -39,7 +39,7 @@ export interface DemoWorld {
   close(): Promise<void>;
 }
 
-/** Nobody is mailed about the past. */
+/** No one gets e-mails about the past. */
 const NO_MAILS: Mailer = { send: async () => undefined, close: async () => undefined };
 
 /** Any failure here is a bug in the demo. */
@@ -66,7 +66,8 @@ export async function openWorld({ file, clock, publicUrl, pingsKept }: WorldOpti
     rules: domainRules,
     pingsKept,
     admission: createPingAdmission(UNLIMITED),
-    onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
+    onBroken: (monitorId, error) =>
+      logger.error({ err: error, monitorId }, 'Stopped watching a monitor: its schedule is invalid'),
   });
   const alerts = createSqlAlertStore(database, { policy: domainPolicy, limits: UNLIMITED });
   const consent = createConsent({ alerts, people, now });

@@ -17,7 +17,7 @@ fetch('${PATH}/enter', { method: 'POST', headers: { authorization: 'Bearer ' + s
   localStorage.setItem('hearth:currentToken', userId);
   location.replace(page);
 }).catch((error) => {
-  document.body.textContent = 'The demo could not sign you in. ' + error.message + ' Reload this page to try again.';
+  document.body.textContent = 'The demo couldn’t sign you in. ' + error.message + ' Reload this page to try again.';
 });`;
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Hearth demo</title></head>
@@ -27,8 +27,8 @@ const POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').up
 
 const usedPage = (): string =>
   linkPage(
-    'This link was used',
-    '<p>Each link signs in one browser. The terminal that runs the demo shows the next one.</p>',
+    'This link was already used',
+    '<p>Each link signs in one browser. The terminal running the demo shows the next one.</p>',
   );
 
 export interface EntranceOptions {
@@ -88,7 +88,7 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
           options.onUsed(newUrl());
           return await reply.send({ ...signedIn, page: options.page });
         } catch (error) {
-          // Nobody got in: the same link can be tried again.
+          // No one got in: the same link can be tried again.
           expected ??= taken;
           throw error;
         }

@@ -4,9 +4,9 @@ import { createPlatform } from '../../../src/sdk/createPlatform.ts';
 import { identityOf } from '../../../src/sdk/jwt.ts';
 import type { Mailer } from '../../../src/server/mail/mailer.ts';
 
-/** Where the demo's mails are kept, and the codes in them. */
+/** Where the demo's e-mails are kept, and the codes in them. */
 export interface Mailbox extends Mailer {
-  /** The code that an address was mailed last. */
+  /** The last code e-mailed to an address. */
   codeFor(address: string): string;
 }
 

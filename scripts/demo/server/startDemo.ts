@@ -30,7 +30,7 @@ export interface Demo {
   url: string;
   /** Signs in the first browser that opens it. */
   entranceUrl: string;
-  /** Where its mails are kept. */
+  /** Where its e-mails are kept. */
   outbox: string;
   now(): number;
   /** Ends it, and removes all that it kept. */

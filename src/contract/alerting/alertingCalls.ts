@@ -153,7 +153,7 @@ export interface SnoozeMonitorsOutcome {
 
 /**
  * `alerting/mailMe`: e-mails the caller, at their confirmed address, the alerts of one monitor, or of all the team's
- * monitors whose alerts reach nobody. Uses an existing integration to that address, switched on again if needed, or
+ * monitors whose alerts reach no one. Uses an existing integration to that address, switched on again if needed, or
  * creates one. Returns `MailMeAnswer`.
  */
 export const MailMeSchema = Type.Object({ teamId: id, monitorId: Type.Optional(id) }, closed);
@@ -163,7 +163,7 @@ export interface MailMeAnswer {
   name: string;
 }
 
-/** A time in which alerts are held; statuses stay true. `monitorIds` empty: the whole team. */
+/** A time during which alerts are held; statuses don't change. `monitorIds` empty: the whole team. */
 export const MaintenanceWindowSchema = Type.Object(
   {
     windowId: id,
@@ -212,20 +212,20 @@ export interface Quiet {
   windows: QuietWindow[];
 }
 
-/** `alerting/saveWindow`: a versionstamp of null creates; one that is not the current one is refused. */
+/** `alerting/saveWindow`: a versionstamp of null creates; one that isn't the current one is refused. */
 export const SaveWindowSchema = Type.Object(
   { teamId: id, versionstamp: Type.Union([versionstamp, Type.Null()]), window: MaintenanceWindowSchema },
   closed,
 );
 export type SaveWindow = Static<typeof SaveWindowSchema>;
-/** `alerting/deleteWindow`: a versionstamp that is not the current one is refused. */
+/** `alerting/deleteWindow`: a versionstamp that isn't the current one is refused. */
 export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id, versionstamp }, closed);
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 
 /** `preferences/get` and `preferences/save`: which e-mails a person gets, besides the teams' integrations. */
 export const PreferencesSchema = Type.Object(
   {
-    /** Teams that mail me: each alert, or none. A team not named mails its owners nothing. */
+    /** Teams that e-mail me: each alert, or none. A team not named e-mails its owners nothing. */
     teams: Type.Array(
       Type.Object(
         { teamId: id, mails: Type.Union([Type.Literal('none'), Type.Literal('down'), Type.Literal('all')]) },
@@ -233,7 +233,7 @@ export const PreferencesSchema = Type.Object(
       ),
       { maxItems: MAX_PREFERRED_TEAMS },
     ),
-    /** Wall-clock times in the person's zone between which they get no mails; alerts are mailed afterwards. */
+    /** Wall-clock times in the person's zone between which they get no e-mails; alerts are e-mailed afterward. */
     quietHours: Type.Union([
       Type.Object(
         {
@@ -250,7 +250,7 @@ export const PreferencesSchema = Type.Object(
 );
 export type Preferences = Static<typeof PreferencesSchema>;
 
-/** The result of `preferences/get`, with the confirmed address for mails; null for a person without one. */
+/** The result of `preferences/get`, with the confirmed address for e-mails; null for a person without one. */
 export interface StoredPreferences extends Preferences {
   mailedTo: string | null;
 }

@@ -18,7 +18,7 @@ const url = Type.String({
   minLength: MIN_URL_LENGTH,
   maxLength: MAX_URL_LENGTH,
   pattern: '^https?://',
-  refusal: 'must begin with http:// or https://',
+  refusal: 'must start with http:// or https://',
 });
 const secret = Type.String({ minLength: 1, maxLength: MAX_SECRET_LENGTH });
 const word = Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH });

@@ -1,6 +1,6 @@
 import type { IntegrationKind } from './integrationConfig.ts';
 
-/** What both sides of the wire must know of a kind of integration. */
+/** What both sides of the wire must know about a kind of integration. */
 export interface KindFacts {
   /** One message may be about many monitors. False where each alert is an incident that is closed by name. */
   takesSummaries: boolean;

@@ -15,7 +15,7 @@ export const IntegrationSettingsSchema = Type.Object(
       Type.Integer({ minimum: MIN_REMINDER_SECONDS, maximum: MAX_SECONDS }),
       Type.Null(),
     ]),
-    /** Failures in a row before an alert; 1 alerts at once. A missed deadline always alerts at once. */
+    /** Failures in a row before an alert; 1 alerts immediately. A missed deadline always alerts immediately. */
     alertAfterFailures: Type.Integer({ minimum: 1, maximum: MAX_FAILURES_BEFORE_ALERT }),
     /** One message with a list instead of many when more than ten monitors flip within a minute. */
     wantsSummary: Type.Boolean(),

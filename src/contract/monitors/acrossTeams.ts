@@ -3,8 +3,8 @@ import { MAX_FOUND_MONITORS } from './monitorLimits.ts';
 import type { Monitor } from './monitorRecord.ts';
 
 /**
- * `monitors/search`: the monitors of all the caller's teams in whose name, slug or tags every word occurs; without words, any.
- * Names that start with the text come first, then what is most urgent. Returns `FoundMonitor[]`.
+ * `monitors/search`: the monitors of all the caller's teams in whose name, slug or tags every word occurs; without
+ * words, any. Names that start with the text come first, then the most urgent. Returns `FoundMonitor[]`.
  */
 export const SearchMonitorsSchema = Type.Object(
   {

@@ -1,4 +1,4 @@
-/** Monitors that the wall shows one by one; of a larger team, it counts by group and status. */
+/** Monitors that the wall shows one by one; for larger teams, it shows counts by group and status. */
 export const MAX_WALL_TILES = 240;
 /** Characters of JSON that tiles, and lanes, take at most: all of a dashboard stays within 30 kB. */
 export const MAX_TILES_LENGTH = 14_000;

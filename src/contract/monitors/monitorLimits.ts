@@ -11,7 +11,7 @@ export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_LENGTH = 200;
 /** A text of several lines, without other control characters: each of those takes six bytes as JSON. */
 export const LINES_PATTERN = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$';
-export const LINES_REFUSAL = 'must not hold control characters';
+export const LINES_REFUSAL = 'must not contain control characters';
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 export const MAX_TAGS = 20;
 /** Tags of a team that its list offers. */
@@ -22,8 +22,8 @@ export const MAX_SLUG_LENGTH = 100;
 export const SLUG_PATTERN = '^[a-z0-9_-]*$';
 export const MAX_RUNBOOK_URL_LENGTH = 2_000;
 /** The message for a slug that doesn't match. */
-export const SLUG_REFUSAL = 'must hold only lower-case letters, digits, hyphens and underscores';
-/** Bars of the strip of last runs that a monitor carries at most. */
+export const SLUG_REFUSAL = 'must contain only lowercase letters, digits, hyphens and underscores';
+/** Maximum bars in a monitor's strip of last runs. */
 export const RECENT_RUNS = 30;
 /** Monitors that one bulk call names at most. */
 export const MAX_BULK_MONITORS = 500;

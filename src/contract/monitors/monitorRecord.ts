@@ -32,7 +32,7 @@ export const MonitorSettingsSchema = Type.Object(
       Type.String({
         maxLength: MAX_RUNBOOK_URL_LENGTH,
         pattern: '^https?://',
-        refusal: 'must begin with http:// or https://',
+        refusal: 'must start with http:// or https://',
       }),
     ),
     schedule: ScheduleSchema,
@@ -41,7 +41,7 @@ export const MonitorSettingsSchema = Type.Object(
     longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
     /** Several runs may be open at once, each with its own limit. Without it, a newer start, success or failure closes older runs. */
     runsMayOverlap: Type.Optional(Type.Boolean()),
-    /** While paused, pings are recorded but do not resume the monitor. */
+    /** While paused, pings are recorded but don't resume the monitor. */
     needsManualResume: Type.Boolean(),
     /** Which requests count; without it, any. */
     pingMethods: Type.Optional(PingMethodsSchema),
@@ -55,11 +55,11 @@ export type MonitorSettings = Static<typeof MonitorSettingsSchema>;
 /** The stored statuses. `late` and `started` are derived from them and the clock: see `shownStatusOf`. */
 export type StoredStatus = 'new' | 'up' | 'down' | 'paused';
 
-/** `ign`: recorded, but kept out by the monitor's filters, so that it changed nothing. */
+/** `ign`: recorded, but excluded by the monitor's filters, so it changed nothing. */
 export type PingKind = 'success' | 'fail' | 'start' | 'log' | 'ign';
 
 /**
- * A time in which nobody could have recorded a ping: no server ran, the machine was suspended, or nothing could be written.
+ * A time when no ping could have been recorded: no server ran, the machine was suspended, or nothing could be written.
  * Milliseconds since 1970.
  */
 export interface Absence {
@@ -86,7 +86,7 @@ export interface Monitor extends MonitorSettings {
   status: StoredStatus;
   /** When the status became what it is. */
   statusSince: number;
-  /** Why the monitor is put aside: its schedule cannot be read. Else absent. */
+  /** Why the monitor is put aside: its schedule can't be read. Else absent. */
   broken?: string;
   /**
    * Present if no one would be alerted when it goes down. Depends on the team's integrations, not on the versionstamp.
@@ -97,7 +97,7 @@ export interface Monitor extends MonitorSettings {
   settingsVersionstamp: string;
   lastPingAt: number | null;
   lastPingKind: PingKind | null;
-  /** When the earliest run that has not ended began. */
+  /** When the earliest open run started. */
   runningSince: number | null;
   lastDurationMs: number | null;
   /** When the next success is expected; null while paused, new or down. */

@@ -1,6 +1,6 @@
 import type { Monitor } from './monitorRecord.ts';
 
-/** `broken`: the schedule cannot be read. */
+/** `broken`: the schedule can't be read. */
 export type ShownStatus = 'new' | 'up' | 'late' | 'started' | 'down' | 'paused' | 'broken';
 
 export const SHOWN_STATUSES: readonly ShownStatus[] = ['down', 'late', 'started', 'up', 'new', 'paused', 'broken'];

@@ -92,7 +92,7 @@ const LaneSchema = Type.Object(
     runningSince: orNull(instant),
     /** When it was expected, while it is late. */
     lateSince: orNull(instant),
-    /** Runs that have ended: when they began, how many seconds they took (0 if unknown), and 1 if they succeeded. */
+    /** Runs that have ended: when they started, how many seconds they took (0 if unknown), and 1 if they succeeded. */
     runs: Type.Array(Type.Tuple([second, count, Type.Union([Type.Literal(0), Type.Literal(1)])])),
     /** Of one that runs too often for single bars: from when to when it was up (1) or down (0), in place of runs. */
     ribbon: orNull(Type.Array(Type.Tuple([second, second, Type.Union([Type.Literal(0), Type.Literal(1)])]))),
@@ -107,7 +107,7 @@ export type Lane = Static<typeof LaneSchema>;
 
 const WallGroupSchema = Type.Object(
   {
-    /** Null for monitors without a tag, and for those of the tags that are used least. */
+    /** Null for monitors without a tag, and for the least-used tags. */
     tag: orNull(Type.String()),
     counts,
     uptime: share,

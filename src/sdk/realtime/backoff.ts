@@ -3,7 +3,7 @@ const MAX_DELAY_MS = 30_000;
 
 /**
  * How long to wait before reopening after this many failures in a row (at least 1): doubling, capped, and spread over
- * the upper half, so that a thousand clients cut off at once don't return at once.
+ * the upper half, so that a thousand clients cut off together don't return together.
  */
 export function reconnectDelayMs(failures: number, random: () => number): number {
   const ceilingMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));

@@ -17,7 +17,7 @@ export interface Connection {
   /** Opens, and reopens until closed. */
   open(): void;
   close(): void;
-  /** Reopens at once with the current rights, unless it is closed. */
+  /** Reopens immediately with the current rights, unless it is closed. */
   restart(): void;
   /** Sends a frame if the connection is live; returns whether it was. */
   send(frame: string): boolean;

@@ -19,7 +19,7 @@ export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access'
   return visitor.kind === 'identity' ? null : refusalOf(visitor, { key });
 }
 
-/** Why a visitor may not read a document, or `null`. Concealed documents fail as if they did not exist. */
+/** Why a visitor may not read a document, or `null`. Concealed documents fail as if they didn't exist. */
 export async function judgeRead(question: ReadQuestion): Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
   const place = access.document(key);

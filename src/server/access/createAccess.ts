@@ -14,7 +14,7 @@ export interface EventPlace {
   params: Params;
 }
 
-/** The one registry of who may do what: whatever is not declared here does not exist for a client. */
+/** The one registry of who may do what: whatever isn't declared here doesn't exist for a client. */
 export interface Access {
   /** Place of one document's key. */
   document(key: readonly string[]): Place | null;

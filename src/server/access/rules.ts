@@ -46,7 +46,7 @@ export function createRecordingView(store: DocumentView): RecordingView {
 /** `concealed` fails as if there were no such document. */
 export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
 export type ListRuling = 'allowed' | 'forbidden';
-/** A detail names the field of the written data that is wrong; a failure is returned as it is. */
+/** A detail names the field of the written data that is wrong; a failure is returned unchanged. */
 export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
 /** What stands in the key or event path for each `{name}` of the pattern. */
@@ -73,7 +73,7 @@ export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' |
 
 /**
  * A collection and who may do what in it. A rule that is left out forbids; a visitor without an identity never reaches
- * one; and no rule says anything of the collections below.
+ * one; and no rule applies to the collections below.
  */
 export interface CollectionRules<Data = unknown> {
   /** Keys of its documents, such as `users/{userId}/teams/{teamId}`. */

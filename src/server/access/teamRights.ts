@@ -25,7 +25,7 @@ export function rightOf(visitor: Visitor, team: RightsOfTeam): TeamRight | null 
   return role === undefined ? null : RIGHT_OF_ROLE[role];
 }
 
-/** Whether a visitor has a right in a team; nobody has rights in a team that doesn't exist. */
+/** Whether a visitor has a right in a team; no one has rights in a team that doesn't exist. */
 export function hasRight(visitor: Visitor, team: RightsOfTeam | null, needed: TeamRight): boolean {
   const right = team === null ? null : rightOf(visitor, team);
   return right !== null && TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);

@@ -15,7 +15,7 @@ export interface ScreenVisitor {
 /** Who sends a command. `refused` is a bearer that is dead, malformed or expired. */
 export type Visitor = { kind: 'anonymous' } | { kind: 'refused' } | Person | ScreenVisitor;
 
-/** What is known about the request that carries a command. */
+/** Facts about the request that carries a command. */
 export interface RequestContext {
   visitor: Visitor;
   requestId: string;

@@ -31,15 +31,15 @@ export type SaveOutcome =
   | { saved: true; integration: Integration }
   | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' };
 
-/** Where a team's alerts go. An integration or a monitor that is another team's is not found. */
+/** Where a team's alerts go. An integration or a monitor that is another team's isn't found. */
 export interface Integrations {
   /** By name. */
   list(teamId: string): Promise<Integration[]>;
-  /** Null for one that is not there. */
+  /** Null for one that isn't there. */
   teamOf(integrationId: string): Promise<string | null>;
   save(input: SaveIntegration, now: number): Promise<SaveOutcome>;
   remove(input: DeleteIntegration): Promise<'done' | 'missing' | 'changed'>;
-  /** Makes a monitor use an integration or not; its other integrations stay. Returns what is missing; null for nothing. */
+  /** Makes a monitor use an integration or not; its other integrations stay. Returns what's missing, or null. */
   use(use: UseIntegration): Promise<'monitor' | 'integration' | null>;
   /** Makes many monitors use an integration or not; null for another team's integration. */
   useMany(use: UseMany): Promise<UseManyOutcome | null>;
@@ -53,7 +53,7 @@ export interface Integrations {
 export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'overtaken';
 
 export interface Notifications {
-  /** `null` for a monitor or an integration that is not the team's. */
+  /** `null` for a monitor or an integration that isn't the team's. */
   listNotifications(query: ListNotifications): Promise<NotificationPage | null>;
   /** Retries one that waits or failed, from this instant on, along with all alerts in the same message. */
   retry(teamId: string, notificationId: string, now: number): Promise<RetryOutcome>;
@@ -67,7 +67,7 @@ export interface Notifications {
 /** What holds alerts back. */
 export interface QuietTimes {
   quiet(teamId: string, now: number): Promise<Quiet>;
-  /** False for a monitor that is not the team's. `by`: a member who is signed in, or the link of an alert. */
+  /** False for a monitor that isn't the team's. `by`: a member who is signed in, or the link of an alert. */
   snooze(snooze: Snooze, now: number, by?: 'member' | 'link'): Promise<boolean>;
   snoozeMonitors(snoozes: SnoozeMonitors, now: number): Promise<SnoozeMonitorsOutcome>;
   saveWindow(input: SaveWindow, now: number): Promise<'done' | 'missing' | 'changed' | 'too-many'>;
@@ -101,26 +101,26 @@ export interface AddressesGone {
   forgetAddress(mark: string): Promise<{ hasMore: boolean }>;
 }
 
-/** How people are mailed, besides integrations. */
+/** How people get e-mails, besides integrations. */
 export interface MailPreferences {
   preferences(userId: string): Promise<Preferences>;
   /** The report comes first at an instant, or where one is on its way already, when that does. */
   savePreferences(userId: string, preferences: Preferences, nextReportAt: number): Promise<void>;
-  /** The person has left the team, or wants its mails no more. */
+  /** The person has left the team, or no longer wants its e-mails. */
   stopMails(userId: string, teamId: string): Promise<void>;
   stopReports(userId: string): Promise<void>;
 }
 
-/** Addresses whose readers have ended the mails of a team's integrations, by their marks: integrations come and go. */
+/** Addresses whose readers have ended the e-mails of a team's integrations, by their marks: integrations come and go. */
 export interface UnsubscribedAddresses {
   isUnsubscribed(teamId: string, mark: string): Promise<boolean>;
-  /** Stops alert mails to an address. Switches off the team's integrations that use it; the owners get the reason. */
+  /** Stops alert e-mails to an address. Switches off the team's integrations that use it; the owners get the reason. */
   unsubscribe(teamId: string, mark: string, now: number): Promise<void>;
   /** Takes that back: integrations that were switched off for it, and have not changed since, are used again. */
   subscribeAgain(teamId: string, mark: string): Promise<void>;
-  /** Whether its reader wants no mail from any team. If so, `isUnsubscribed` is true for each team. */
+  /** Whether its reader wants no e-mail from any team. If so, `isUnsubscribed` is true for each team. */
   isNeverMailed(mark: string): Promise<boolean>;
-  /** Stops alert mails to an address from every team; the owners get the reason. */
+  /** Stops alert e-mails to an address from every team; the owners get the reason. */
   neverMail(mark: string, now: number): Promise<void>;
   /** Takes that back; unsubscribes from single teams stay. */
   mailAgain(mark: string): Promise<void>;
@@ -156,7 +156,7 @@ export interface ConfirmationMailCount {
   now: number;
 }
 
-/** What is kept of people, so that nothing is once they have gone. */
+/** What's kept about people, to delete it once they're gone. */
 export interface KnownPeople {
   /** Forgets a person in bounded steps. */
   forgetPerson(userId: string): Promise<{ hasMore: boolean }>;

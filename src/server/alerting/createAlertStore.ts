@@ -7,7 +7,7 @@ import { createQueueFlips } from './outbox/queueFlips.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { NO_LONGER_A_MEMBER } from './policy/membership.ts';
 
-/** What an adapter keeps: everything but the decisions about what is sent to whom. */
+/** What an adapter stores: everything but the decisions about who gets what. */
 export interface AlertTables extends Omit<AlertStore, keyof Outbox> {
   outboxRows: OutboxRows;
 }
@@ -17,7 +17,7 @@ export function createAlertStore({ outboxRows, ...tables }: AlertTables): AlertS
   return { ...tables, ...createOutbox(outboxRows) };
 }
 
-/** Decides what is sent to whom, by the policy, over the rows of any store. */
+/** Decides who gets what, by the policy, over the rows of any store. */
 function createOutbox(rows: OutboxRows): Outbox {
   return {
     queueFlips: createQueueFlips(rows),

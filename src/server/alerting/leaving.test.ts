@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** How often a person is named in what is kept for alerts. */
+/** How often a person is named in the alerts' tables. */
 function tracesOf(userId: string, ofFile = file): number {
   const sqlite = openDataFile(ofFile);
   const count = prepareRead<[number]>(

@@ -15,7 +15,7 @@ export interface OutgoingAlert {
   ended?: Ended;
 }
 
-/** Where a delivery goes: to an integration of the team, or to a person who is mailed. */
+/** Where a delivery goes: to an integration of the team, or to a person by e-mail. */
 export type Destination =
   { by: 'integration'; integrationId: string; config: IntegrationConfig } | { by: 'person'; userId: string };
 
@@ -25,7 +25,7 @@ export interface Delivery {
   destination: string;
   to: Destination;
   teamId: string;
-  /** The same in each try, in every process. */
+  /** The same for every attempt, in every process. */
   idempotencyKey: string;
   alerts: OutgoingAlert[];
 }
@@ -45,7 +45,7 @@ export interface DeliveryOutcome {
    * of it.
    */
   heldBackBy?: string;
-  /** Nothing was attempted: there is nobody (or no longer anyone) to alert. */
+  /** Nothing was attempted: there is no one (or no longer anyone) to alert. */
   isPointless?: boolean;
   /** Nothing was attempted: another process has the delivery now. */
   isLost?: boolean;
@@ -78,13 +78,13 @@ export interface RefusedIntegration {
 }
 
 /**
- * What the delivery of alerts asks of the store. Each step is one bounded transaction, and several processes may take it at
+ * What delivering alerts needs from the store. Each step is one bounded transaction, and several processes may take it at
  * once: a flip's alerts are queued exactly once, and an alert is in the hands of one process until its lease ends.
  */
 export interface Outbox {
   /** Queues the alerts of flips, oldest first. */
   queueFlips(now: number): Promise<{ hasMore: boolean }>;
-  /** Lets alerts go that waited for failures in a row, and queues reminders that are due. */
+  /** Releases alerts that waited for failures in a row, and queues reminders that are due. */
   queueDue(now: number): Promise<void>;
   /** Where something is to be sent now, in the order of their ids. */
   waitingDestinations(now: number): Promise<WaitingDestination[]>;

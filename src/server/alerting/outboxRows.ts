@@ -91,7 +91,7 @@ export interface OutboxWork {
   reminderIntervals(integrationIds: readonly string[]): Promise<Map<string, number>>;
   /** What pages show as an integration's last delivery. */
   noteDeliveries(deliveries: readonly { integrationId: string; lastDelivery: string }[]): Promise<void>;
-  /** Switches integrations on again that were switched off before something was delivered there. */
+  /** Switches integrations back on that were switched off before something was delivered there. */
   liftRefusals(deliveries: readonly { integrationId: string; at: number }[]): Promise<void>;
   /** Switches an integration off, gives up what waits for it, and marks its owners to be notified. */
   refuse(integrationId: string, refusal: DestinationRefusal): Promise<void>;

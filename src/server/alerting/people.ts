@@ -6,10 +6,10 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { isZone } from '../time/zones.ts';
 import { isMember } from '../teams/members.ts';
 
-/** What the delivery of alerts knows of teams and people, as they are at that moment. */
+/** What delivering alerts needs to know about teams and people at that moment. */
 export interface People {
   team(teamId: string): Promise<Team | null>;
-  /** Zone of a person; UTC for one who has gone, or whose zone this system does not know. */
+  /** A person's zone; UTC if they're gone, or if this system doesn't know their zone. */
   timezone(userId: string): Promise<string>;
   /** The confirmed address of a person; null for none. */
   address(userId: string): Promise<string | null>;

@@ -21,8 +21,8 @@ const ANONYMOUS: Visitor = { kind: 'anonymous' };
 const REFUSED: Visitor = { kind: 'refused' };
 
 /**
- * Remembers which tokens were verified, because a signature costs more than everything else in a small request. Whether
- * the session still lives is read each time: sign-out ends it at once.
+ * Remembers which tokens were verified, because a signature costs more than everything else in a small request. The
+ * session itself is read each time, because sign-out ends it immediately.
  */
 export function createAuthenticate({
   store,

@@ -6,7 +6,7 @@ export const MAX_TRIES = 5;
 /** Shorter than the 30 s for which our own page holds back "Resend code". */
 const FRESH_MS = 20_000;
 
-/** A mail's code and link. Either signs in, once. Only their hashes are stored. */
+/** An e-mail's code and link. Either signs in, once. Only their hashes are stored. */
 export interface CodeRecord {
   hash: string;
   /** Hash of the link's secret. */
@@ -14,12 +14,12 @@ export interface CodeRecord {
   /** The sealed state that the link continues from. */
   linkState: string;
   triesLeft: number;
-  /** 0 when the mail could not be sent. */
+  /** 0 when the e-mail couldn't be sent. */
   sentAt: number;
   expiresAt: number;
 }
 
-/** The random values of one mail. */
+/** The random values of one e-mail. */
 export interface DrawnCode {
   code: string;
   linkSecret: string;
@@ -31,7 +31,7 @@ export function drawCode(): string {
   return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
 }
 
-/** A secret that nobody can guess: for links, and to hash where no code may be right. */
+/** A secret that no one can guess: for links, and to hash where no code may be right. */
 export function drawUnguessable(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -55,13 +55,13 @@ export function createCodeRecord(secret: Uint8Array, ceremonyId: string, drawn: 
   };
 }
 
-/** Compares in constant time; the spaces and dashes that people type between groups of digits do not count. */
+/** Compares in constant time; the spaces and dashes that people type between groups of digits don't count. */
 export function isRightCode(secret: Uint8Array, ceremonyId: string, record: CodeRecord, typed: string): boolean {
   const code = typed.replace(/[\s-]/g, '');
   return timingSafeEqual(hashCode(secret, ceremonyId, code), Buffer.from(record.hash, 'base64url'));
 }
 
-/** Whether this is the secret of the link that was mailed; compared in constant time. */
+/** Whether this is the secret of the e-mailed link; compared in constant time. */
 export function isRightLink(secret: Uint8Array, ceremonyId: string, record: CodeRecord, linkSecret: string): boolean {
   const mailed = Buffer.from(record.linkHash, 'base64url');
   const shown = hashCode(secret, ceremonyId, linkSecret);
@@ -73,7 +73,7 @@ export function isEnterable(record: CodeRecord, now: number): boolean {
   return record.expiresAt > now && record.triesLeft > 0;
 }
 
-/** Whether a code was mailed a moment ago and hasn't been tried. Another one would only invalidate it. */
+/** Whether a code was just sent and hasn't been tried. Another one would only invalidate it. */
 export function isFresh(record: CodeRecord, now: number): boolean {
   return now - record.sentAt < FRESH_MS && record.triesLeft === MAX_TRIES;
 }

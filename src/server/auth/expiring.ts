@@ -17,7 +17,7 @@ interface ExpiringEntry {
 const TIME_DIGITS = 15;
 
 function expiringKey(expiresAt: number): DocumentKey {
-  // Zero-padded, so that keys sort by time and a sweep reads only what is due.
+  // Zero-padded: keys sort by time, and a sweep reads only what's due.
   return [...expiringPrefix, `${String(expiresAt).padStart(TIME_DIGITS, '0')}-${randomUUID()}`];
 }
 
@@ -76,7 +76,7 @@ export function startSweep({ store, logger, now }: SweepOptions): Sweep {
   const timer = setInterval(() => {
     running = running
       .then(() => sweepExpired(store, now(), MAX_RECORDS))
-      .catch((error: unknown) => logger.warn({ err: error }, 'expired sign-in records could not be removed'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not remove expired sign-in records'));
   }, INTERVAL_MS);
   timer.unref();
   return {

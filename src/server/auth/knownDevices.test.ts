@@ -31,7 +31,7 @@ async function logIn(test: TestAuth, address: string, devices: string[], from = 
   );
 }
 
-/** Strangers from many networks ask for all the mails and enter all the wrong codes they may. */
+/** Strangers from many networks ask for all the e-mails and enter all the wrong codes they may. */
 async function attack(test: TestAuth, address: string) {
   for (let number = 0; number < 40; number++) {
     test.clock.now += 6 * MINUTE_MS;

@@ -32,7 +32,7 @@ export interface ChannelRecord {
 /** Finds the identity by what it proved; its absence guards against a second identity for the same proof. */
 export interface IdentificationRecord {
   identityId: string;
-  /** The address in the spelling it was confirmed in: mails go there and nowhere else. */
+  /** The address in the spelling it was confirmed in: e-mails go there and nowhere else. */
   address?: string;
 }
 

@@ -12,7 +12,7 @@ async function signUp(setting: SignUp, address: string) {
   return { test, outcome: await test.call('registration/submitPrompt', { state, id: 'email', value: address }) };
 }
 
-/** A server that people joined while it was open, and whose sign-up was closed then. */
+/** A server that people joined while sign-up was open, and that closed it afterward. */
 async function closed(setting: SignUp) {
   const open = await createTestAuth();
   await open.signUp('ann@elsewhere.net');

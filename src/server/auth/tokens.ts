@@ -39,9 +39,9 @@ export interface DeviceClaims {
 export interface Tokens {
   issue(grant: TokenGrant): Promise<TokenSet>;
   issueDevice(device: DeviceClaims & { expiresAt: number }): Promise<string>;
-  /** `null` for anything but a live device token of ours. */
+  /** `null` unless it's a live device token of ours. */
   verifyDevice(token: string): Promise<DeviceClaims | null>;
-  /** `null` for anything but a live access token of ours. */
+  /** `null` unless it's a live access token of ours. */
   verifyAccess(token: string): Promise<AccessClaims | null>;
   /** `null` for anything but a live refresh token of ours. */
   verifyRefresh(token: string): Promise<RefreshClaims | null>;

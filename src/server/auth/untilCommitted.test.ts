@@ -38,6 +38,6 @@ describe('working until a commit holds', () => {
       checks: [{ key, versionstamp: '00000000000000000001' }],
       ops: [{ type: 'delete' as const, key }],
     });
-    await expect(untilCommitted(store, round)).rejects.toThrow('No commit held');
+    await expect(untilCommitted(store, round)).rejects.toThrow('No commit succeeded');
   });
 });

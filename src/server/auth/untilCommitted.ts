@@ -7,7 +7,7 @@ export type Round<T> = { answer: T; checks?: AtomicCheck[]; ops?: AtomicOp[] };
 const MAX_ROUNDS = 100;
 
 /**
- * Reads, decides and commits until a commit holds. A conflict means that another writer got on, so rounds do not starve
+ * Reads, decides and commits until a commit holds. A conflict means that another writer succeeded, so rounds don't starve
  * each other forever; the bound is there to turn a bug into an error instead of a loop.
  */
 export async function untilCommitted<T>(store: DocumentStore, round: () => Promise<Round<T>>): Promise<T> {
@@ -17,5 +17,5 @@ export async function untilCommitted<T>(store: DocumentStore, round: () => Promi
     const outcome = await store.commit(checks, ops);
     if (outcome.committed) return answer;
   }
-  throw new Error(`No commit held in ${MAX_ROUNDS} rounds.`);
+  throw new Error(`No commit succeeded in ${MAX_ROUNDS} rounds.`);
 }

@@ -48,7 +48,7 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
     charge(asked, cost, now) {
       if (!Number.isFinite(capacityMs) || msPerUnit === 0) return COVERED;
       const key = fullAt.has(asked) || makeRoom(now) ? asked : NEWCOMERS;
-      // After the clock is set back, nobody waits longer than an empty bucket takes to fill.
+      // After the clock is set back, no one waits longer than an empty bucket takes to fill.
       const before = Math.min(Math.max(fullAt.get(key) ?? now, now), now + capacityMs);
       const after = before + cost * msPerUnit;
       const missingMs = after - now - capacityMs;

@@ -17,7 +17,7 @@ export interface DispatcherOptions extends HandlerServices {
 /** Executes one entry of a body and the entries of a batch; never rejects. */
 export interface Dispatcher {
   dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
-  /** `write` gets each outcome as soon as it is known, so that only one large outcome is held at a time. */
+  /** `write` gets each outcome as soon as it's known, so only one large outcome is held at a time. */
   dispatchAll<T = SingleEnvelope>(
     entries: readonly unknown[],
     context: RequestContext,

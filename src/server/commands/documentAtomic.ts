@@ -40,17 +40,17 @@ export async function runDocumentAtomic(
     }
     if (checkedKeys.has(nameOf(outcome.key))) return fail('DocumentAtomicCommitError', { key: outcome.key });
   }
-  throw new Error(`No commit held in ${MAX_ROUNDS} rounds.`);
+  throw new Error(`No commit succeeded in ${MAX_ROUNDS} rounds.`);
 }
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);
 
-/** A rule judges an op against what is stored, so a second op on the same document would escape it. */
+/** A rule judges an op against the stored document, so a second op on the same one would escape it. */
 function findRepeatedOp(ops: readonly AtomicOp[]): Failure | null {
   const names = ops.map(({ key }) => nameOf(key));
   const index = names.findIndex((name, place) => names.indexOf(name) !== place);
   if (index === -1) return null;
-  return fail('InvalidCommandError', { path: `ops/${index}/key`, message: 'must not name the same document twice' });
+  return fail('InvalidCommandError', { path: `ops/${index}/key`, message: 'must not list the same document twice' });
 }
 
 /**
@@ -72,7 +72,7 @@ async function findHiddenCheck(
   return null;
 }
 
-/** Drops what the client checks itself: the failure of such a check is the client's to hear. */
+/** Drops what the client checks itself: the failure of such a check is reported to the client. */
 function withoutRepeats(own: readonly AtomicCheck[], checks: readonly AtomicCheck[]): AtomicCheck[] {
   const asked = new Set(checks.map(({ key, versionstamp }) => JSON.stringify([key, versionstamp])));
   return own.filter(({ key, versionstamp }) => !asked.has(JSON.stringify([key, versionstamp])));

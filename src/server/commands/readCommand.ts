@@ -35,7 +35,8 @@ export function readCommand(entry: unknown): Command | Failure {
   if (typeof kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
   const validator = validators.get(kind);
   if (validator === undefined) return fail('UnknownCommandError');
-  // Shape first: a value of the wrong shape need not be walked through. The input of a procedure is judged with its own schema.
+  // Shape first, so that a value of the wrong shape isn't walked through. The input of a procedure is judged with its
+  // own schema.
   if (!validator.accepts(entry)) return invalid(validator.explain(entry));
   const unsafe = findUnsafeJson(entry.kind === 'rpc' ? entry.rpc : entry);
   if (unsafe !== null) return invalid(unsafe);

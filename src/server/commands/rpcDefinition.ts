@@ -56,7 +56,7 @@ export interface RpcEntry {
   input: Validator;
 }
 
-/** Finds a procedure by its path; `undefined` for one that nobody defined. */
+/** Finds a procedure by its path; `undefined` for one that no one defined. */
 export type RpcTable = (path: readonly string[]) => RpcEntry | undefined;
 
 const nameOf = (path: readonly string[]): string => JSON.stringify(path);

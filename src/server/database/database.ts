@@ -38,7 +38,7 @@ export interface WriteTransaction {
 }
 
 /**
- * The database that all stores share. Its functions reject with `DatabaseAwayError` while it cannot be reached, and with
+ * The database that all stores share. Its functions reject with `DatabaseAwayError` while it can't be reached, and with
  * `DatabaseClosedError` after close.
  */
 export interface Database {

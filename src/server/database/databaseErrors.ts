@@ -1,4 +1,4 @@
-/** The database cannot be reached now, or did not respond in time. It may be back in a moment. */
+/** The database can't be reached now, or didn't respond in time. It may be back in a moment. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 }
@@ -8,12 +8,12 @@ export class DatabaseClosedError extends Error {
   override name = 'DatabaseClosedError';
 }
 
-/** The database cannot be used. The message is one sentence for the person who starts the server. */
+/** The database can't be used. The message is one sentence for the person who starts the server. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
 
-/** The data file cannot be used. The message is one sentence for the person who starts the server, naming the file. */
+/** The data file can't be used. The message is one sentence for the person who starts the server, naming the file. */
 export class DataFileError extends Error {
   override name = 'DataFileError';
 }

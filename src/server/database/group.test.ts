@@ -125,7 +125,7 @@ describe('a group', () => {
   });
 
   describe('with several lanes', () => {
-    /** Sets are under way until they are ended, by the items they hold. */
+    /** Sets in flight until they're ended, keyed by their items. */
     function createHeldGroup(lanes: number) {
       const held = new Map<string, (error?: Error) => void>();
       const group = createGroup<string, string>({

@@ -4,13 +4,13 @@ export interface GroupOptions<Item, Result> {
   /** Items that one run takes at most. */
   max: number;
   /**
-   * While a lane is free, a group is gathered until this many turns of the event loop in a row have added nothing; by default for one
-   * turn. Items that waited for a lane are not held back.
+   * While a lane is free, a group is gathered until this many turns of the event loop in a row have added nothing; by
+   * default for one turn. Items that waited for a lane aren't held back.
    */
   quietTurns?: number;
   /** Sets that may be under way at once; one by default. */
   lanes?: number;
-  /** Items of one key are never under way in two sets, so that they are run in the order in which they came. */
+  /** Items with the same key are never in two sets at once, so they run in order. */
   keyOf?(item: Item): string;
   /** Whether a failure concerns every item, so that running each alone is pointless. None by default. */
   isShared?(error: unknown): boolean;
@@ -18,7 +18,7 @@ export interface GroupOptions<Item, Result> {
 
 export interface Group<Item, Result> {
   add(item: Item): Promise<Result>;
-  /** Settles once everything added before has, however much is added meanwhile. */
+  /** Settles once everything added before has, no matter how much is added in the meantime. */
   flush(): Promise<void>;
 }
 

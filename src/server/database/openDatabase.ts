@@ -9,7 +9,9 @@ export type OpenDatabase = SqliteKit | PostgresKit;
 /** Where the data are kept. */
 export type DatabasePlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
-/** Opens the database for all stores and brings its schema up to date. Rejects with one sentence when it cannot be used. */
+/**
+ * Opens the database for all stores and brings its schema up to date. Rejects with one sentence when it can't be used.
+ */
 export async function openDatabase(place: DatabasePlace, options: PostgresOptions = {}): Promise<OpenDatabase> {
   return place.engine === 'sqlite' ? openSqliteDatabase(place.file, options) : openPostgresDatabase(place.url, options);
 }
@@ -20,6 +22,6 @@ export function createDatabaseLog(logger: Logger) {
     warn: (message: string) => logger.warn({}, message),
     onAway: (error: DatabaseAwayError) => logger.error({ err: error }, 'The database is away'),
     onBack: () => logger.info({}, 'The database is back'),
-    onListenerError: (error: unknown) => logger.error({ err: error }, 'A listener of a commit failed'),
+    onListenerError: (error: unknown) => logger.error({ err: error }, 'A commit listener failed'),
   };
 }

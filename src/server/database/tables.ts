@@ -169,7 +169,7 @@ export interface NotificationTable {
   integration_id: string | null;
   /** Null for an alert to an integration. */
   user_id: string | null;
-  /** The one of both that is not null. */
+  /** The one of both that isn't null. */
   destination: GeneratedAlways<string>;
   destination_name: string;
   kind: string;

@@ -10,18 +10,18 @@ export interface ListOptions {
 
 export type CommitOutcome =
   | { committed: true; versionstamp: string }
-  /** `key` is the key of the first check that did not hold; nothing was written. */
+  /** `key` is the key of the first check that didn't hold; nothing was written. */
   | { committed: false; key: DocumentKey };
 
 /** The topic under which a store announces what a commit changed; the path is the document's key. */
 export const DOCUMENTS_TOPIC = 'documents';
 
 /**
- * Where documents are kept. Keys are ordered by the UTF-8 bytes of their segments; a commit is atomic and durable once its
- * promise settles. Its versionstamp (20 hex digits) is its own, and greater than that of every earlier commit to the same
- * documents; commits of one server are in order whatever they write. Data is JSON:
- * what `JSON.stringify` would drop or change (undefined fields, -0) is stored as it writes it, lone surrogates are kept.
- * Every function rejects with `InvalidKeyError` for a key that cannot be stored, and with `StoreClosedError` after close.
+ * Where documents are kept. Keys are ordered by the UTF-8 bytes of their segments; a commit is atomic and durable once
+ * its promise settles. Its versionstamp (20 hex digits) is its own, and greater than that of every earlier commit to
+ * the same documents; commits of one server are in order whatever they write. Data is JSON: what `JSON.stringify` would
+ * drop or change (undefined fields, -0) is stored as it writes it, lone surrogates are kept. Every function rejects
+ * with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after close.
  */
 export interface DocumentStore {
   get(key: DocumentKey): Promise<Document | null>;
@@ -29,7 +29,7 @@ export interface DocumentStore {
   getMany(keys: DocumentKey[]): Promise<(Document | null)[]>;
   /** Direct children of the prefix, in key order. Rejects with `InvalidCursorError` for a cursor of another list. */
   list(prefix: DocumentKey, options: ListOptions): Promise<DocumentListEntry[]>;
-  /** Writes all ops, in their order, if every check holds as one moment sees them. */
+  /** Writes all ops in order if every check holds at a single moment. */
   commit(checks: AtomicCheck[], ops: AtomicOp[]): Promise<CommitOutcome>;
   /** Settles once everything submitted before is durable. */
   close(): Promise<void>;

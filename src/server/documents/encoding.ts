@@ -60,7 +60,7 @@ function requireSegments(key: DocumentKey): void {
   if (key.length > MAX_KEY_SEGMENTS) throw new InvalidKeyError(`A key has more than ${MAX_KEY_SEGMENTS} segments.`);
 }
 
-/** The cursor of a list entry: the place of its key, so that it outlives the document. */
+/** The cursor of a list entry: its key's position, so it survives the document. */
 export function cursorOf(key: DocumentKey): string {
   return encodeKey(key).toString('base64url');
 }
@@ -69,7 +69,7 @@ export function cursorOf(key: DocumentKey): string {
 export function segmentAt(prefix: DocumentKey, cursor: string): Buffer {
   const bytes = Buffer.from(cursor, 'base64url');
   const segment = decodeSegment(bytes.subarray(encodeKey(prefix).length, -1));
-  if (!isCursorOf(prefix, segment, cursor)) throw new InvalidCursorError('The cursor is not one of this list.');
+  if (!isCursorOf(prefix, segment, cursor)) throw new InvalidCursorError('The cursor isn’t from this list.');
   return Buffer.from(segment, 'utf8');
 }
 

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import type { OutgoingAnswer, OutgoingRequest } from './outgoingHttp.ts';
 
 export const MAX_ANSWER_BYTES = 1_024;
-/** The status is known by then: what a server has still to say must not hold up a delivery. */
+/** The status is known by then: whatever else the server sends must not hold up a delivery. */
 const BODY_WAIT_MS = 3_000;
 export interface Connections {
   http: Agent;
@@ -85,7 +85,7 @@ function headersOf(response: IncomingMessage): Record<string, string> {
 /** How a request is ended before its time. Made for each: an `AbortController` with its listeners would cost a tenth of it. */
 export interface Ending {
   readonly isEnded: boolean;
-  /** Rejects at the end, whatever the present step still waits for: a look-up cannot be stopped. */
+  /** Rejects at the end, no matter what the current step still waits for: a lookup can't be stopped. */
   readonly ended: Promise<never>;
   /** Says what stops the present step, in the place of the one before. */
   onEnd(stop: () => void): void;

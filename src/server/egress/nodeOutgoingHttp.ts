@@ -53,7 +53,7 @@ export function createOutgoingHttp({
       const redirected = redirectOf(answer, next, url, mayReach);
       if (!redirected) return answer;
       if (redirects === MAX_REDIRECTS) {
-        throw new OutgoingFailure(`More than ${MAX_REDIRECTS} redirects were answered.`, true);
+        throw new OutgoingFailure(`Stopped after ${MAX_REDIRECTS} redirects.`, true);
       }
       url = redirected.target;
       next = redirected.request;
@@ -72,7 +72,7 @@ export function createOutgoingHttp({
       } catch (error) {
         signal?.throwIfAborted();
         throw ending.isEnded
-          ? new OutgoingFailure(`There was no answer within ${Math.round(timeoutMs / 1_000)} s.`, false)
+          ? new OutgoingFailure(`No response within ${Math.round(timeoutMs / 1_000)} s.`, false)
           : error;
       } finally {
         clearTimeout(timer);

@@ -21,7 +21,7 @@ export class OutgoingFailure extends Error {
 
   constructor(
     message: string,
-    /** The request was never made: the target is not one that may be reached. */
+    /** The request was never made: the target isn't one that may be reached. */
     readonly isRefused: boolean,
   ) {
     super(message);
@@ -35,7 +35,7 @@ export class OutgoingFailure extends Error {
  */
 export interface OutgoingHttp {
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingAnswer>;
-  /** Why an address can never be asked, in a sentence; null for one that may be. What names stand for is judged by each request. */
+  /** Why an address can never be requested, in a sentence; null if it can. Host names are judged at each request. */
   refusalOf(url: string): string | null;
   /** Ends idle connections. */
   close(): void;

@@ -12,39 +12,39 @@ const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
  * made every spelling of an IP address (decimal, octal, hexadecimal, short) into the usual one by then.
  */
 export function readTarget(address: string, base: URL | undefined, mayReach: MayReach): URL {
-  if (!URL.canParse(address, base)) throw refusal('The address is not a valid URL.');
+  if (!URL.canParse(address, base)) throw refusal('This isn’t a valid URL.');
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw refusal('Only http and https addresses can be requested.');
+    throw refusal('Only http and https URLs are supported.');
   }
   if (base?.protocol === 'https:' && url.protocol === 'http:') {
-    throw refusal(`${base.hostname} redirects to an address that is not encrypted.`);
+    throw refusal(`${base.hostname} redirects to an unencrypted address.`);
   }
   if (url.username || url.password) {
-    throw refusal('The address must not hold a user name or password; send a header instead.');
+    throw refusal('The URL can’t contain a username or password. Use a header instead.');
   }
   const literal = url.hostname.replaceAll(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !mayReach(literal)) {
-    throw refusal(`${literal} is not a public address, and private ones are not allowed.`);
+    throw refusal(`${literal} isn’t a public address. Private addresses aren’t allowed.`);
   }
   return url;
 }
 
 /**
- * Throws unless an address of a host may be connected to. It is retried like a name that doesn't exist: what the
- * operator's name servers say about their own network is nobody's business.
+ * Throws unless an address of a host may be connected to. It is retried like a name that doesn't exist: the operator's
+ * internal names are no one's business.
  */
 export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
   if (!mayReach(address)) throw new OutgoingFailure(noPublicHost(hostname), false);
 }
 
-/** Repeats the request unchanged, even for 301 and 302: a GET in its place (RFC 9110 §15.4.2) would alert nobody. */
+/** Repeats the request unchanged, even for 301 and 302: a GET in its place (RFC 9110 §15.4.2) would alert no one. */
 const REPEATING = new Set([301, 302, 307, 308]);
 
 /** What another server may learn about a request; everything else may be a secret. */
 const FOR_ANYONE = new Set(['content-type', 'user-agent', 'accept', 'idempotency-key', 'x-hearth-signature']);
 
-/** Where a response redirects a request and what is sent there; null for a final response. */
+/** Where a response redirects a request and what's sent there; null for a final response. */
 export function redirectOf(
   { status, headers }: OutgoingAnswer,
   request: OutgoingRequest,

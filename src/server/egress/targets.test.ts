@@ -58,18 +58,18 @@ describe('the address of a request', () => {
     const isName = address.includes('localhost');
     expect(failure.isRefused).toBe(!isName);
     expect(failure.message).toMatch(
-      isName ? /its address isn’t public\.$/ : /is not a public address, and private ones are not allowed\.$/,
+      isName ? /its address isn’t public\.$/ : /isn’t a public address\. Private addresses aren’t allowed\.$/,
     );
     expect(secret.connections).toBe(0);
   });
 
   it.each([
-    ['http://user:hush@example.com/', /user name or password/],
-    ['http://example.com@127.0.0.1/', /user name or password/],
+    ['http://user:hush@example.com/', /username or password/],
+    ['http://example.com@127.0.0.1/', /username or password/],
     ['ftp://example.com/', /Only http and https/],
     ['file:///etc/passwd', /Only http and https/],
-    ['http://', /not a valid URL/],
-    ['not an address', /not a valid URL/],
+    ['http://', /isn’t a valid URL/],
+    ['not an address', /isn’t a valid URL/],
   ])('is refused before anything is looked up: %s', async (url, words) => {
     const http = create({ resolveHost: () => Promise.reject(new Error('Nothing may be looked up.')) });
     const failure = await failureOf(http.send({ url, method: 'POST', body: 'hello' }));
@@ -85,7 +85,7 @@ describe('the address of a request', () => {
   });
 });
 
-/** Of a name that does not exist, and of one that may not be reached. */
+/** Of a name that doesn't exist, and of one that may not be reached. */
 const NOWHERE = 'hooks.example can’t be reached: there is no such host, or its address isn’t public.';
 
 describe('a name', () => {

@@ -66,7 +66,7 @@ export function relayChanges({ database, documents, bus, publish, onMissed }: Re
     if (changes === 'unknown' || changes.some(({ isWhole }) => isWhole)) return onMissed();
     const ofDocuments = changes.filter(({ topic }) => topic === DOCUMENTS_TOPIC);
     if (ofDocuments.length === 0) return;
-    // One after the other, so that a slow reading never lets two changes of a document overtake each other.
+    // One at a time, so a slow read never lets changes of a document overtake each other.
     last = last.then(() => relay(ofDocuments)).catch(onMissed);
   });
 }

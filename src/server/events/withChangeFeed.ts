@@ -52,7 +52,7 @@ export interface Flight {
 interface Landed {
   versionstamp: string;
   publish(): void;
-  /** The last commit that had begun when this one landed. */
+  /** The last commit that had started when this one landed. */
   begunBefore: number;
 }
 

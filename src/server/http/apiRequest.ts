@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a body of at most `maxBytes`; null as soon as there are more. Rejects when the client disconnects. */
+/** Reads a body of at most `maxBytes`; null as soon as it's longer. Rejects when the client disconnects. */
 export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -15,7 +15,7 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
     payload.on('data', onData);
     payload.once('end', () => resolve(Buffer.concat(chunks, bytes)));
     payload.once('error', reject);
-    payload.once('close', () => reject(new Error('The client went away.')));
+    payload.once('close', () => reject(new Error('The client disconnected.')));
   });
 }
 

@@ -6,7 +6,10 @@ import type { Team, User } from '../../contract/records.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** What a client of the same protocol that others wrote relies on: one command or a batch, and an envelope for each (specification §7). */
+/**
+ * What third-party clients of the protocol rely on: one command or a batch, and an envelope for each (specification
+ * §7).
+ */
 describe('a body over HTTP', () => {
   let server: TestServer;
   let ada: TestPerson;

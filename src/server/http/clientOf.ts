@@ -52,7 +52,7 @@ export function createProxyWarning({ trustProxy, logger }: ProxyWarningOptions) 
     hasWarned = true;
     logger.warn(
       { header },
-      'A request came through a proxy, but TRUST_PROXY is not set: all visitors behind the proxy share one address and its limits. Set TRUST_PROXY to the number of proxies in front, such as TRUST_PROXY=1',
+      'A request came through a proxy, but TRUST_PROXY is not set: everyone behind the proxy shares one address and its limits. Set TRUST_PROXY to the number of proxies in front, such as TRUST_PROXY=1',
     );
   };
 }

@@ -48,7 +48,7 @@ export interface Sockets {
 export interface HttpServer {
   /** Starts to serve requests at the port. */
   open(): Promise<void>;
-  /** Finishes what is in flight, then closes the port. */
+  /** Finishes whatever is in flight, then closes the port. */
   close(): Promise<void>;
 }
 

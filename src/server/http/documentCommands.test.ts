@@ -6,7 +6,7 @@ import type { Team, TeamReference, User } from '../../contract/records.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** What a client of the same protocol that others wrote relies on: the document commands of specification §7. */
+/** What third-party clients of the protocol rely on: the document commands of specification §7. */
 describe('the document commands over HTTP', () => {
   let server: TestServer;
   let ada: TestPerson;

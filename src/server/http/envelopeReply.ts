@@ -93,7 +93,7 @@ export interface CompressedAnswer {
 
 /**
  * Compresses a response off the event loop, with an encoding its client accepts (RFC 9110 §12.5.3); null to send it
- * uncompressed. Nobody can make a browser send a bearer, so the length of a response reveals nothing that an attacker
+ * uncompressed. No one can make a browser send a bearer, so the length of a response reveals nothing that an attacker
  * chose (BREACH).
  */
 async function compressAnswer(bytes: Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {

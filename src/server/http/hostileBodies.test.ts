@@ -28,7 +28,7 @@ describe('hostile bodies', () => {
       nodeArguments: NODE_ARGUMENTS,
     });
     client = createApiClient(await server.listening());
-    person = await client.signUp(ADDRESS, () => server.printed(/^Mail for person@example\.com: (\d{6})/));
+    person = await client.signUp(ADDRESS, () => server.printed(/^E-mail to person@example\.com: (\d{6})/));
   }, 60_000);
   afterAll(() => server.stop());
 
@@ -38,7 +38,7 @@ describe('hostile bodies', () => {
     { authorization: 'Bearer dead' },
   ];
 
-  /** Describes what is wrong with the response to a body; empty if nothing is. */
+  /** Describes what's wrong with the response to a body; empty if nothing. */
   async function faultsOf(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<string[]> {
     const response = await client.send(body, headers);
     const text = await response.text();

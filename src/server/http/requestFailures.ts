@@ -50,7 +50,7 @@ export function pathOf(request: FastifyRequest): string {
 /** Responds to requests that no route takes: 405 if only the method was wrong. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (pathOf(request) === API_PATH) {
-    return sendEnvelope(reply.header('allow', 'POST'), refuseBody(405, 'must be sent by POST'));
+    return sendEnvelope(reply.header('allow', 'POST'), refuseBody(405, 'must be sent with POST'));
   }
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found\n');
 }

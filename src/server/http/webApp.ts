@@ -54,14 +54,14 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 
 /**
  * The URL that a request is routed by: one address for all of the application's pages, so that the application also
- * handles addresses that nobody can decode; for others, the address itself.
+ * handles addresses that no one can decode; for others, the address itself.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && isPageAddress(url.split('?', 1)[0] ?? '') ? BASE_PATH : url;
 }
 
-/** The application's own addresses never end in a file name: such a one is a missing file. */
+/** The application's own addresses never end in a file name, so one that does is a missing file. */
 function isPageAddress(path: string): boolean {
   return path.startsWith(`${BASE_PATH}/`) && !/\.[^/]*$/.test(path);
 }
@@ -87,7 +87,7 @@ async function createPage(file: string, publicUrl: string): Promise<SendPage> {
   };
 }
 
-/** Scripts come from files of ours only; `'self'` does not cover websockets in every browser. */
+/** Scripts come only from our own files; `'self'` doesn't cover websockets in every browser. */
 function pagePolicy(nonce: string, socketOrigin: string): string {
   return [
     "default-src 'none'",
@@ -108,4 +108,4 @@ const sendUnbuilt: SendPage = (reply) =>
     .code(503)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('The web application has not been built: run `npm run build` and start the server again.\n');
+    .send('The web application hasn’t been built. Run `npm run build` and start the server again.\n');

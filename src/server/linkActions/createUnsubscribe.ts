@@ -4,13 +4,13 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import { createEndings, type EndingsOptions, type UnsubscribeEnding, type UnsubscribeOffer } from './endings.ts';
 
-/** What a link ends: mails like this one, or every mail of this installation. */
+/** What a link ends: e-mails like this one, or every e-mail of this installation. */
 export type EndOf = 'these' | 'all';
 
 export interface Unsubscribe {
   /** Returns what a link ends and whether it has ended, and changes nothing; null for a link without effect. */
   offer(token: string): Promise<{ offer: UnsubscribeOffer; ended: EndOf | null } | null>;
-  /** Ends it. Can be repeated, because mail programs ask more than once. */
+  /** Ends it. Safe to repeat, because mail programs ask more than once. */
   accept(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
   /** Undoes it; null for a link that can't. */
   takeBack(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
@@ -20,7 +20,7 @@ export interface UnsubscribeOptions extends EndingsOptions {
   links: UnsubscribeLinks;
 }
 
-/** Lets the reader of a mail stop such mails (RFC 8058): their own, or all alerts of a team to an address. */
+/** Lets the reader of an e-mail stop such e-mails (RFC 8058): their own, or all alerts of a team to an address. */
 export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
   const { links, wishes, now } = options;
   const endingOf = createEndings(options);
@@ -59,13 +59,13 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       if (what === 'all') return (await takeAllBack(ending)) ? ending.offer : null;
       if (!ending.takeBack) return null;
       await ending.takeBack();
-      // What it says depends on who is mailed now.
+      // Its words depend on who gets e-mails now.
       return (await endingOf(subject))?.offer ?? null;
     },
   };
 }
 
-/** Wraps a mailer to drop mails to readers who want none from this installation. */
+/** Wraps a mailer to drop e-mails to readers who want none from this installation. */
 export function withUnwantedLeftOut(mailer: Mailer, alerts: Pick<UnsubscribedAddresses, 'isNeverMailed'>): Mailer {
   return {
     async send(mail, signal) {

@@ -26,7 +26,7 @@ export interface EndingsOptions {
   now: Clock;
 }
 
-/** How mails about one subject end. */
+/** How e-mails about one subject end. */
 export interface UnsubscribeEnding {
   offer: UnsubscribeOffer;
   /** The mark of the address; null if there is none. */
@@ -73,11 +73,11 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
     };
   }
 
-  /** All mails of a team's integrations to an address. */
+  /** All e-mails of a team's integrations to an address. */
   async function endOfAddress(teamId: string, mark: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
-    // The link doesn't contain the address, and nobody may be mailed there now.
+    // The link doesn't contain the address, and it may get no e-mails now.
     const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
       const address = config.kind === 'email' ? config.to.trim() : '';
       return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];

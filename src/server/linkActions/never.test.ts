@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => links.server.close());
 
-/** Presses a button of a page that a link leads to; returns what is then shown. */
+/** Presses a button on the page behind a link; returns what the page then shows. */
 async function press(html: string, button: string): Promise<string> {
   const forms = [...html.matchAll(/<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</g)];
   const [, action = ''] = forms.find(([, , words]) => words === button) ?? [];

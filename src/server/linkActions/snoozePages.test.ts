@@ -30,7 +30,7 @@ afterEach(() => server.close());
 
 const rpc = <Value>(name: string, input: object): Promise<Value> =>
   server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
-/** As they were at the start: by then, the owner's token has not expired. */
+/** As they were at the start, when the owner's token hasn't expired. */
 async function snoozes() {
   clock.now = START;
   return (await rpc<Quiet>('alerting/quiet', {})).monitorSnoozes;

@@ -13,7 +13,7 @@ export interface MailsOptions {
   smtpUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
-  /** How long mails stay in the outbox; 0 for ever. */
+  /** How long e-mails stay in the outbox; 0 for forever. */
   outboxDays: number;
   /** Shows a line to the person who runs the server. */
   print(line: string): void;
@@ -27,7 +27,10 @@ export interface Mails {
   chores: Omit<ChoreOptions, 'logger'>[];
 }
 
-/** E-mails. The outbox is kept clear of codes and addresses even when mails go out by SMTP: there may be some of before. */
+/**
+ * E-mails. The outbox is kept clear of codes and addresses even when e-mails go out by SMTP, because old ones may be
+ * there.
+ */
 export function createMails({ smtpUrl, mailFrom, dataDir, outboxDays, print, now }: MailsOptions): Mails {
   const folder = join(dataDir, 'outbox');
   const prune = createPruneOutbox({ folder, keptMs: outboxDays * DAY_MS, now });

@@ -15,7 +15,7 @@ export interface EmailAddress {
   normalized: string;
 }
 
-/** Reads what a person typed; `null` when it is not an address. */
+/** Reads what a person typed; `null` when it isn't an address. */
 export function parseEmailAddress(value: unknown): EmailAddress | null {
   if (typeof value !== 'string') return null;
   const address = value.trim();
@@ -26,7 +26,10 @@ export function parseEmailAddress(value: unknown): EmailAddress | null {
 
 const MARK_BYTES = 12;
 
-/** Stands for an address where it need not be spelt out: in links, which are written to logs on their way. However it was typed, it is one. */
+/**
+ * Stands for an address where it needn't be spelled out: in links, which are written to logs on their way. However it
+ * was typed, it is one.
+ */
 export function addressMark(address: string): string {
   const digest = createHash('sha256').update(address.trim().toLowerCase()).digest();
   return digest.subarray(0, MARK_BYTES).toString('base64url');

@@ -4,7 +4,7 @@ export interface FakeMailer extends Mailer {
   sent: Mail[];
   /** While set, each `send` rejects with it. */
   failure: Error | null;
-  /** The last mail to an address; throws when there is none. */
+  /** The last e-mail to an address; throws when there is none. */
   lastTo(address: string): Mail;
 }
 

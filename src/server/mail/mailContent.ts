@@ -9,16 +9,16 @@ export interface MailListItem {
   text: string;
 }
 
-/** What a mail says, before it is laid out as text and as HTML. Every field is plain text. */
+/** What an e-mail says, before it is laid out as text and as HTML. Every field is plain text. */
 export interface MailContent {
   subject: string;
-  /** Shown by inboxes beside the subject; by default, the first words of the mail. */
+  /** Shown by inboxes beside the subject; by default, the first words of the e-mail. */
   preview?: string;
   /** A word above the heading that says how things stand. */
   status?: { tone: MailTone; word: string };
   heading: string;
   paragraphs: string[];
-  /** Shown large, in one piece, so that it can be selected and copied. */
+  /** Shown large and in one piece, so it can be selected and copied. */
   code?: string;
   facts?: { label: string; value: string }[];
   /** What a program printed, line by line, under a title. */

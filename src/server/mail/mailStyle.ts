@@ -1,7 +1,7 @@
 import { BRAND } from '../../contract/brand.ts';
 import type { MailTone } from './mailContent.ts';
 
-/** The shape of a status, so that nobody depends on its color. */
+/** The shape of a status, so that no one depends on its color. */
 export const TONE_SHAPES: Record<MailTone, string> = { down: '■', up: '●', quiet: '○' };
 
 const { light, dark } = BRAND;

@@ -51,7 +51,7 @@ describe('keeping mails in the outbox', () => {
   it('prints the code for the person who runs the server', async () => {
     await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
-    expect(printed).toEqual([`Mail for ann@x.org: 012345 is your Hearth code (${join(folder, name)})`]);
+    expect(printed).toEqual([`E-mail to ann@x.org: 012345 is your Hearth code (${join(folder, name)})`]);
   });
 
   it('keeps mails of the same moment apart, and nothing unfinished', async () => {

@@ -17,7 +17,7 @@ export interface OutboxMailerOptions {
 }
 
 /**
- * Keeps each mail as an `.eml` file instead of sending it, named so that files sort by time, and prints its subject:
+ * Keeps each e-mail as an `.eml` file instead of sending it, named so that files sort by time, and prints its subject:
  * for a confirmation code the subject is the code.
  */
 export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOptions): Mailer {
@@ -27,15 +27,15 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
       const date = new Date(now());
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, date, ...content });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Mails hold sign-in codes, and the folder may exist with other permissions.
+      // E-mails hold sign-in codes, and the folder may exist with other permissions.
       await chmod(folder, 0o700);
       const id = randomUUID();
       const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);
-      // Programs that watch the folder must never see half a mail.
+      // Programs that watch the folder must never see half an e-mail.
       const unfinished = join(folder, `.${id}.tmp`);
       await writeFile(unfinished, composed.message, { mode: 0o600 });
       await rename(unfinished, file);
-      print(`Mail for ${to}: ${content.subject} (${file})`);
+      print(`E-mail to ${to}: ${content.subject} (${file})`);
     },
     async close() {
       composer.close();
@@ -54,8 +54,8 @@ export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): 
   if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
   return [
     '*'.repeat(80),
-    `WARNING: no mail leaves this server. PUBLIC_URL is ${publicUrl}, but SMTP_URL is not set.`,
-    `Sign-in codes are printed here and kept in ${dataDir}/outbox, with all alerts: nobody gets them.`,
+    `WARNING: this server sends no e-mail. PUBLIC_URL is ${publicUrl}, but SMTP_URL isn’t set.`,
+    `Sign-in codes are printed here and saved in ${dataDir}/outbox, like all alerts. No one receives them.`,
     'Set SMTP_URL, such as smtps://user:password@mail.example.com.',
     '*'.repeat(80),
   ].join('\n');
@@ -70,7 +70,7 @@ export interface PruneOutboxOptions {
   now: Clock;
 }
 
-/** Returns a chore that removes mails older than `keptMs`, because they hold codes and addresses. */
+/** Returns a chore that removes e-mails older than `keptMs`, because they hold codes and addresses. */
 export function createPruneOutbox({ folder, keptMs, now }: PruneOutboxOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     for (const name of await mailsIn(folder)) {
@@ -82,7 +82,7 @@ export function createPruneOutbox({ folder, keptMs, now }: PruneOutboxOptions) {
   };
 }
 
-/** Includes unfinished mails of a crash. Returns none if no mail was ever written. */
+/** Includes unfinished e-mails of a crash. Returns none if no e-mail was ever written. */
 async function mailsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -91,7 +91,7 @@ async function mailsIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml') || name.endsWith('.tmp'));
 }
 
-/** Removes the mails to an address from an outbox folder, whether or not mails still go there. */
+/** Removes the e-mails to an address from an outbox folder, whether or not e-mails still go there. */
 export async function forgetOutboxMails(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

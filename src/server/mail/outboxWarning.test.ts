@@ -12,7 +12,7 @@ describe('the warning that no mail leaves the server', () => {
     ['http://[::1]:8080', undefined, false],
   ])('at %s with SMTP_URL %s: %s', (publicUrl, smtpUrl, isShown) => {
     const warning = outboxWarning({ publicUrl, smtpUrl, dataDir: '/data' });
-    const sentence = `PUBLIC_URL is ${publicUrl}, but SMTP_URL is not set.`;
+    const sentence = `PUBLIC_URL is ${publicUrl}, but SMTP_URL isn’t set.`;
     expect(warning?.includes(sentence) ?? false).toBe(isShown);
   });
 });

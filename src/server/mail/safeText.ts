@@ -15,7 +15,7 @@ const GAP = '\u200B';
  */
 const LINKED = /(?<=[\p{L}\p{N}])(?:[.。．｡@＠]|:(?=[/\\\p{L}\p{N}]))(?=[/\\\p{L}\p{N}])/gu;
 
-/** Returns text that reads the same but in which mail programs find no address to link to. */
+/** Returns text that reads the same but that mail programs don't turn into links. */
 export const withoutLinks = (text: string): string => text.replaceAll(LINKED, `${GAP}$&${GAP}`);
 
 const each = <Item>(items: readonly Item[], change: (item: Item) => Item): Item[] => items.map(change);

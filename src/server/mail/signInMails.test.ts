@@ -42,7 +42,7 @@ describe('a login with an unknown address where sign-up is closed', () => {
   it('leads to the login page, and to no account', () => {
     const mail = notRegisteredMail('ann@x.org', { loginUrl: 'https://h.example/login', asked: sampleAsked });
     expect(mail.text).toContain('Log in: https://h.example/login');
-    expect(mail.text).toContain('Sign-up is not open to this address');
+    expect(mail.text).toContain('Sign-up isn’t open to this address');
     expect(mail.text).not.toContain('#link');
   });
 });
@@ -53,7 +53,7 @@ describe.each([
   ['a login with an unknown address', notRegisteredMail('ann@x.org', sampleLink)],
 ])('the mail about %s', (_what, mail) => {
   it('says for what, from where and when it was asked for', () => {
-    for (const fact of ['Asked for: Log in', 'From: Firefox on Linux, 192.0.2.1', 'At: 2030-01-01 09:30 UTC']) {
+    for (const fact of ['Request: Log in', 'From: Firefox on Linux, 192.0.2.1', 'At: 2030-01-01 09:30 UTC']) {
       expect(mail.text).toContain(fact);
     }
     expect(mail.html).toContain('Firefox on Linux, 192.0.2.1');

@@ -3,7 +3,7 @@ import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 
-/** Who requested a mail, as far as the server knows, so that the reader can tell whether it was them. */
+/** Who requested an e-mail, as far as the server knows, so that the reader can tell whether it was them. */
 export interface AskedFrom {
   flow: FlowKind;
   /** Such as "Firefox on Linux". */
@@ -24,7 +24,7 @@ const IGNORE = 'If this wasn’t you, you can ignore this e-mail.';
 
 function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailContent['facts']> {
   return [
-    { label: 'Asked for', value: flow === 'authentication' ? 'Log in' : 'Sign up' },
+    { label: 'Request', value: flow === 'authentication' ? 'Log in' : 'Sign up' },
     { label: 'From', value: `${device}, ${client}` },
     { label: 'At', value: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
   ];
@@ -32,7 +32,7 @@ function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailConte
 
 const onceWords = (validMinutes: number) => `works once, for ${validMinutes} minutes`;
 
-/** A mail with a confirmation code and a sign-in link, for both sign-up and login. */
+/** An e-mail with a confirmation code and a sign-in link, for both sign-up and login. */
 export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMail & { code: string }): Mail {
   const label = asked.flow === 'authentication' ? 'Log in with this link' : 'Sign up with this link';
   return layOutMail(to, {
@@ -54,7 +54,7 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
     subject: 'You already have a Hearth account',
     heading: 'You already have an account',
     paragraphs: [
-      'Someone, most likely you, tried to sign up to Hearth with this address. It already has an account.',
+      'Someone, most likely you, tried to sign up for Hearth with this address, but it already has an account.',
       `Log in with the link instead. It ${onceWords(validMinutes)}.`,
     ],
     facts: factsOf(asked),
@@ -73,10 +73,10 @@ export function notRegisteredMail(
     subject: 'This address has no Hearth account yet',
     heading: 'There is no account for this address',
     paragraphs: [
-      'Someone, most likely you, tried to log in to Hearth with this address. It has no account.',
+      'Someone, most likely you, tried to log in to Hearth with this address, but it has no account.',
       isOpen
         ? `Sign up with the link, which ${onceWords(way.validMinutes)}, or log in with the address you signed up with.`
-        : 'Log in with the address you signed up with. Sign-up is not open to this address.',
+        : 'Log in with the address you signed up with. Sign-up isn’t open to this address.',
     ],
     facts: factsOf(asked),
     action: isOpen ? { label: 'Sign up with this link', url: way.url } : { label: 'Log in', url: way.loginUrl },

@@ -154,7 +154,7 @@ describe('sending through an SMTP server', () => {
   it('says nothing in plain text where the offer of encryption was stripped', async () => {
     const { received, port } = await startSmtp();
     const sent = mailer(`ann:secret@127.0.0.1:${port}?requireTLS=true`).send(mail('ann@x.org'));
-    await expect(sent).rejects.toThrow('The mail server offers no encryption (STARTTLS), which SMTP_URL requires.');
+    await expect(sent).rejects.toThrow('The mail server doesn’t offer encryption (STARTTLS), which SMTP_URL requires.');
     expect(received).toEqual([]);
   });
 

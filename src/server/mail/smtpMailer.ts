@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with the credentials in it; `?requireTLS=false` allows mails to travel in plain text. */
+  /** `smtp://` or `smtps://`, with the credentials in it; `?requireTLS=false` allows e-mails to travel in plain text. */
   url: string;
   /** Sender, such as `Hearth <hearth@example.com>`. */
   from: string;
@@ -14,7 +14,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 4;
 
 /**
- * Sends through an SMTP server, over a small pool of connections. Once its turn has come, a mail is sent or refused
+ * Sends through an SMTP server, over a small pool of connections. Once its turn comes, an e-mail is sent or rejected
  * within a bounded time; one abandoned before that is never sent.
  */
 export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: SmtpMailerOptions): Mailer {
@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // A mail can't be taken out of the transport's own queue.
+  // An e-mail can't be taken out of the transport's own queue.
   const connections = createSemaphore(MAX_CONNECTIONS);
   return {
     async send({ to, ...content }, signal) {
@@ -49,19 +49,19 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
 }
 
 /**
- * Whether connections to a mail server must be encrypted. Mails hold sign-in codes, and an attacker on the way can strip
- * the offer of STARTTLS. A connection to this machine has no such way.
+ * Whether connections to a mail server must be encrypted. E-mails hold sign-in codes, and an attacker on the way can
+ * strip the offer of STARTTLS. A connection to this machine has no such way.
  */
 export function requiresTls(url: string): boolean {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
   return !(host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host));
 }
 
-/** Replaces the server's reply to an unknown STARTTLS, which helps nobody. */
+/** Replaces the server's reply to an unknown STARTTLS, which is no help. */
 function rethrow(error: unknown): never {
   const { code, command } = error as { code?: string; command?: string };
   if (code !== 'ETLS' || command !== 'STARTTLS') throw error;
-  throw new Error('The mail server offers no encryption (STARTTLS), which SMTP_URL requires.', { cause: error });
+  throw new Error('The mail server doesn’t offer encryption (STARTTLS), which SMTP_URL requires.', { cause: error });
 }
 
 /** Lets a limited number of callers work at a time. */

@@ -47,7 +47,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
   const feed = createMonitorChangeFeed({
     bus,
     find: store.find,
-    onError: (error) => logger.error({ err: error }, 'A changed monitor could not be read'),
+    onError: (error) => logger.error({ err: error }, 'Could not read a changed monitor'),
   });
   store.subscribe(({ changed, hasFlips }) => {
     changed.forEach(feed.changed);
@@ -58,7 +58,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
     if (!bus.isHeard(event)) return;
     bus
       .publish(event, null)
-      .catch((error: unknown) => logger.error({ err: error }, 'A change of status could not be published'));
+      .catch((error: unknown) => logger.error({ err: error }, 'Could not publish a status change'));
   }
   let scheduler: Scheduler | undefined;
 

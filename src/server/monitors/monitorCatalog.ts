@@ -14,7 +14,7 @@ import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import type { DashboardFacts } from './dashboardFacts.ts';
 import type { DayRollup, MonitorState } from './monitorRules.ts';
 
-/** Which monitor, of which team: one that is another team's is not found. */
+/** Which monitor of which team: another team's isn't found. */
 export interface MonitorName {
   teamId: string;
   monitorId: string;
@@ -22,7 +22,7 @@ export interface MonitorName {
 
 /**
  * What people read of the monitors. `now` is milliseconds since 1970: a shown status depends on it. `null` stands for a
- * monitor that is not there.
+ * monitor that isn't there.
  */
 export interface MonitorCatalog extends DashboardFacts {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
@@ -39,7 +39,7 @@ export interface MonitorCatalog extends DashboardFacts {
   /** In the order of the teams' ids; none for a team without trouble. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
   events(query: ListEvents): Promise<EventPage | null>;
-  /** `undefined` for a ping that is not kept, or had no body. */
+  /** `undefined` for a ping that isn't kept, or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
   /** Of monitors in the order of their ids' UTF-8 bytes. */
@@ -48,7 +48,7 @@ export interface MonitorCatalog extends DashboardFacts {
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
   /** The slugs of a team's monitors but one that are a slug, or begin with a stem and a hyphen. */
   slugsLike(query: SlugQuery): Promise<string[]>;
-  /** By what a schedule can be judged that a monitor does not have yet. */
+  /** What a monitor's possible new schedule can be judged by. */
   past(name: MonitorName): Promise<KeptPast | null>;
 }
 
@@ -68,7 +68,7 @@ export interface SearchQuery {
 
 export interface SlugQuery {
   teamId: string;
-  /** The one whose slug does not count; empty for none. */
+  /** The one whose slug doesn't count; empty for none. */
   exceptMonitorId: string;
   slug: string;
   stem: string;
@@ -97,9 +97,9 @@ export interface StoredDays extends Pick<StoredHistory, 'days' | 'state'> {
   name: string;
 }
 
-/** What is known about a range of time. The state contains the days that aren't among the stored ones yet. */
+/** Facts about a range of time. The state contains the days that aren't among the stored ones yet. */
 export interface StoredHistory extends Pick<MonitorHistory, 'runs' | 'downtimes'> {
   days: DayRollup[];
-  /** As it is now; null where it cannot be read. */
+  /** Its current state; null if it can't be read. */
   state: MonitorState | null;
 }

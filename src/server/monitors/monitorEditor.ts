@@ -36,7 +36,7 @@ export interface MonitorEdit {
   toTeamId?: string;
 }
 
-/** `unchanged`: all is as the edit wants it already; `invalid`: it cannot be as the edit wants it. */
+/** `unchanged`: everything is already as the edit wants it; `invalid`: it can't be. */
 export type EditDecision = MonitorEdit | 'unchanged' | 'invalid';
 
 /** A monitor of the team, and what must be true of it. */

@@ -36,7 +36,7 @@ export interface RunEnd {
   rid: string | null;
 }
 
-/** What the rules have to know of a monitor that its row doesn't say. */
+/** What the rules need to know about a monitor beyond its row. */
 export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
   /**
    * Deadlines up to this instant are being judged: a ping doesn't hide one of them, even if nothing is written of it yet.
@@ -103,7 +103,7 @@ export interface MonitorRules {
   /** Whether `recordPing` needs the ends among the latest pings. */
   needsEnds(monitor: EngineMonitor, ping: ReceivedPing): boolean;
   recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, charges: PingCharges): PingRecording;
-  /** Null while the deadline has not passed. */
+  /** Null while the deadline hasn't passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): StateChange | null;
   /** Null if the absence didn't overlap the monitor's grace, or if an earlier one was already excused. */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;

@@ -12,7 +12,7 @@ export interface ReceivedPing {
   durationMs: number | null;
   /** UUID of the run, in lower case. */
   rid: string | null;
-  /** When its request began to arrive, in milliseconds since 1970. */
+  /** When its request started to arrive, in milliseconds since 1970. */
   at: number;
   /** How long the rest of its request took. */
   tookMs: number;
@@ -26,7 +26,7 @@ export interface ReceivedPing {
   isBodyCut: boolean;
 }
 
-/** What a ping URL names. `settingsToCreate`: make the monitor where the team of the key has none of this slug. */
+/** What a ping URL names. `settingsToCreate`: create the monitor if the key's team has none with this slug. */
 export type PingTarget =
   | { by: 'uuid'; uuid: string }
   | { by: 'slug'; pingKey: string; slug: string; settingsToCreate: MonitorSettings | null };
@@ -41,12 +41,12 @@ export type PingOutcome =
 /** Where pings go. */
 export interface PingStore {
   /**
-   * Records a ping with all that follows from it: status, deadline, flip, rollup. Settles once it is on disk; pings that come
-   * together share one commit, and one that cannot be recorded rejects alone. One too many of its monitor is not recorded, unless it
-   * changes the status.
+   * Records a ping with all that follows from it: status, deadline, flip, rollup. Settles once it is on disk; pings
+   * that come together share one commit, and one that can't be recorded rejects alone. One too many of its monitor
+   * isn't recorded, unless it changes the status.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
-  /** Why a ping of this target could not be recorded, or null. */
+  /** Why a ping of this target couldn't be recorded, or null. */
   judgeTarget(target: PingTarget): Promise<TargetProblem | null>;
 }
 

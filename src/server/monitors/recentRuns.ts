@@ -29,7 +29,7 @@ export function withRun(runs: PackedRuns, run: StripRun): PackedRuns {
   return `[${runs.slice(startOfKept(runs), -1)},${added}]`;
 }
 
-/** None for text that cannot be read: a damaged strip is no reason to stop a monitor. */
+/** None for text that can't be read: a damaged strip is no reason to stop a monitor. */
 export function unpackRuns(runs: PackedRuns): StripRun[] {
   try {
     return (JSON.parse(runs) as PackedRun[]).map(([at, isSuccess, durationMs, isMissed]) =>
@@ -42,7 +42,7 @@ export function unpackRuns(runs: PackedRuns): StripRun[] {
 
 export const packRuns = (runs: readonly StripRun[]): PackedRuns => `[${runs.map(packed).join()}]`;
 
-/** What a monitor's document says of its last runs. */
+/** The last runs in a monitor's document. */
 export function runStripOf(runs: PackedRuns): Pick<Monitor, 'recentRuns' | 'missedSlots'> {
   const all = unpackRuns(runs);
   const missedSlots = all.filter((run) => run.kind === 'missed').map(({ at }) => at);

@@ -38,7 +38,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   const clock = createClockWatch(now, uptime);
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Pings may not have been recordable ever since the last sign of life. */
+  /** Pings may have been impossible to record since the last sign of life. */
   let isInDoubt = true;
   let isFirst = true;
   let isFailing = false;
@@ -87,7 +87,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     if (await store.isAlone()) return;
     isInDoubt = false;
     const fields = { aliveAt };
-    logger.warn(fields, 'Another server uses this data file: what one writes is not shown live to users of the other');
+    logger.warn(fields, 'Another server is using this data file: changes on one do not show up live on the other');
   }
 
   /** Otherwise, times written while the clock was ahead would stand until the clock reaches them again. */
@@ -104,7 +104,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     if (isAhead || monitors > 0)
       logger.warn(
         { aheadMs, monitors },
-        'Monitors were written by a clock that was ahead: what has yet to come is now',
+        'Monitors were written while the clock was ahead: moved their future times to now',
       );
   }
 
@@ -129,7 +129,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     amnesties += 1;
     const { from, until } = absence;
     const fields = { from: new Date(from), until: new Date(until), awayMs: until - from, granted, amnesties };
-    logger.warn(fields, 'No ping could be recorded for a while: monitors that this affected get one more grace');
+    logger.warn(fields, 'No pings could be recorded for a while: affected monitors get one extra grace time');
   }
 
   async function callDown(at: number): Promise<void> {
@@ -151,7 +151,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     await tidyUp(at);
   }
 
-  /** As long as no deadline is due, and no longer than a round may be late. */
+  /** Until the next deadline is due, but no longer than a round may be late. */
   async function tidyUp(from: number): Promise<void> {
     const hasTime = async (): Promise<boolean> => now() - from < LONGEST_SLEEP_MS && now() < (await nextDeadline());
     await untilDone(async () => (await store.prune(from)).hasMore && (await hasTime()));
@@ -167,11 +167,11 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     try {
       await round();
       sleepMs = await untilNextRoundMs();
-      if (isFailing) logger.warn({}, 'The scheduler of deadlines works again');
+      if (isFailing) logger.warn({}, 'The deadline scheduler works again');
       isFailing = false;
     } catch (error) {
       isInDoubt = true;
-      if (!isFailing) logger.error({ err: error }, 'The scheduler of deadlines failed; it tries again every second');
+      if (!isFailing) logger.error({ err: error }, 'The deadline scheduler failed; retrying every second');
       isFailing = true;
     }
     if (!isClosed) timer = setTimeout(() => (running = run()), sleepMs);

@@ -10,7 +10,7 @@ export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTER
   return characters.some(isBinary) ? null : characters.slice(0, shownCharacters).join('');
 }
 
-/** No text holds these, whatever its language. Escape begins the colours of a terminal. */
+/** No text contains these, in any language. Escape begins the colors of a terminal. */
 function isBinary(character: string): boolean {
   return (character < ' ' && !TEXT_CONTROLS.has(character)) || character === '\u007f';
 }

@@ -77,7 +77,7 @@ describe('a move', () => {
     expect(await there.transact(async ({ stamp }) => stamp())).toBe(123_457);
     const insertMail = "INSERT INTO alert_mails (team_id, address_mark, at) VALUES ('t', 'a', 1) RETURNING id";
     expect(await ask(place.url, insertMail)).toEqual([{ id: String(FEW * 2 + 1) }]);
-    // The last monitor was deleted: its id is not given again.
+    // The last monitor was deleted: its id isn't given again.
     expect(await ask(place.url, "SELECT nextval(pg_get_serial_sequence('monitors', 'id')) AS id")).toEqual([
       { id: String(FEW * 2 + 1) },
     ]);
@@ -94,7 +94,7 @@ describe('a move', () => {
     const file = madeFile();
     const release = shareDataFile(file);
     await expect(toPostgres(file, url)).rejects.toThrow(
-      `The data file ${file} is in use: stop Hearth, or wait for the backup that is running.`,
+      `The data file ${file} is in use. Stop Hearth, or wait for the running backup.`,
     );
     release();
     await toPostgres(file, url);
@@ -123,7 +123,7 @@ describe('a move', () => {
     const { url } = await emptyPlace();
     const file = nextFile();
     writeFileSync(file, 'precious');
-    await expect(toSqlite(url, file)).rejects.toThrow(`${file} exists: name a file that does not.`);
+    await expect(toSqlite(url, file)).rejects.toThrow(`${file} already exists. Name a new file.`);
   });
 
   it('refuses another source, or one that has changed, until the first is finished', async () => {
@@ -138,10 +138,10 @@ describe('a move', () => {
       new RegExp(`^The database .* holds an interrupted move of ${file}: finish that one, or name an empty target\\.$`),
     );
     await expect(place.open()).rejects.toThrow(
-      'The database holds an interrupted move: run npm run move again to finish it.',
+      'The database contains an unfinished move. Run npm run move again to finish it.',
     );
     await expect(toSqlite(place.url, nextFile())).rejects.toThrow(
-      /holds an interrupted move: finish that one first\.$/,
+      /contains an unfinished move\. Finish that one first\.$/,
     );
     changeAliveAt(file, NOW * 2);
     await expect(toPostgres(file, place.url)).rejects.toThrow(
@@ -186,7 +186,7 @@ describe('a move', () => {
     [
       'a missing file',
       () => ({ file: '/nowhere/hearth.sqlite' }),
-      /^There is no data file at \/nowhere\/hearth\.sqlite\.$/,
+      /^There’s no data file at \/nowhere\/hearth\.sqlite\.$/,
     ],
     [
       'an older schema',
@@ -203,7 +203,7 @@ describe('a move', () => {
     const file = madeFile();
     const place = { engine: 'sqlite', file } as const;
     await expect(moveBetween({ from: place, to: place, report: () => undefined })).rejects.toThrow(
-      'A move goes from SQLite to PostgreSQL or back: to copy within one engine, use npm run backup or pg_dump.',
+      'A move goes from SQLite to PostgreSQL or back. To copy within one engine, use npm run backup or pg_dump.',
     );
   });
 });

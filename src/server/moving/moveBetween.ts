@@ -13,8 +13,8 @@ export interface MoveRequest {
 }
 
 /**
- * Moves all data to an empty database of the other engine; run again, it continues a move that was interrupted. Rejects with one
- * sentence when it cannot, and leaves the source as it is.
+ * Moves all data to an empty database of the other engine; run again, it continues a move that was interrupted. Rejects
+ * with one sentence when it can't, and leaves the source as it is.
  */
 export async function moveBetween({ from, to, report }: MoveRequest): Promise<MoveResult> {
   if (from.engine === 'sqlite' && to.engine === 'postgres') {
@@ -29,7 +29,7 @@ export async function moveBetween({ from, to, report }: MoveRequest): Promise<Mo
     });
   }
   throw new MoveError(
-    'A move goes from SQLite to PostgreSQL or back: to copy within one engine, use npm run backup or pg_dump.',
+    'A move goes from SQLite to PostgreSQL or back. To copy within one engine, use npm run backup or pg_dump.',
   );
 }
 

@@ -32,14 +32,14 @@ export interface Counters {
   ids: Readonly<Record<string, number>>;
 }
 
-/** Names what is being moved, so that an interrupted move continues only with the same data. */
+/** Identifies what's being moved, so an interrupted move continues only with the same data. */
 export interface MoveOrigin {
   place: string;
   /** Differs once a server has run on the data. */
   state: string;
 }
 
-/** Either end of a move: a database that no server uses meanwhile. */
+/** Either end of a move: a database that no server uses during it. */
 export interface MoveEnd {
   /** For messages; without a password. */
   readonly place: string;
@@ -52,7 +52,7 @@ export interface MoveEnd {
 
 export interface MoveSource extends MoveEnd {
   origin(): Promise<MoveOrigin>;
-  /** Throws `MoveError` when a row holds what the other engine cannot store. */
+  /** Throws `MoveError` when a row holds what the other engine can't store. */
   requireMovable(table: MovedTable): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface MoveTarget extends MoveEnd {
   begin(origin: MoveOrigin): Promise<void>;
   /** The greatest key that is there. */
   lastKey(table: MovedTable): Promise<MovedRow | null>;
-  /** Inserts rows that are not there yet, in one transaction. */
+  /** Inserts missing rows, in one transaction. */
   insert(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
   /** Replaces all rows. */
   replace(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
@@ -74,12 +74,12 @@ export interface MoveTarget extends MoveEnd {
 export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveOrigin): void {
   if (found.place !== wanted.place) {
     throw new MoveError(
-      `${target} holds an interrupted move of ${found.place}: finish that one, or name an empty target.`,
+      `${target} contains an unfinished move of ${found.place}. Finish that one, or name an empty target.`,
     );
   }
   if (found.state !== wanted.state) {
     throw new MoveError(
-      `${wanted.place} has changed since its move to ${target} began: empty the target, and start again.`,
+      `${wanted.place} has changed since its move to ${target} started. Empty the target and start again.`,
     );
   }
 }
@@ -88,7 +88,7 @@ export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveO
 export function requireCurrent(place: string, found: number, newest: number): void {
   if (found === newest) return;
   const advice = found < newest ? 'start Hearth on it once' : 'install the version that wrote it';
-  throw new MoveError(`${place} has schema ${found}, and a move needs ${newest}: ${advice}, then move.`);
+  throw new MoveError(`${place} has schema ${found}, but a move needs ${newest}: ${advice}, then move.`);
 }
 
 /** Says how to continue after the connection failed. */

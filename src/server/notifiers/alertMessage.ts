@@ -7,7 +7,7 @@ export type AlertDirection = 'down' | 'up';
 export interface OutputTail {
   /** Oldest first. */
   lines: string[];
-  /** Only the beginning of the output was kept, so these are not its last lines. */
+  /** Only the beginning of the output was kept, so these aren't its last lines. */
   isCut: boolean;
 }
 
@@ -101,13 +101,13 @@ export interface AlertMessage {
   summary?: readonly SummarisedAlert[];
   /** Page where its reader chooses their alerts. */
   manageUrl: string;
-  /** For a mail: where its reader ends such mails, without a sign-in. */
+  /** For an e-mail: where its reader ends such e-mails, without a sign-in. */
   unsubscribeUrl?: string;
-  /** For a mail to an address that isn't a member's: nothing that the team wrote may become a link. */
+  /** For an e-mail to an address that isn't a member's: nothing that the team wrote may become a link. */
   isToStranger?: boolean;
 }
 
-/** What is known about a flip when its alert is sent. Times are milliseconds since 1970. */
+/** Facts about a flip when its alert is sent. Times are milliseconds since 1970. */
 export interface AlertFacts {
   direction: AlertDirection;
   isReminder?: boolean;
@@ -134,7 +134,7 @@ export interface AlertFacts {
   manageUrl: string;
 }
 
-/** What is known about many flips when one message covers all. */
+/** Facts about many flips that one message covers. */
 export interface SummaryFacts {
   alerts: readonly SummarisedAlert[];
   teamName: string;

@@ -34,12 +34,12 @@ describe('an alert in words', () => {
     [
       { reason: 'run-too-long', now: AT + 24 * 60 * MINUTE_MS },
       'Down: Nightly backup',
-      'Nightly backup has been down since 21 Nov at 14:05 UTC (the run exceeded its time limit)',
+      'Nightly backup has been down since 21 Nov at 14:05 UTC (the run took too long)',
     ],
     [
       { isReminder: true, reason: 'fail', now: AT + 120 * MINUTE_MS },
       'Still down: Nightly backup',
-      'Nightly backup is still down after 2 h, since 14:05 UTC (the job reported a failure)',
+      'Nightly backup has been down for 2 h, since 14:05 UTC (the job reported a failure)',
     ],
     [
       { ended: { at: AT + 30 * MINUTE_MS, isLastWord: true }, now: AT + 60 * MINUTE_MS },

@@ -57,7 +57,7 @@ function sentenceOf(told: Told): string {
   }
   const why = reasonWords === null ? '' : ` (${reasonWords})`;
   if (ended !== undefined) return `${monitor.name} was down from ${clock(at)} to ${clock(ended.at)}${why}`;
-  const lasting = isReminder ? `is still down after ${formatDuration((downForMs ?? 0) / 1_000)},` : 'has been down';
+  const lasting = isReminder ? `has been down for ${formatDuration((downForMs ?? 0) / 1_000)},` : 'has been down';
   return `${monitor.name} ${lasting} since ${clock(at)}${why}`;
 }
 
@@ -71,13 +71,13 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
         ? 'no success yet'
         : `no success for ${formatDuration((until - lastSuccessAt) / 1_000)}`;
     case 'run-too-long':
-      return 'the run exceeded its time limit';
+      return 'the run took too long';
     case 'exit-status':
       return exitStatus == null ? 'the job failed' : `exit status ${exitStatus}`;
     case 'fail':
       return 'the job reported a failure';
     case 'keyword':
-      return 'its output says that it failed';
+      return 'failure keyword in the output';
     case 'success':
     case 'paused':
     case 'resumed':

@@ -32,7 +32,7 @@ export function contextFacts({ direction, exitStatus, away, context, now, timezo
     add('Schedule', scheduleWords(schedule));
     add('History', timesDown < 2 ? null : `${ordinal(timesDown)} time in 30 days`);
   }
-  add('Delayed', away === undefined ? null : `Hearth itself was away from ${clock(away.from)} to ${clock(away.until)}`);
+  add('Delayed', away === undefined ? null : `Hearth was offline from ${clock(away.from)} to ${clock(away.until)}`);
   return facts;
 }
 

@@ -31,7 +31,7 @@ export function summaryLines(
   return left > 0 ? [...lines, `… and ${left} more`] : lines;
 }
 
-/** The sentence of an alert, which begins with the monitor's name. */
+/** The sentence of an alert, which starts with the monitor's name. */
 function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string {
   return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
@@ -74,4 +74,4 @@ export function outputText({ context }: AlertMessage, maxLength: number): string
 
 /** The title above the output. */
 export const outputTitle = ({ context }: AlertMessage): string =>
-  context?.output?.isCut ? 'Output (its end was not kept)' : 'Output';
+  context?.output?.isCut ? 'Output (truncated)' : 'Output';

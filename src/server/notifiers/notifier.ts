@@ -32,8 +32,8 @@ export interface SendOutcome {
 /** Speaks to one kind of destination. */
 export interface Notifier<Config extends { kind: IntegrationKind }> {
   kind: Config['kind'];
-  /** An attempt ends within a bounded time once its turn comes; until then, nobody knows whether it will arrive. */
+  /** An attempt ends within a bounded time once its turn comes; until then, no one knows whether it will arrive. */
   endsByItself?: boolean;
-  /** Never rejects but with the reason of an aborted signal. */
+  /** Rejects only with the reason of an aborted signal. */
   send(message: AlertMessage, config: Config, context: SendContext): Promise<SendOutcome>;
 }

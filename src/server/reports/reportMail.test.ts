@@ -15,24 +15,24 @@ function mailOf(teams: TeamReport[]) {
 describe('the mail of a weekly report', () => {
   it('lists the worst team first, and each with its monitors', () => {
     const { subject, text } = mailOf([team('Calm', []), team('Ops', [1]), team('Data', [20, 4.5])]);
-    expect(subject).toBe('Your week: 3 of 30 monitors were down');
-    expect(text).toContain('3 of 30 monitors were down, for 1 d 1 h in total.');
+    expect(subject).toBe('Your week: 3 of 30 monitors went down');
+    expect(text).toContain('3 of 30 monitors went down, for 1 d 1 h in total.');
     expect(text).toContain('Your week, 30 Nov – 6 Dec 2026');
     expect(text).toContain(
       [
-        'Data: 98.54% uptime, down for 1 d, 10 monitors',
-        'Ops: 99.94% uptime, down for 1 h, 10 monitors',
+        'Data: 98.54% uptime, 1 d down, 10 monitors',
+        'Ops: 99.94% uptime, 1 h down, 10 monitors',
         'Calm: 100% uptime, 10 monitors',
       ].join('\n'),
     );
-    expect(text).toContain('- down: Import 1\n  Data: 88.09% uptime, down for 20 h, and still down');
-    expect(text).toContain('- up: Import 2\n  Data: 97.32% uptime, down for 4 h 30 min');
+    expect(text).toContain('- down: Import 1\n  Data: 88.09% uptime, 20 h down, still down');
+    expect(text).toContain('- up: Import 2\n  Data: 97.32% uptime, 4 h 30 min down');
   });
 
   it.each([
-    [[team('Calm', [])], 'Your week: none of 10 monitors was down'],
-    [[team('Calm', [], 1)], 'Your week: your monitor was not down'],
-    [[team('Ops', [1], 1)], 'Your week: 1 of 1 monitor was down'],
+    [[team('Calm', [])], 'Your week: no outages'],
+    [[team('Calm', [], 1)], 'Your week: no outages'],
+    [[team('Ops', [1], 1)], 'Your week: 1 of 1 monitor went down'],
   ])('is short where there is little to say', (teams, subject) => {
     expect(mailOf(teams).subject).toBe(subject);
   });
@@ -40,7 +40,7 @@ describe('the mail of a weekly report', () => {
   it('never calls it 100 % when there was downtime, and nothing what was not watched', () => {
     const moment = { ...team('Ops', [0.001], 1_000) };
     expect(mailOf([moment]).text).toContain('Ops: 99.99% uptime');
-    expect(mailOf([{ ...team('New', []), upMs: 0 }]).text).toContain('New: not watched, 10 monitors');
+    expect(mailOf([{ ...team('New', []), upMs: 0 }]).text).toContain('New: no data, 10 monitors');
   });
 
   it('keeps a hostile or endless team name a text within a line', () => {

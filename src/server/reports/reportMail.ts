@@ -7,7 +7,7 @@ import { cut } from '../notifiers/lines.ts';
 import type { Week } from './reportTimes.ts';
 import type { TeamReport } from './teamReport.ts';
 
-/** Labels do not wrap: a longer name would push the figures out of a phone's view. */
+/** Labels don't wrap: a longer name would push the figures out of a phone's view. */
 const LABEL_LENGTH = 24;
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
@@ -16,12 +16,12 @@ const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric',
 const weekWords = ({ firstDay, lastDay }: Week): string =>
   days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ');
 
-/** Never rounded up: whatever was down at all was not up for 100%. */
+/** Never rounded up: a monitor that was down at all wasn't up for 100%. */
 function uptimeWords({ upMs, downMs }: { upMs: number; downMs: number }): string {
   const watchedMs = upMs + downMs;
-  if (watchedMs === 0) return 'not watched';
+  if (watchedMs === 0) return 'no data';
   if (downMs === 0) return '100% uptime';
-  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)}% uptime, down for ${formatDuration(downMs / 1_000)}`;
+  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)}% uptime, ${formatDuration(downMs / 1_000)} down`;
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
@@ -36,7 +36,7 @@ const itemsOf = ({ team, worst }: TeamReport, pages: Pages): MailListItem[] =>
     tone: isDown ? 'down' : 'up',
     title: name,
     url: pages.monitor(team.teamId, monitorId),
-    text: `${team.display}: ${uptimeWords(week)}${isDown ? ', and still down' : ''}`,
+    text: `${team.display}: ${uptimeWords(week)}${isDown ? ', still down' : ''}`,
   }));
 
 function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
@@ -45,10 +45,12 @@ function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
     [0, 0, 0],
   );
   if (down === 0) {
-    const short = monitors === 1 ? 'your monitor was not down' : `none of ${counted(monitors)} was down`;
-    return { short, long: `${short.charAt(0).toUpperCase()}${short.slice(1)}.` };
+    return {
+      short: 'no outages',
+      long: monitors === 1 ? 'Your monitor had no outages.' : `None of your ${counted(monitors)} went down.`,
+    };
   }
-  const short = `${down} of ${counted(monitors)} ${down === 1 ? 'was' : 'were'} down`;
+  const short = `${down} of ${counted(monitors)} went down`;
   return { short, long: `${short}, for ${formatDuration(downMs / 1_000)} in total.` };
 }
 
@@ -60,7 +62,7 @@ export interface ReportContent {
   unsubscribeUrl: string;
 }
 
-/** The mail about the last seven days in each of a person's teams. */
+/** The e-mail about the last seven days in each of a person's teams. */
 export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: ReportContent): Mail {
   const ordered = teams.toSorted((one, other) => other.downMs - one.downMs);
   const { short, long } = sumOf(ordered);
@@ -74,7 +76,7 @@ export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: R
     facts: ordered.map(factOf),
     ...(list.length > 0 && { list }),
     ...(first && { action: { label: 'Open monitors', url: pages.monitors(first.team.teamId) } }),
-    footer: 'You get this every Monday because you turned on the weekly report. Days are in UTC.',
+    footer: 'You’re getting this every Monday because you turned on the weekly report. Days are in UTC.',
     footerActions: [
       { label: 'E-mail settings', url: pages.notifications() },
       { label: 'Stop the report', url: unsubscribeUrl },

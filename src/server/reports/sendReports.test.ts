@@ -78,7 +78,7 @@ async function addTroubledMonitor(): Promise<void> {
   await world.ping(monitorId, 'success');
 }
 
-/** How many mails were sent by an instant. */
+/** How many e-mails were sent by an instant. */
 async function sentBy(instant: number): Promise<number> {
   world.clock.now = instant;
   await send();
@@ -93,13 +93,13 @@ describe('a weekly report', () => {
     expect(await sentBy(MONDAY)).toBe(1);
     expect(mailer.sent[0]).toMatchObject({
       to: 'ann@example.com',
-      subject: 'Your week: 1 of 2 monitors was down',
+      subject: 'Your week: 1 of 2 monitors went down',
       messageId: '<report-ann-2026-11-22@hearth.test>',
     });
     const { text = '' } = mailer.sent[0] ?? {};
     expect(text).toMatch(/^Your week, 16 ?– ?22 Nov 2026$/m);
-    expect(text).toContain('Ops: 66.66% uptime, down for 12 h, 2 monitors');
-    expect(text).toContain('- up: Backup\n  Ops: 66.66% uptime, down for 12 h\n');
+    expect(text).toContain('Ops: 66.66% uptime, 12 h down, 2 monitors');
+    expect(text).toContain('- up: Backup\n  Ops: 66.66% uptime, 12 h down\n');
     expect(text).toContain('https://hearth.test/dashboard/settings/notifications');
     expect(await sentBy(MONDAY + 6 * DAY)).toBe(1);
     expect(await sentBy(MONDAY + 7 * DAY)).toBe(2);
@@ -110,7 +110,7 @@ describe('a weekly report', () => {
     const monitorId = await world.addMonitor('Backup');
     await world.ping(monitorId, 'fail');
     await sentBy(MONDAY);
-    expect(mailer.sent[0]?.text).toContain('- down: Backup\n  Ops: 0.00% uptime, down for 1 d 12 h, and still down');
+    expect(mailer.sent[0]?.text).toContain('- down: Backup\n  Ops: 0.00% uptime, 1 d 12 h down, still down');
   });
 
   it('is not sent to people who have no monitors, want none or have no address', async () => {
@@ -182,7 +182,7 @@ describe('a weekly report', () => {
     const [turn] = await dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
     expect(await sentBy(MONDAY + 10 * MINUTE - 1)).toBe(0);
     expect(await sentBy(MONDAY + 10 * MINUTE)).toBe(1);
-    // It was only slow: what it makes of a turn that it has lost does not count.
+    // It was only slow: what it does in a turn it has lost doesn't count.
     if (turn) await dying.endTurn(turn, MONDAY + 11 * MINUTE);
     await dying.close();
     expect(await sentBy(MONDAY + DAY)).toBe(1);

@@ -14,7 +14,7 @@ import { reportMail } from './reportMail.ts';
 import { reportTimes, weekBefore } from './reportTimes.ts';
 import { reportOfTeam } from './teamReport.ts';
 
-/** Longer than a mail takes to be handed over or given up. */
+/** Longer than an e-mail takes to be handed over or given up. */
 const LEASE_MS = 600_000;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 600_000;
@@ -39,7 +39,7 @@ export interface SendReportsOptions {
 
 /**
  * Returns a function that sends due weekly reports. One that a crash interrupts is sent again under the same message
- * id, which mail programs show once. One that is refused is retried after as long as it is already late.
+ * id, which mail programs show once. A rejected one is retried after as long as it's already late.
  */
 export function createSendReports({
   reports,
@@ -84,7 +84,7 @@ export function createSendReports({
       await mail(userId, timezone, dueAt);
       return next;
     } catch (error) {
-      logger.error({ err: error, userId }, 'A weekly report could not be sent; it is tried again');
+      logger.error({ err: error, userId }, 'Could not send a weekly report; retrying');
       return at + Math.max(FIRST_RETRY_MS, lateMs);
     }
   }

@@ -105,7 +105,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
           const key = teamKey(teamId);
           const team = await store.get(key);
           const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: visitor.identityId }, now());
-          // A team that is deleted meanwhile must leave nothing behind.
+          // A team that is deleted in the meantime must leave nothing behind.
           const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops);
           if (!committed) return fail('DocumentAtomicCommitError', { key });
           return succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen);

@@ -4,7 +4,7 @@ import { createId, isId } from '../../contract/ids.ts';
 import type { ScreenVisitor } from '../access/visitor.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 
-/** First segment of everything that screens keep. No access rule opens what begins with a dollar sign. */
+/** First segment of everything that screens keep. No access rule opens what starts with a dollar sign. */
 const ROOT = '$screens';
 const SECRET_PREFIX = 'tv_';
 const SCREEN_ID_PREFIX = 'scr_';
@@ -30,7 +30,7 @@ const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 /** Returns whether a bearer has the form of a screen's secret: 22 random base-62 digits, which are 130 bits. */
 export const isScreenSecret = (bearer: string): boolean => isId(SECRET_PREFIX, bearer);
 
-/** A plain hash is enough: nobody can try 130 bits. */
+/** A plain hash is enough: no one can try 130 bits. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** A new screen, with the secret that is shown once and the ops that keep it. */

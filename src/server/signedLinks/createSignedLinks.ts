@@ -4,7 +4,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { type ConfirmationLinks, createConfirmationLinks, createSnoozeLinks, type SnoozeLinks } from './tokenLinks.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribeLinks.ts';
 
-/** No access rule opens what begins with a dollar sign. */
+/** No access rule allows anything that starts with a dollar sign. */
 const KEY: DocumentKey = ['$alerting', 'unsubscribe'];
 const SECRET_BYTES = 32;
 

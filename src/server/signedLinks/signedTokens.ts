@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs the meaning of a link, so that nobody else can create one. */
+/** Signs the meaning of a link, so that no one else can create one. */
 export interface SignedTokens {
   sign(value: object): string;
   /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed with this key. */

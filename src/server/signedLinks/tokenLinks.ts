@@ -2,7 +2,7 @@ import { CONFIRMATION_LASTS_MS } from '../../contract/alerting/alertingLimits.ts
 import { isRecord } from '../../contract/json.ts';
 import { createSignedTokens, keyFor } from './signedTokens.ts';
 
-/** Where the links of confirmation e-mails lead; what they confirm is in the query, which is not logged. */
+/** Where the links of confirmation e-mails lead; what they confirm is in the query, which isn't logged. */
 export const CONFIRM_PATH = '/confirm';
 export const CONFIRM_PARAM = 'mail';
 
@@ -42,7 +42,7 @@ export function createConfirmationLinks(publicUrl: string, secret: Uint8Array): 
   };
 }
 
-/** Where the snooze links of alerts lead; which monitor they are for is in the query, which is not logged. */
+/** Where the snooze links of alerts lead; which monitor they are for is in the query, which isn't logged. */
 export const SNOOZE_PATH = '/snooze';
 export const SNOOZE_PARAM = 'alert';
 
@@ -59,7 +59,7 @@ export interface SnoozeTarget {
 export interface SnoozeLinks {
   /** A link that snoozes one monitor for an hour, for anyone who has the alert. */
   urlOf(target: SnoozeTarget, now: number): string;
-  /** Null for a link that was not signed here. One that has expired is still read. */
+  /** Null for a link that wasn't signed here. One that has expired is still read. */
   read(token: string): (SnoozeTarget & { expiresAt: number }) | null;
 }
 

@@ -2,26 +2,26 @@ import { isRecord } from '../../contract/json.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { createSignedTokens } from './signedTokens.ts';
 
-/** The subject of a mail, and so what its reader may stop. */
+/** The subject of an e-mail, and so what its reader may stop. */
 export type MailSubject =
   | { kind: 'team'; userId: string; teamId: string }
   | { kind: 'report'; userId: string }
-  /** `mark` stands for the address: whichever integration mails it, and whether it is kept or only tried. */
+  /** `mark` stands for the address: whichever integration e-mails it, and whether it is kept or only tried. */
   | { kind: 'address'; teamId: string; mark: string }
   /**
-   * How links of earlier versions name an address, also by its mark: no new ones are made, but people read mails years
+   * How links of earlier versions name an address, also by its mark: no new ones are made, but people read e-mails years
    * later.
    */
   | { kind: 'integration'; integrationId: string; address: string };
 
-/** The subject of a mail to an address that an integration of a team was set up with. */
+/** The subject of an e-mail to an address that an integration of a team was set up with. */
 export const subjectOf = (teamId: string, address: string): MailSubject => ({
   kind: 'address',
   teamId,
   mark: addressMark(address),
 });
 
-/** Reads what `JSON.parse` made of a subject; null for anything else. */
+/** Reads a parsed subject; null for anything else. */
 function readSubject(value: unknown): MailSubject | null {
   if (!isRecord(value)) return null;
   const { kind, userId, teamId, mark, integrationId, address } = value;
@@ -34,20 +34,20 @@ function readSubject(value: unknown): MailSubject | null {
   return null;
 }
 
-/** Where the links of mails lead; what they end is in the query, which is not logged. */
+/** Where the links of e-mails lead; what they end is in the query, which isn't logged. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 export const TOKEN_PARAM = 'mail';
 
 export interface UnsubscribeLinks {
-  /** The address that stops such mails without a sign-in: having the mail is the permission. */
+  /** The address that stops such e-mails without a sign-in: having the e-mail is the permission. */
   urlOf(subject: MailSubject): string;
-  /** What a token ends; null for one that this installation did not sign. */
+  /** What a token ends; null for one that this installation didn't sign. */
   read(token: string): MailSubject | null;
 }
 
 /**
- * Creates and reads links that never end: a mail may be read years after it was sent. They are signed with the secret itself, as
- * the oldest links are.
+ * Creates and reads links that never end: an e-mail may be read years after it was sent. They are signed with the
+ * secret itself, as the oldest links are.
  */
 export function createUnsubscribeLinks(publicUrl: string, secret: Uint8Array): UnsubscribeLinks {
   const tokens = createSignedTokens(secret);

@@ -13,7 +13,7 @@ import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { until } from '../../testing/until.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
 
-/** Small in every run of the tests, whole in the soak run. */
+/** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 2;
 const PINGS_BETWEEN = isSoak ? 2_000 : 200;
@@ -42,7 +42,7 @@ describe('backups under load', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs a command of operators; `begun` settles once its process is there. */
+  /** Runs an operator's command; `begun` settles once its process has started. */
   function run(name: 'backup' | 'restore', dataDir: string, ...parameters: string[]) {
     const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${name}.ts`, ...parameters], {
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, dataDir) },
@@ -95,7 +95,7 @@ describe('backups under load', () => {
       for (let round = 0; round < ROUNDS; round++) {
         const name = `killed ${round}.sqlite`;
         const { child, ended } = run('backup', 'data', join(folder, name));
-        // Killed once its copy is there, half or whole, for what comes before that touches nothing.
+        // Killed once its copy exists, partial or whole; nothing is touched before that.
         const isBegun = (): boolean => readdirSync(folder).some((other) => other.startsWith(name));
         await until(() => isBegun() || child.exitCode !== null);
         child.kill('SIGKILL');
@@ -122,11 +122,11 @@ describe('backups under load', () => {
       const file = join(folder, 'data/hearth.sqlite');
       expect(await run('restore', 'data', backup).ended).toEqual({
         code: 1,
-        lines: [`${file} holds data: add --yes to replace them.`],
+        lines: [`${file} already has data. Add --yes to replace it.`],
       });
       expect(await run('restore', 'data', backup, '--yes').ended).toEqual({
         code: 1,
-        lines: [`The data file ${file} is in use: stop Hearth, or wait for the backup that is running.`],
+        lines: [`The data file ${file} is in use. Stop Hearth, or wait for the running backup.`],
       });
       server.signal('SIGKILL');
       await server.exited;

@@ -10,7 +10,7 @@ import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } fro
 import { expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
 import { startCluster, type Cluster } from './testing/startCluster.ts';
 
-/** Small in every run of the tests, whole in the soak run. */
+/** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 5 : 1;
 const CONNECTIONS = isSoak ? 200 : 50;
@@ -106,5 +106,5 @@ it.each(waysToSet)(
   TIMEOUT_MS,
 );
 
-/** Of all tests: their pings are in the same database. */
+/** From all tests: their pings are in the same database. */
 const tallies: PingTally[] = [];

@@ -5,7 +5,7 @@ import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } fro
 import { expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 
-/** Small in every run of the tests, whole in the soak run. */
+/** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
 const VICTIMS = isSoak ? 3 : 1;

@@ -18,7 +18,7 @@ import { freezeWithChildren, wakeWithChildren } from './testing/processTree.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 import { startLine, type Line } from '../database/postgres/testing/startLine.ts';
 
-/** Small in every run of the tests, whole in the soak run. */
+/** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 5 : 1;
 const CONNECTIONS = isSoak ? 200 : 50;
@@ -166,7 +166,7 @@ it.each(outages.filter(({ isTried }) => isTried))(
   TIMEOUT_MS,
 );
 
-/** Of all tests: their pings are in the same database. */
+/** From all tests: their pings are in the same database. */
 const tallies: PingTally[] = [];
 
 /** Each watcher sees the next change, at either server; one that had to read again opens another socket. */
@@ -174,7 +174,7 @@ async function expectSocketsHealed(token: string, key: string[]): Promise<void> 
   for (const address of cluster.addresses()) {
     let event: EventMessage | null = null;
     while (event === null) {
-      // While the server has yet to hear of changes again, it opens none.
+      // Until the server receives changes again, it opens none.
       const client = await watch(address, token, key).catch(() => null);
       if (client === null) continue;
       event = await Promise.race([client.next(), client.closed.then(() => null)]);

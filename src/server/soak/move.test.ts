@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from '../database/postgres/testing/s
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
 import { sizeOf } from '../operatorCommand.ts';
 
-/** Small in every run of the tests, whole in the soak run. */
+/** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const MONITORS = isSoak ? 100_000 : 2_500;
 /** Rows per monitor; other tables have a row each. */
@@ -74,7 +74,7 @@ describe('npm run move', () => {
           code: 0,
           lines: [
             expect.stringMatching(/^Moved [\d,]+ rows of \d+ tables in [\d.]+ s; every count and checksum agrees\.$/),
-            'Set DATABASE_URL to the new database, and start Hearth.',
+            'Set DATABASE_URL to the new database and start Hearth.',
           ],
         });
         process.stdout.write(`After three kills: ${lines.at(-2)}\n`);
@@ -92,9 +92,9 @@ describe('npm run move', () => {
     [
       'a server that is not there',
       'postgres://me:secret@127.0.0.1:1/hearth',
-      /^The database at 127\.0\.0\.1:1\/hearth cannot be used: nothing listens there: .* in --to\.$/,
+      /^Can’t use the database at 127\.0\.0\.1:1\/hearth: nothing is listening there: .* in --to\.$/,
     ],
-    ['the same engine', 'sqlite:other.sqlite', /^A move goes from SQLite to PostgreSQL or back: /],
+    ['the same engine', 'sqlite:other.sqlite', /^A move goes from SQLite to PostgreSQL or back\. /],
   ])(
     'says what it expects when given %s',
     async (_case, to, sentence) => {

@@ -52,7 +52,7 @@ describe('a server that cannot write', () => {
       await until(async () => (await statusOf('/healthz')) === 503);
       expect(await statusOf('/livez')).toBe(200);
       expect(await statusOf('/dashboard')).not.toBe(500);
-      expect(hasLogged(50, 'No ping can be recorded')).toBe(true);
+      expect(hasLogged(50, 'Pings are not being recorded')).toBe(true);
 
       server.signal('SIGUSR2');
       await server.printed(/^disk (freed)/);

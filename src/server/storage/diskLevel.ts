@@ -14,7 +14,7 @@ export interface DiskThresholds {
   fullPercent: number;
 }
 
-/** The disk of a database server is not ours to measure. */
+/** The disk of a database server isn't ours to measure. */
 export const UNKNOWN_ROOM: DiskRoom = { freeBytes: 0, totalBytes: 0 };
 
 export async function readRoomAt(folder: string): Promise<DiskRoom> {

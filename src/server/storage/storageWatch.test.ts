@@ -67,7 +67,7 @@ describe('the watch over storage', () => {
     }
     failure = null;
     expect(await watch.canRecord()).toBe(true);
-    expect(lines).toEqual(['error No ping can be recorded', 'info Pings are recorded again']);
+    expect(lines).toEqual(['error Pings are not being recorded', 'info Pings are recorded again']);
   });
 
   it('says each change of the room that is left', async () => {
@@ -82,9 +82,9 @@ describe('the watch over storage', () => {
     expect(levels).toEqual(['ok', 'low', 'low', 'full', 'low', 'ok']);
     expect(lines).toEqual([
       'warn The disk is nearly full {"freeMb":40,"totalMb":1000}',
-      'error The disk is full: new monitors are refused, and bodies of pings dropped {"freeMb":5,"totalMb":1000}',
+      'error The disk is full: new monitors are refused and ping output is dropped {"freeMb":5,"totalMb":1000}',
       'warn The disk is nearly full {"freeMb":40,"totalMb":1000}',
-      'info The disk has room again {"freeMb":500,"totalMb":1000}',
+      'info The disk has space again {"freeMb":500,"totalMb":1000}',
     ]);
   });
 });

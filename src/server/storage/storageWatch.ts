@@ -24,7 +24,7 @@ export interface StorageWatch {
   /** Returns whether a ping could be recorded right now, by writing and reading; probes at most once a second. */
   canRecord(): Promise<boolean>;
   level(): DiskLevel;
-  /** Looks every 10 seconds from now on, and logs each change. */
+  /** Checks every 10 seconds from now on, and logs each change. */
   start(): void;
   /** Stops; settles once it no longer touches the store. */
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
       if (!isWritable) logger.info({}, 'Pings are recorded again');
       isWritable = true;
     } catch (error) {
-      if (isWritable) logger.error({ err: error }, 'No ping can be recorded');
+      if (isWritable) logger.error({ err: error }, 'Pings are not being recorded');
       isWritable = false;
     }
   }
@@ -69,16 +69,15 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
       level = found;
     } catch (error) {
       // The folder may be gone: the probe says so.
-      logger.warn({ err: error }, 'The free disk space is unknown');
+      logger.warn({ err: error }, 'Could not measure the free disk space');
     }
   }
 
   function announce(found: DiskLevel, { freeBytes, totalBytes }: DiskRoom): void {
     const fields = { freeMb: Math.floor(freeBytes / 1e6), totalMb: Math.floor(totalBytes / 1e6) };
-    if (found === 'full')
-      logger.error(fields, 'The disk is full: new monitors are refused, and bodies of pings dropped');
+    if (found === 'full') logger.error(fields, 'The disk is full: new monitors are refused and ping output is dropped');
     else if (found === 'low') logger.warn(fields, 'The disk is nearly full');
-    else logger.info(fields, 'The disk has room again');
+    else logger.info(fields, 'The disk has space again');
   }
 
   function look(): Promise<void> {
@@ -107,7 +106,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
   };
 }
 
-/** `server/status`: what everyone who is signed in should know of the server. */
+/** `server/status`: what everyone who is signed in should know about the server. */
 export function createStatusRpc(storage: Pick<StorageWatch, 'level'>): RpcDefinition {
   return definePersonalCall({
     path: ['server', 'status'],

@@ -41,7 +41,7 @@ function setUp(parts: LifecyclePart[], documents = createMemoryDocumentStore()) 
   return { documents, logged, lifecycle: createLifecycle({ documents, parts: () => parts, logger }) };
 }
 
-/** A part that writes down what it hears. */
+/** A part that records what it receives. */
 function listening(name: string, heard: unknown[]): LifecyclePart {
   return Object.fromEntries(
     LIFECYCLE_KINDS.map((kind) => [kind, async (event: unknown) => void heard.push([name, kind, event])]),

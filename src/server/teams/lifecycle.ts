@@ -12,7 +12,7 @@ export type LifecyclePart = {
 
 export interface LifecycleOptions {
   documents: DocumentStore;
-  /** In the order in which they act. */
+  /** In the order they act. */
   parts(): readonly LifecyclePart[];
   logger: Pick<Logger, 'error'>;
 }
@@ -50,7 +50,7 @@ export function createLifecycle({ documents, parts, logger }: LifecycleOptions):
     try {
       await act(kind, note);
     } catch (error) {
-      logger.error({ err: error, kind }, 'What follows from a change of teams or people failed; it is tried again');
+      logger.error({ err: error, kind }, 'Cleaning up after a change of teams or people failed; retrying');
     } finally {
       underWay.delete(name);
     }
@@ -101,7 +101,7 @@ export interface LifecycleEvents {
 }
 type LifecycleKind = keyof LifecycleEvents;
 
-/** Where the notes of each kind are kept. No access rule opens what begins with a dollar sign. */
+/** Where the notes of each kind are kept. No access rule allows anything that starts with a dollar sign. */
 export const NOTE_PREFIXES: Readonly<Record<LifecycleKind, DocumentKey>> = {
   teamCreated: ['$teams', 'new'],
   personLeft: ['$teams', 'left'],
@@ -121,7 +121,7 @@ export function teamNotes(teamId: string, before: Team | null, after: Team | nul
   return membersOnlyIn(before, after).map((userId) => note('personLeft', [`${teamId} ${userId}`], { teamId, userId }));
 }
 
-/** The note that belongs into the commit which deletes an account. */
+/** The note that goes into the commit that deletes an account. */
 export const personDeletedNote = (person: DeletedPerson): AtomicOp =>
   note('personDeleted', [person.identityId], person);
 

@@ -17,7 +17,7 @@ export interface TeamQuota {
   countOf(userId: string): Promise<number>;
 }
 
-/** Members read their team; to anybody else it looks like one that does not exist. */
+/** Members read their team; to anybody else it looks like one that doesn't exist. */
 export const createTeamsCollection = (quota: TeamQuota) =>
   defineCollection({
     documents: 'teams/{teamId}',
@@ -60,10 +60,10 @@ async function judgeTeamWrite(request: WriteRequest<Team>): Promise<WriteRuling>
   if (!mayTouch(visitor, before, after)) return 'forbidden';
   if (after === null) return 'allowed';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
-    return { path: 'teamId', message: 'must be a team id, and the one that the record is kept under' };
+    return { path: 'teamId', message: 'must be the team ID that the record is stored under' };
   }
   if (new Set(after.users.map(({ userId }) => userId)).size !== after.users.length) {
-    return { path: 'users', message: 'must not name a person twice' };
+    return { path: 'users', message: 'must not list anyone twice' };
   }
   if (!after.users.some(({ role }) => role === 'owner')) {
     return { path: 'users', message: 'must keep at least one owner' };
@@ -76,7 +76,7 @@ async function judgeTeamWrite(request: WriteRequest<Team>): Promise<WriteRuling>
   const joined = membersOnlyIn(after, before);
   const records = await view.getMany(joined.map(userKey));
   const isKnown = records.every((record) => record !== null);
-  return isKnown ? 'allowed' : { path: 'users', message: 'must name only people who have an account' };
+  return isKnown ? 'allowed' : { path: 'users', message: 'must list only people with an account' };
 }
 
 function mayTouch(visitor: Visitor, before: Team | null, after: Team | null): boolean {

@@ -26,7 +26,7 @@ export function createApiClient(url: string) {
     return envelope.value as Value;
   }
 
-  /** Signs a person up; `readCode` finds the confirmation code that was mailed to the address. */
+  /** Signs a person up; `readCode` finds the confirmation code sent to the address. */
   async function signUp(address: string, readCode: () => string | Promise<string>): Promise<TestPerson> {
     const ask = (name: string, input?: object) =>
       valueOf<Record<string, string>>({ kind: 'rpc', rpc: ['registration', name], input });

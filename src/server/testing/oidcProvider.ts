@@ -22,9 +22,9 @@ const PROGRAM = fileURLToPath(new URL('./oidcProviderProcess.mjs', import.meta.u
 
 /**
  * Starts an OpenID provider. Its sign-in page has a field 'Login' that takes any name (the subject; the address is
- * `<name>@provider.example`) and the buttons 'Continue' and 'Cancel'. It remembers the browser by a cookie. The address of a name that
- * begins with `unverified` is not verified; a name that begins with `forged` gets an ID token signed with a foreign key, one that begins
- * with `nameless` an ID token without a subject.
+ * `<name>@provider.example`) and the buttons 'Continue' and 'Cancel'. It remembers the browser by a cookie. The address
+ * of a name that starts with `unverified` isn't verified; a name that starts with `forged` gets an ID token signed with
+ * a foreign key, one that starts with `nameless` an ID token without a subject.
  */
 export async function startOidcProvider({ redirectUris, port = 0 }: OidcProviderOptions): Promise<RunningOidcProvider> {
   const clientId = 'hearth';

@@ -1,4 +1,4 @@
-// Runs as its own process, because `oidc-provider` is an ES module that jest cannot load.
+// Runs as its own process, because `oidc-provider` is an ES module that jest can't load.
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -17,7 +17,7 @@ const cookieName = (name) => `_${name}_${server.address().port}`;
 const provider = new Provider(issuer, {
   clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
   jwks: { keys: [{ ...signingKey, use: 'sig', kid: 'test' }] },
-  // Cookies ignore ports: two providers on one address need names of their own.
+  // Cookies ignore ports: two providers on one address need different names.
   cookies: {
     keys: [randomBytes(16).toString('hex')],
     names: { session: cookieName('session'), interaction: cookieName('interaction'), resume: cookieName('resume') },

@@ -33,7 +33,7 @@ export interface TestServerOptions extends ServerOverrides {
   config?: Partial<Config>;
 }
 
-/** The real server on a free port, with mails that stay here. */
+/** The real server on a free port; its e-mails stay local. */
 export async function startTestServer({ config = {}, ...overrides }: TestServerOptions = {}) {
   const mailer = createFakeMailer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
@@ -71,7 +71,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return team;
   }
 
-  /** Creates a team that alerts nobody, without the integration that a team starts with. */
+  /** Creates a team that alerts no one, without the integration that a team starts with. */
   async function createSilentTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
     const team = await createTeam(owner, ...members);
     const { teamId } = team;
@@ -92,7 +92,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.valueOf({ kind: 'rpc', rpc: ['monitors', 'create'], input }, token);
   }
 
-  /** Does what the recipient of the last confirmation e-mail does to agree. */
+  /** Agrees, as the recipient of the last confirmation e-mail. */
   async function confirmAddress(address: string): Promise<void> {
     const link = /https?:\/\/\S+\/confirm\?\S+/.exec(mailer.lastTo(address).text)?.[0] ?? '';
     const answer = await fetch(`${client.url}/confirm${new URL(link).search}`, { method: 'POST' });

@@ -21,7 +21,7 @@ const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
 const years = new LRUCache<string, ZoneYear>({ max: MAX_ZONE_YEARS });
 
-/** Whether the time zone database knows a name. Offsets such as `+05:30` are no zones. */
+/** Whether the time zone database knows a name. Offsets such as `+05:30` aren't zones. */
 export function isZone(name: string): boolean {
   return isReadable(name) && !/^[+-]/.test(name);
 }

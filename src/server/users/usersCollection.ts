@@ -11,8 +11,8 @@ export const usersCollection = defineCollection({
   mayWrite({ visitor, params, before, after }) {
     if (params.userId !== visitor.identityId || after === null) return 'forbidden';
     if (after.userId !== params.userId)
-      return { path: 'userId', message: 'must be the id that the record is kept under' };
-    if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be the name of a time zone' };
+      return { path: 'userId', message: 'must be the ID that the record is stored under' };
+    if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be a timezone name' };
     return validateDisplayText(before, after) ?? 'allowed';
   },
 });

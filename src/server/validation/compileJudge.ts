@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/json.ts';
 
-/** Returns the first reason why a value does not fit, or null. */
+/** Returns the first reason why a value doesn't fit, or null. */
 export type Judge = (value: unknown) => Problem | null;
 
 /** Where a value doesn't match its schema, from the outside in, and what was expected there. */
@@ -14,7 +14,7 @@ export interface ReadableSchema {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
   const?: string | number | boolean;
   anyOf?: ReadableSchema[];
-  /** The rest of the sentence "The value …", for a text that does not match `pattern`. */
+  /** The rest of the sentence "The value …", for a text that doesn't match `pattern`. */
   refusal?: string;
   pattern?: string;
   minLength?: number;
@@ -61,7 +61,7 @@ const TYPE_NAMES: Record<NonNullable<ReadableSchema['type']>, string> = {
 };
 
 /**
- * Turns a schema into a function that finds what is wrong with a value. It counts before it looks, so it never walks
+ * Turns a schema into a function that finds what's wrong with a value. It counts before it looks, so it never walks
  * through anything too long, and stops at the first problem: refusing a value costs no more than accepting one. Throws
  * for a schema with a keyword that isn't listed above.
  */
@@ -119,7 +119,7 @@ function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: 
   const tooShort = here(
     minLength === 1 ? 'must not be empty' : `must be at least ${counted(minLength, 'character')} long`,
   );
-  const malformed = here(refusal ?? 'must have another form');
+  const malformed = here(refusal ?? 'has an invalid format');
   const form = pattern === undefined ? null : new RegExp(pattern, 'u');
   return (value) => {
     if (typeof value !== 'string') return wrongType;
@@ -167,7 +167,7 @@ function findRepeated(list: readonly unknown[]): Problem | null {
   const seen = new Set<string>();
   for (const [index, item] of list.entries()) {
     const text = JSON.stringify(item);
-    if (seen.has(text)) return below(String(index), here('must not be there twice'));
+    if (seen.has(text)) return below(String(index), here('must not appear twice'));
     seen.add(text);
   }
   return null;
@@ -186,11 +186,11 @@ function compileObject({ properties = {}, required = [], additionalProperties }:
       const member = Object.hasOwn(value, name) ? value[name] : undefined;
       if (member === undefined && !isRequired) continue;
       const problem = judge(member);
-      if (problem !== null) return below(name, member === undefined ? here('must be given') : problem);
+      if (problem !== null) return below(name, member === undefined ? here('is required') : problem);
     }
     if (additionalProperties !== false) return null;
     for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(properties, name)) return below(name, here('must not be there'));
+      if (!Object.hasOwn(properties, name)) return below(name, here('is an unknown field'));
     }
     return null;
   };

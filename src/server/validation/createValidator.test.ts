@@ -24,12 +24,12 @@ describe('createValidator', () => {
     ['a name that holds the separator', { ops: [], 'a/b': 'x' }, 'a/b'],
   ])('names the place of %s', (_case, value, path) => {
     expect(validator.accepts(value)).toBe(false);
-    expect(validator.explain(value)).toEqual({ path, message: expect.stringMatching(/^must /) });
+    expect(validator.explain(value)).toEqual({ path, message: expect.stringMatching(/^(must|is|has) /) });
   });
 
   it.each<[string, unknown, string]>([
     ['the choices of a field', { ops: [{ type: 'add' }] }, 'must be "set" or "delete"'],
-    ['a field that nobody asked for', { ops: [], more: 1 }, 'must not be there'],
+    ['a field that nobody asked for', { ops: [], more: 1 }, 'is an unknown field'],
     ['a bound', { ops: [{ type: 'delete', key: [] }] }, 'must have at least 1 entry'],
   ])('says in words what is expected: %s', (_case, value, message) => {
     expect(validator.explain(value).message).toBe(message);
@@ -72,7 +72,7 @@ describe('the schedule of a monitor', () => {
   const cron = { kind: 'cron', expression: '* * * * *', timezone: 'UTC' };
 
   it.each<[string, unknown, string, unknown]>([
-    ['no zone', { ...cron, timezone: undefined }, 'schedule/timezone', 'must be given'],
+    ['no zone', { ...cron, timezone: undefined }, 'schedule/timezone', 'is required'],
     ['an empty zone', { ...cron, timezone: '' }, 'schedule/timezone', 'must not be empty'],
     ['a long zone', { ...cron, timezone: 'x'.repeat(600) }, 'schedule/timezone', 'must be at most 513 characters long'],
     ['an empty expression', { ...cron, expression: '' }, 'schedule/expression', 'must not be empty'],
@@ -83,8 +83,8 @@ describe('the schedule of a monitor', () => {
       expect.stringContaining('at most'),
     ],
     ['a number as expression', { ...cron, expression: 5 }, 'schedule/expression', 'must be a string'],
-    ['a period beside it', { ...cron, periodSeconds: 60 }, 'schedule/periodSeconds', 'must not be there'],
-    ['no period', { kind: 'period' }, 'schedule/periodSeconds', 'must be given'],
+    ['a period beside it', { ...cron, periodSeconds: 60 }, 'schedule/periodSeconds', 'is an unknown field'],
+    ['no period', { kind: 'period' }, 'schedule/periodSeconds', 'is required'],
     ['a period in words', { kind: 'period', periodSeconds: 'day' }, 'schedule/periodSeconds', 'must be a whole number'],
     ['another kind', { kind: 'moon' }, 'schedule/kind', expect.stringMatching(/^must be "period"(, | or )"cron"/)],
     ['no kind', {}, 'schedule/kind', expect.stringMatching(/^must be "period"/)],

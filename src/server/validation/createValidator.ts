@@ -16,7 +16,7 @@ export function createValidator<T = unknown>(schema: TSchema): Validator<T> {
   return {
     accepts: (value): value is T => judge(value) === null,
     explain(value) {
-      const { path, message } = judge(value) ?? { path: [], message: 'must have another form' };
+      const { path, message } = judge(value) ?? { path: [], message: 'has an invalid format' };
       return { path: path.join('/').slice(0, MAX_SHOWN_PATH), message };
     },
   };

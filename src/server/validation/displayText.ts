@@ -7,7 +7,7 @@ interface Lines {
   initials?: string | undefined;
 }
 
-/** Why a name that a write changes could not be read as it was written; null when it can. One that stays is not judged. */
+/** Why a changed name can't be shown as it's written; null if it can. Unchanged names aren't judged. */
 export function validateDisplayText(before: Lines | null, after: Lines): InvalidDetail | null {
   for (const path of ['display', 'initials'] as const) {
     const text = after[path] ?? '';

@@ -17,7 +17,7 @@ export function parseJson(bytes: Buffer): ParsedJson {
   }
 }
 
-/** Deeper values could not be written again: `JSON.stringify` is recursive where `JSON.parse` is not. */
+/** Deeper values couldn't be written again: `JSON.stringify` is recursive where `JSON.parse` isn't. */
 export const MAX_JSON_DEPTH = 64;
 /** Names of one object: nothing that is kept has more, and looking at each costs more than parsing it did. */
 export const MAX_JSON_NAMES = 1_000;
@@ -36,8 +36,8 @@ export function findUnsafeJson(value: unknown): InvalidDetail | null {
 
 /** On a finding, the way to it is collected from the inside out. */
 function walk(value: unknown, path: string[], depth = 0): string | null {
-  if (typeof value === 'string') return isWellFormed(value) ? null : 'must not hold lone surrogates';
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a number that fits 64 bits';
+  if (typeof value === 'string') return isWellFormed(value) ? null : 'must not contain lone surrogates';
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a number that fits in 64 bits';
   if (typeof value !== 'object' || value === null) return null;
   if (depth >= MAX_JSON_DEPTH) return `must not be nested deeper than ${MAX_JSON_DEPTH} levels`;
   if (Array.isArray(value)) {
@@ -51,8 +51,8 @@ function walk(value: unknown, path: string[], depth = 0): string | null {
   if (names.length > MAX_JSON_NAMES) return `must not have more than ${MAX_JSON_NAMES} names`;
   for (const name of names) {
     const member = (value as Record<string, unknown>)[name];
-    if (isUnsafeName(name, member)) return found(path, name, 'must not be a name that reaches a prototype');
-    const message = isWellFormed(name) ? walk(member, path, depth + 1) : 'must not hold lone surrogates';
+    if (isUnsafeName(name, member)) return found(path, name, 'must not be a name that reaches the prototype');
+    const message = isWellFormed(name) ? walk(member, path, depth + 1) : 'must not contain lone surrogates';
     if (message !== null) return found(path, name, message);
   }
   return null;

@@ -28,7 +28,7 @@ export interface ConnectionLimits {
   subscriptionBytes: number;
   /** Bytes that wait for a client to take them before it counts as too slow. */
   bufferedBytes: number;
-  /** Frames and deliveries that wait their turn: at half of it nothing more is read, and at it a delivery is one too many. */
+  /** Queued frames and deliveries: at half of this, reading pauses; at all of it, one more delivery is too many. */
   waiting: number;
 }
 
@@ -46,7 +46,7 @@ export interface ClientConnectionOptions {
   pay(bytes: number): number;
   /** Bytes of one frame at most. */
   maxFrameBytes: number;
-  /** A task failed: a bug, or a store that cannot be read. */
+  /** A task failed: a bug, or an unreadable store. */
   onFailure(error: unknown): void;
 }
 
@@ -58,7 +58,7 @@ export interface ClientConnection {
   beat(): void;
 }
 
-/** Serves one socket: obeys its frames in their order and delivers what it may hear. */
+/** Serves one socket: obeys its frames in their order and delivers what it may receive. */
 export function createClientConnection(options: ClientConnectionOptions): ClientConnection {
   const { socket, visitor, bus, topics, access, limits } = options;
   const queue = createWorkQueue((error) => {
@@ -82,7 +82,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
   let isAlive = true;
   let isBehind = false;
   let pauses = 0;
-  /** One for each frame that is not paid for yet. */
+  /** One for each frame that isn't paid for yet. */
   const debts = new Set<NodeJS.Timeout>();
 
   function end(): void {

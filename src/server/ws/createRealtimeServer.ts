@@ -25,7 +25,7 @@ const LIMITS: ConnectionLimits = {
 };
 /** What opening a socket costs, in units of about one small read. */
 const SOCKET_COST = 5;
-/** A socket that could not be had may be had once another one closes. */
+/** A refused socket may be accepted once another one closes. */
 const RETRY_SOCKET_SECONDS = 30;
 
 export interface RealtimeServerOptions {
@@ -150,7 +150,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       socket.on('error', () => socket.destroy());
       upgrade(request, socket, head).catch((error: unknown) => {
         if (error instanceof DatabaseAwayError) return refuseUpgrade(socket, 503);
-        logger.error({ err: error }, 'A websocket could not be opened');
+        logger.error({ err: error }, 'Could not open a websocket');
         refuseUpgrade(socket, 500);
       });
     },

@@ -6,7 +6,7 @@ type Question = 'canWatchDocument' | 'canWatchCollection' | 'canPublish' | 'canS
 /** Rights set by a test: everything is allowed except what it forbids. */
 export interface FakeRealtimeAccess extends RealtimeAccess {
   forbid(question: Question, path: string[]): void;
-  /** Every question fails from now on, as when the store cannot be read. */
+  /** Every question fails from now on, as when the store can't be read. */
   break(): void;
   /** Holds back all results until the returned function is called. */
   holdAnswers(): () => void;

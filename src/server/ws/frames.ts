@@ -72,7 +72,7 @@ function judgePaths(command: RealtimeCommand): FrameReading {
 
 const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
 
-/** By its kind alone: a command may carry fields that are another's, and those were not judged. */
+/** Decided by kind alone: a command may carry another kind's fields, which weren't judged. */
 function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
   switch (command.kind) {
     case 'event-publish':

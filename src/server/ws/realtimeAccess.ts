@@ -12,7 +12,7 @@ import { fail, type Failure } from '../outcome.ts';
 export type RealtimeVerdict = { allowed: true } | { allowed: false; name: ErrorName; detail?: unknown };
 
 /**
- * Who may hear what over the websocket. Each question is asked when the frame arrives and again before each delivery,
+ * Who may receive what over the websocket. Each question is asked when the frame arrives and again before each delivery,
  * so a decision is always based on the current records.
  */
 export interface RealtimeAccess {

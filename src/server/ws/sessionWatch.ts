@@ -29,7 +29,7 @@ export function watchSession(topics: Topics, key: DocumentKey): SessionWatch {
   };
 }
 
-/** `setTimeout` fires at once for a longer wait (24.8 days). */
+/** `setTimeout` fires immediately for a longer wait (24.8 days). */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** When a verified access token expires, in milliseconds since 1970; null if it doesn't say. */

@@ -14,7 +14,7 @@ import type { Topics } from './topics.ts';
 /** Ranges of one collection that a socket watches at most: each change is held against every one of them. */
 const MAX_BOUNDS = 16;
 
-/** A command that takes or gives up what a socket hears. */
+/** A command that subscribes or unsubscribes a socket. */
 export type HoldCommand = DocumentWatchCommand | CollectionWatchCommand | EventSubscribeCommand;
 
 export interface SubscriptionsOptions {
@@ -60,12 +60,12 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
   /** Why a socket may not hold one more, as a rest of a sentence. */
   function excessOf(path: string, text: string): string | null {
-    if (count >= limit) return `must not be more than ${limit} watches and subscriptions of one socket`;
+    if (count >= limit) return `must not exceed ${limit} watches and subscriptions per socket`;
     if (bytes + path.length + text.length > byteLimit) {
-      return `must not name more than ${byteLimit} bytes of paths and bounds on one socket`;
+      return `must not exceed ${byteLimit} bytes of paths and bounds per socket`;
     }
     const isFull = (subscriptions.get(path)?.bounds.size ?? 0) >= MAX_BOUNDS;
-    return isFull ? `must not be watched within more than ${MAX_BOUNDS} bounds by one socket` : null;
+    return isFull ? `must not exceed ${MAX_BOUNDS} bounds per socket` : null;
   }
 
   function drop(path: string, subscription: Subscription): void {
@@ -119,7 +119,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   }
 
   return {
-    /** Listens at once, so that nothing is missed while rights are checked; nothing is delivered before that. */
+    /** Listens immediately, so nothing is missed while rights are checked; nothing is delivered before that. */
     hold(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const limits = boundsOf(command);
@@ -140,7 +140,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
         await stands(path, subscription);
       });
     },
-    /** Gives up the same watch or subscription; one that is not held is no error. */
+    /** Gives up the same watch or subscription; one that isn't held is no error. */
     release(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const subscription = subscriptions.get(path);

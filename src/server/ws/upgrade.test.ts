@@ -116,7 +116,7 @@ describe('an authentication that takes its time', () => {
   it('returns 500 and logs when it fails', async () => {
     const server = await startRealtime({ authenticate: () => Promise.reject(new Error('The store is gone.')) });
     await expect(server.connect('ada')).rejects.toThrow('HTTP 500');
-    expect(server.logged).toEqual(['A websocket could not be opened']);
+    expect(server.logged).toEqual(['Could not open a websocket']);
     await server.stop();
   });
 

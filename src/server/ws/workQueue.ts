@@ -1,11 +1,11 @@
 /** Runs tasks one after the other, in the order they were added. */
 export interface WorkQueue {
   add(task: () => Promise<void>): void;
-  /** Tasks that are not done yet. */
+  /** Tasks that aren't done yet. */
   size(): number;
 }
 
-/** `onFailure` hears what a task threw; the tasks after it still run. */
+/** `onFailure` gets what a task threw; the tasks after it still run. */
 export function createWorkQueue(onFailure: (error: unknown) => void): WorkQueue {
   let last = Promise.resolve();
   let waiting = 0;

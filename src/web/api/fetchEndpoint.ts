@@ -21,8 +21,8 @@ export interface FetchOptions {
 }
 
 /**
- * Reads an endpoint for a route loader. Returns cached data at once, and refreshes it in the background if it is older
- * than 15 minutes; otherwise waits for the response. Rejects with a `PlatformError`.
+ * Reads an endpoint for a route loader. Returns cached data immediately, and refreshes it in the background if it is
+ * older than 15 minutes; otherwise waits for the response. Rejects with a `PlatformError`.
  */
 export async function fetchEndpoint<Arg, Result>(
   store: LoaderStore<ApiState<Arg, Result>>,

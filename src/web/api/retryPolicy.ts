@@ -26,8 +26,8 @@ function retryAfterMs(detail: unknown): number {
 type Network = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Returns whether to send again: true when the time has passed, or as soon as the network waited for is back; false at
- * once when the query is abandoned.
+ * Returns whether to send again: true when the time has passed, or as soon as the network waited for is back; false
+ * immediately when the query is abandoned.
  */
 export function waitToRetry(delayMs: number, signal: AbortSignal, network?: Network): Promise<boolean> {
   return new Promise((resolve) => {

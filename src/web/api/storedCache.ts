@@ -49,7 +49,7 @@ function lastAnswerOf({ error: _error, ...query }: AnsweredQuery): StoredQuery {
   return { ...query, status: 'fulfilled' };
 }
 
-/** Reads what storage held; undefined when it is not a query cache. */
+/** Reads what storage held; undefined when it isn't a query cache. */
 export function asStoredCache(value: unknown): StoredCache | undefined {
   if (!isRecord(value) || !isRecord(value.queries) || !isProvided(value.provided)) return undefined;
   return { queries: answeredQueries(value.queries), provided: value.provided };

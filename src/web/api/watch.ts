@@ -17,7 +17,7 @@ export interface WatchOptions<Arg, Data> {
    * an older one, the data is reread.
    */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
-  /** What of a change can be shown at once, before the data is reread for it. */
+  /** The part of a change that can be shown immediately, before the data is reread. */
   patch?: (data: Data, change: DocumentChange) => Data;
   /** Whether a change concerns the data; by default, every change does. */
   concerns?: (data: Data, change: ReceivedChange) => boolean;
@@ -25,7 +25,7 @@ export interface WatchOptions<Arg, Data> {
   spacingMs?: number;
 }
 
-/** Data read this shortly before its watch began are taken for current: each load reads once (specification §7). */
+/** Data read this shortly before its watch started counts as current: each load reads once (specification §7). */
 const JUST_READ_MS = 1_000;
 
 type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Data, 'api'>;

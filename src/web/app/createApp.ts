@@ -27,7 +27,7 @@ interface StorePort {
 export function createTokenStore(store: () => StorePort, storage: Pick<Storage, 'getItem'>): TokenStore {
   return {
     getCurrent: () => selectTokenSet(store().getState()),
-    // The storage event, by which the store follows other tabs, may come after the next refresh has begun.
+    // The storage event that lets the store follow other tabs may come after the next refresh has started.
     syncWithOtherTabs: () => void store().dispatch(tokensRestored(readAuthState(storage, Date.now()))),
     replaceCurrent: (previous, next) => void store().dispatch(tokensRefreshed({ previous, next })),
     dropCurrent(previous) {

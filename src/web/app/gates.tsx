@@ -31,8 +31,8 @@ export function PublicGate() {
 }
 
 /**
- * Around the screens of someone signed in: once they no longer are, here or in another tab, they go to /login. The
- * screens go at once: they would ask the platform, as nobody, for what has just been forgotten.
+ * Wraps the signed-in screens. After a sign-out, here or in another tab, it goes to /login and unmounts them
+ * immediately: otherwise they'd request, as no one, what was just forgotten.
  */
 export function AuthenticatedGate() {
   const store = useAppStore();

@@ -47,7 +47,7 @@ function tagTypeOf(name: string): TagType | undefined {
 
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
 
-/** A value that has whatever is asked of it, and one entry if it is a list: what matters is which tags are named. */
+/** A value that has any property, and one entry if it's a list: only the tags matter. */
 const anything: unknown = new Proxy(() => 'any', {
   get: (_target, property) =>
     property === Symbol.toPrimitive ? () => 'any' : property === Symbol.iterator ? [][Symbol.iterator] : anything,

@@ -24,7 +24,7 @@ export interface QueryCache {
   reducer: Reducer<ApiState>;
   /** Restores stored data; `ready` settles once it is in the store. */
   start(store: AppStore): { persistor: Persistor; ready: Promise<void> };
-  /** Stores at once what waits to be stored: the page is about to go. */
+  /** Stores pending changes immediately: the page is about to close. */
   flush(): void;
 }
 
@@ -64,7 +64,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
     stateReconciler: false,
     whitelist: ['queries', 'provided'],
     transforms: [createTransform(keptQueries, null, { whitelist: ['queries'] })],
-    // Storage responds at once: no time-out is needed.
+    // Storage responds immediately: no timeout is needed.
     timeout: 0,
   };
 
@@ -87,7 +87,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   };
 }
 
-/** Enters stored queries into the cache. That makes an entry look fresh, so a stale one is reread at once. */
+/** Enters stored queries into the cache. That makes an entry look fresh, so a stale one is reread immediately. */
 function reenter(store: AppStore, queries: StoredQuery[], now: number) {
   const entries = queries.map(({ endpointName, originalArgs: arg, data: value }) => ({ endpointName, arg, value }));
   store.dispatch(api.util.upsertQueryEntries(entries as never[]));

@@ -41,7 +41,7 @@ export function createQueryCacheStorage({ storage, version, now = Date.now }: Qu
     try {
       storage.setItem(key, JSON.stringify({ savedAt: lastWriteMs, version: forVersion, value } satisfies Envelope));
     } catch {
-      // Storage may be full or forbidden. What is there stays and expires by itself.
+      // Storage may be full or forbidden. Whatever is there stays and expires by itself.
     }
   }
 
@@ -83,7 +83,7 @@ export function createQueryCacheStorage({ storage, version, now = Date.now }: Qu
       waiting = undefined;
       drop(key);
     },
-    /** Writes at once what waits: the page is about to go. */
+    /** Writes pending changes immediately: the page is about to close. */
     flush: write,
   };
 }

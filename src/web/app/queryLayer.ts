@@ -25,7 +25,7 @@ export interface QueryLayer {
   readAccount(): void;
   /** The signed-in person's teams; a failed load counts as none (specification §8). */
   readTeams(options?: FetchOptions): Promise<Team[]>;
-  /** Asks for how many of a team's monitors are in which status, without waiting for it. */
+  /** Requests a team's monitor counts by status, without waiting. */
   readMonitorCounts(teamId: string): void;
   /** Requests a team's dashboard data, without waiting for it. */
   readDashboard(teamId: string): void;

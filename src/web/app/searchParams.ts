@@ -1,7 +1,7 @@
 import { createPath, parsePath, type To } from 'react-router-dom';
 import { BASE_PATH, localPath, paths } from '../routing/paths.ts';
 
-/** An address names no screen because one of its parameters is not what it must be. */
+/** An address names no screen because one of its parameters is invalid. */
 export class InvalidAddressError extends Error {
   override name = 'InvalidAddressError';
 }

@@ -10,16 +10,19 @@ export interface ValueChange {
 }
 
 interface Props {
-  /** What is edited, such as "monitor". */
+  /** The thing being edited, such as "monitor". */
   thing: string;
-  /** What someone else saved since editing began. */
+  /** What someone else has saved since editing started. */
   theirs: readonly ValueChange[];
   isBusy: boolean;
   onSaveOver: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Someone else saved meanwhile: says what changed and offers both ways out. Nothing typed is touched until then. */
+/**
+ * Someone else saved in the meantime: says what changed and offers both versions. Until the choice, nothing typed
+ * changes.
+ */
 export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1, pt: 2, maxHeight: '40vh', overflow: 'auto' }}>

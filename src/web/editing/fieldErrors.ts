@@ -19,7 +19,7 @@ export function refusedFieldOf(error: QueryError): RefusedField | undefined {
 export const asSentence = (words: string): string =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
-/** Why something was not saved, in words a person can act on. */
+/** Why something wasn't saved, in words a person can act on. */
 export function saveFailureWords(error: QueryError, thing: string): string {
   if (isErrorNamed(error, 'DocumentNotFoundError'))
     return `Someone deleted this ${thing}. Your changes are still here.`;

@@ -3,7 +3,7 @@ import type { Schema } from 'yup';
 
 /**
  * Makes a form's `validate` from a schema that is loaded when there is first something to check, so that the screen
- * itself needs no schema library. When it cannot be loaded, the platform is left to judge the values.
+ * itself needs no schema library. If it can't be loaded, the platform judges the values.
  */
 export const validateLazily =
   <Values extends FormikValues>(load: () => Promise<Schema>) =>

@@ -1,18 +1,18 @@
 import { isErrorNamed, type QueryError } from '../api/platformErrorWords.ts';
 
-/** A stored version of what is edited, and the stamp that saving checks: null for what isn't stored yet. */
+/** A stored version of the edited thing, and the stamp that saving checks: null if it isn't stored yet. */
 export interface EditBase<Stored, Stamp = string | null> {
   versionstamp: Stamp;
   values: Stored;
 }
 
 interface Save<Stored, Stamp, Saved> {
-  /** What editing began from. */
+  /** What editing started from. */
   base: EditBase<Stored, Stamp>;
   mine: Stored;
   /** Writes `mine` if the stored stamp is still this one; rejects with a `QueryError`. */
   write: (versionstamp: Stamp) => Promise<Saved>;
-  /** Reads what is stored now; undefined when there is nothing any longer. */
+  /** Reads the stored version; undefined if it's gone. */
   readTheirs: () => Promise<EditBase<Stored, Stamp> | undefined>;
   isSame: (one: Stored, other: Stored) => boolean;
 }
@@ -20,9 +20,9 @@ interface Save<Stored, Stamp, Saved> {
 export type SaveOverOutcome<Stored, Stamp, Saved> = { saved: Saved } | { theirs: EditBase<Stored, Stamp> };
 
 /**
- * Saves over the version that editing began from. If someone else has saved another one since, nothing is written, and
- * theirs is returned. A stored version that equals `mine` is no conflict: the response to an earlier attempt was lost. What
- * someone deleted does not come back. Rejects with a `QueryError`.
+ * Saves over the version that editing started from. If someone else has saved another one since, nothing is written,
+ * and theirs is returned. A stored version that equals `mine` is no conflict: the response to an earlier attempt was
+ * lost. What someone deleted doesn't come back. Rejects with a `QueryError`.
  */
 export async function saveOver<Stored, Stamp extends string | null, Saved>({
   base,
@@ -40,6 +40,6 @@ export async function saveOver<Stored, Stamp extends string | null, Saved>({
   const isConflict =
     theirs && base.versionstamp !== null && !isSame(theirs.values, mine) && !isSame(theirs.values, base.values);
   if (isConflict) return { theirs };
-  // With the stamp of what is gone, the platform refuses the write and says so.
+  // With the deleted version's stamp, the platform refuses the write and says so.
   return { saved: await write((theirs ?? base).versionstamp) };
 }

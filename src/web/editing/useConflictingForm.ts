@@ -27,7 +27,7 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
   FormikConfig<Values>,
   'validate' | 'validationSchema' | 'validateOnBlur'
 > {
-  /** What is stored, as far as it is known: it may change while it is edited. */
+  /** The stored version, as far as known: it may change during editing. */
   latest: EditBase<Stored, Stamp>;
   /** What was typed before a reload, and over what; its identity must not change. */
   kept?: { base: EditBase<Stored, Stamp>; values: Values } | undefined;
@@ -36,7 +36,7 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
   changesBetween: (from: Stored, to: Stored) => ValueChange[];
   /** Where the words for two versions may be the same although they differ. */
   isSame?: (from: Stored, to: Stored) => boolean;
-  /** Where it is given, a form in which nothing new is typed shows a change of someone else at once. */
+  /** If given, a form without unsaved changes shows someone else's change immediately. */
   isSameTyped?: (typed: Values, stored: Stored) => boolean;
   /** Saves over `base`. Resolves with the reason when there is nothing to send yet; rejects with a `QueryError`. */
   save: (typed: Values, base: EditBase<Stored, Stamp>) => Promise<string | void>;
@@ -95,7 +95,7 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
     base,
     initialValues: start.values,
     isRestored: kept !== undefined && start.values === kept.values,
-    /** What someone else has changed since editing began; null if nobody has. */
+    /** What someone else has changed since editing started; null for nothing. */
     theirs: isConflict ? changesBetween(base.values, latest.values) : null,
     takeTheirs,
     saveOverTheirs() {

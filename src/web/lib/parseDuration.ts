@@ -26,7 +26,7 @@ export function parseDuration(text: string): ParsedDuration {
   if (typed.startsWith('-') || typed.startsWith('−')) return { problem: 'A duration can’t be negative.' };
   const joined = typed.replaceAll(BETWEEN, ' ');
   if (joined.replaceAll(PART, '').trim() !== '' || !/^\d/.test(joined))
-    return { problem: `“${text.trim()}” is not a duration. Write it like 90 min, 1h30 or 2 d.` };
+    return { problem: `“${text.trim()}” isn’t a duration. Write it like 90 min, 1h30 or 2 d.` };
 
   let total = 0;
   let last = -1;
@@ -34,7 +34,7 @@ export function parseDuration(text: string): ParsedDuration {
     const unit = word === '' && last !== -1 ? last + 1 : unitNamed(word);
     const found = UNITS[unit];
     if (!found) return { problem: unitProblem(digits, word) };
-    if (unit === last) return { problem: `“${found.names.at(-1)}” are given twice.` };
+    if (unit === last) return { problem: `“${found.names.at(-1)}” appears twice.` };
     if (unit < last) return { problem: 'Write the larger unit first, such as 1 h 30 min.' };
     total += Number(digits.replace(',', '.')) * found.seconds;
     last = unit;
@@ -45,7 +45,7 @@ export function parseDuration(text: string): ParsedDuration {
 function unitProblem(digits: string, word: string): string {
   if (word === '') return `Add a unit: ${digits} min, ${digits} h or ${digits} d?`;
   if (CALENDAR_WORDS.test(word)) return 'Use days instead of months or years, e.g. 30 d.';
-  return `“${word}” is not a unit. Use s, min, h, d or w.`;
+  return `“${word}” isn’t a unit. Use s, min, h, d or w.`;
 }
 
 /** Writes a duration for editing, to the second: "1 d 2 h 5 min". `parseDuration` reads it back unchanged. */

@@ -16,7 +16,7 @@ import { storeTokens } from './storeTokens.ts';
 export interface RenderAppOptions extends Pick<AppOptions, 'preloadedState' | 'enhancers'> {
   /** Below the base path, such as `/login?redirect=/teams`. */
   url?: string;
-  /** Who is signed in; nobody by default. */
+  /** Who is signed in; no one by default. */
   identity?: TokenSet;
   /** Executes commands; by default, every command is refused. */
   answer?: CommandHandler;

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that can't be taken back. */
 export function ConfirmDialog({ isOpen, title, children, confirmLabel, error, onConfirm, onClose, ...state }: Props) {
   const { isDestructive = false, canConfirm = true, isBusy = false } = state;
   const titleId = useId();

@@ -6,9 +6,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const OUTCOME_SHOWN_MS = 2_000;
 
-/** Copies a text, and has for a moment what came of it. */
+/** Copies a text, and holds the outcome for a moment. */
 export function useCopy(text: string) {
-  const [outcome, setOutcome] = useState<'Copied' | 'Not copied'>();
+  const [outcome, setOutcome] = useState<'Copied' | 'Couldn’t copy'>();
   useEffect(() => {
     if (outcome === undefined) return undefined;
     const timer = setTimeout(() => setOutcome(undefined), OUTCOME_SHOWN_MS);
@@ -20,7 +20,7 @@ export function useCopy(text: string) {
       await navigator.clipboard.writeText(text);
       setOutcome('Copied');
     } catch {
-      setOutcome('Not copied');
+      setOutcome('Couldn’t copy');
     }
   }
   return { outcome, copy };

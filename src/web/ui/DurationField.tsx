@@ -49,5 +49,5 @@ export function DurationField({ name, label, hint, placeholder = '10 min', note,
 
 function saidBack(typed: string, seconds: number, hint: string): string {
   const isUsual = [editableDuration(seconds), formatDuration(seconds)].includes(typed.trim());
-  return isUsual || !Number.isFinite(seconds) ? hint : `That is ${editableDuration(seconds)}.`;
+  return isUsual || !Number.isFinite(seconds) ? hint : `That’s ${editableDuration(seconds)}.`;
 }

@@ -15,7 +15,7 @@ export function EmptyState({ children, action }: Props) {
     <Box
       sx={{
         display: 'grid',
-        // A long command scrolls within; it does not widen the page.
+        // A long command scrolls within; it doesn't widen the page.
         gridTemplateColumns: 'minmax(0, 1fr)',
         justifyItems: 'center',
         gap: 2,

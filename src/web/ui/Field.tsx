@@ -41,7 +41,7 @@ export function FieldLabel(props: { id?: string; htmlFor: string; children: stri
   return <FormLabel {...props} sx={{ mb: 0.75 }} />;
 }
 
-/** The line under a field. The live region is there before the error, so that it is announced. */
+/** The line under a field. The live region is rendered before the error, so that it's announced. */
 export function FieldHelp({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
   return <div aria-live="polite">{(error ?? hint) && <FormHelperText id={id}>{error ?? hint}</FormHelperText>}</div>;
 }

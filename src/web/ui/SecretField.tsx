@@ -12,7 +12,7 @@ interface Props {
   hint?: string;
 }
 
-/** A field for a key or a token, which is shown only on demand. Browsers are not to keep it as a password. */
+/** A field for a key or a token, which is shown only on demand. Browsers aren't to keep it as a password. */
 export function SecretField({ name, label, hint }: Props) {
   const [isShown, setIsShown] = useState(false);
   const action = `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;

@@ -49,7 +49,7 @@ export function SharedTooltip({ children }: Props) {
       onClose={() => setIsOpen(false)}
       describeChild
       aria-describedby={undefined}
-      // It goes from place to place with its pointer: what it showed at the last one is gone.
+      // It moves with the pointer, so what it showed before is gone.
       slotProps={{ popper: { anchorEl: shown?.place }, transition: { timeout: 0 } }}
       // Over: what a scroll brings under a pointer that rests. Move: from place to place below one link.
       onMouseOverCapture={showUnder}

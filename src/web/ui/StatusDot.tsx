@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownStatus } from '../../contract/monitors/shownStatus.ts';
 
-/** Each status has its own shape and word, so nobody depends on its color. */
+/** Each status has its own shape and word, so no one depends on its color. */
 const statuses: Record<ShownStatus, { word: string; shape: ReactNode }> = {
   up: { word: 'Up', shape: <circle cx="8" cy="8" r="5.5" /> },
   late: {

@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Nobody may have listened for a while: then the clock has stood still. */
+/** No one may have listened for a while: then the clock has stood still. */
 function current() {
   if (timer === undefined) nowMs = wholeSecond();
   return nowMs;

@@ -35,7 +35,7 @@ export const mailJobs: readonly Job[] = [
     graceMinutes: 5,
     lastRunAgoMs: 3 * MINUTE_MS,
     runbook: `${RUNBOOKS}/help-desk`,
-    description: 'Turns mails to `help@example.com` into tickets. When it stops, **customers wait**.',
+    description: 'Turns e-mails to `help@example.com` into tickets. When it stops, **customers wait**.',
     troubles: [
       { kind: 'miss', from: 14.3 * 24, to: 14.25 * 24 },
       { kind: 'miss', from: 0.8, to: -0.4 },

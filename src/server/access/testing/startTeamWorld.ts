@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/startTestServer.ts';
 import { openClient, protocolOf, type TestClient } from '../../ws/testing/testClient.ts';
 
 /**
- * The possible visitors: nobody in particular, someone with an invalid bearer, a screen of a team, and three people as
+ * The possible visitors: no one in particular, someone with an invalid bearer, a screen of a team, and three people as
  * that team sees them.
  */
 export const VISITORS = ['anonymous', 'dead bearer', 'screen', 'stranger', 'member', 'owner'] as const;

@@ -93,7 +93,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         if (asked.why === 'limited') {
           return fail('RateLimitedError', { retryAfterSeconds: asked.retryAfterSeconds } satisfies RateLimitedDetail);
         }
-        const message = asked.why === 'unwanted' ? UNSUBSCRIBED : 'could not be e-mailed: try again later';
+        const message = asked.why === 'unwanted' ? UNSUBSCRIBED : 'couldn’t be e-mailed. Try again later';
         return fail('InvalidInputError', { path: 'settings/config/to', message });
       },
     }),

@@ -5,16 +5,16 @@ import { nameProblem } from '../../../contract/names.ts';
 import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 
-/** Of an address whose reader has ended the mails of the team. */
-export const UNSUBSCRIBED = 'belongs to someone who unsubscribed: enter another address';
+/** Of an address whose reader has ended the e-mails of the team. */
+export const UNSUBSCRIBED = 'belongs to someone who unsubscribed. Use another address';
 
 /** For an address whose reader was asked whether they want the team's alerts and hasn't agreed yet. */
 export const UNCONFIRMED =
-  'must be confirmed first: the recipient gets a confirmation e-mail when you save, and tests work once they click its link';
+  'must be confirmed first: save, and we’ll e-mail the recipient a link. Tests work once they click it';
 
 type Targets = Pick<OutgoingHttp, 'refusalOf'>;
 
-/** Why settings that fit the schema are no good all the same, or `null`. */
+/** Why settings that fit the schema are still invalid, or `null`. */
 export function judgeIntegration({ name, config }: IntegrationSettings, targets: Targets): InvalidDetail | null {
   const message = nameProblem(name);
   if (message !== null) return { path: 'settings/name', message };
@@ -25,10 +25,10 @@ export function judgeConfig(config: IntegrationConfig, path: string, { refusalOf
   for (const [field, value] of Object.entries(config)) {
     if (!['url', 'server', 'homeserver'].includes(field)) continue;
     if (!URL.canParse(String(value))) {
-      return { path: `${path}/${field}`, message: 'must be an address such as https://example.com/path' };
+      return { path: `${path}/${field}`, message: 'must be a URL such as https://example.com/path' };
     }
     const refusal = refusalOf(String(value));
-    if (refusal !== null) return { path: `${path}/${field}`, message: `cannot be sent to: ${refusal}` };
+    if (refusal !== null) return { path: `${path}/${field}`, message: `can’t be used: ${refusal}` };
   }
   if (config.kind === 'email' && parseEmailAddress(config.to) === null) {
     return { path: `${path}/to`, message: 'must be an e-mail address' };
@@ -36,10 +36,10 @@ export function judgeConfig(config: IntegrationConfig, path: string, { refusalOf
   return config.kind === 'webhook' ? judgeHeaders(config.headers, path) : null;
 }
 
-/** What a header may be called and hold (RFC 9110 §5). */
+/** Allowed header names and values (RFC 9110 §5). */
 function judgeHeaders(headers: { name: string; value: string }[], path: string): InvalidDetail | null {
   const bad = headers.findIndex(
     ({ name, value }) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value),
   );
-  return bad === -1 ? null : { path: `${path}/headers/${bad}`, message: 'is no header that can be sent' };
+  return bad === -1 ? null : { path: `${path}/headers/${bad}`, message: 'isn’t a valid header' };
 }

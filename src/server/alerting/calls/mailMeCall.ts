@@ -9,7 +9,7 @@ import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { ownMailSettings } from '../ownMail.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
-/** `alerting/mailMe`: e-mails the caller the alerts that reach nobody. */
+/** `alerting/mailMe`: e-mails the caller the alerts that reach no one. */
 export function mailMeCall(services: AlertCallServices): RpcDefinition {
   const { alerts, consent, people, reach, now, wake } = services;
 

@@ -8,7 +8,7 @@ import { UNSUBSCRIBED } from './judgeIntegration.ts';
  * A reader believes a message that a monitor is up, and a service that identifies incidents by monitor would close the
  * newer one.
  */
-const OVERTAKEN = 'must not be sent any more: the monitor went down again since, and it would be taken for news';
+const OVERTAKEN = 'can’t be sent because the monitor has gone down again since';
 
 /** `notifications/list` and `notifications/retry`. */
 export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
@@ -23,7 +23,7 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
         if ((monitorId === undefined) === (integrationId === undefined)) {
           return fail('InvalidInputError', {
             path: 'monitorId',
-            message: 'or integrationId must be given, one of them',
+            message: 'or integrationId is required, but not both',
           });
         }
         const page = await alerts.listNotifications(query);

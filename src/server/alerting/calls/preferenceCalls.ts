@@ -39,7 +39,7 @@ export function preferenceCalls({ alerts, people, nextReportAt, now }: AlertCall
         const preferences = { teams, quietHours, weeklyReport };
         const foreign = (await areOwn(visitor.identityId, preferences)).indexOf(false);
         if (foreign !== -1) {
-          return fail('InvalidInputError', { path: `teams/${foreign}/teamId`, message: 'must be a team of yours' });
+          return fail('InvalidInputError', { path: `teams/${foreign}/teamId`, message: 'must be one of your teams' });
         }
         const reportAt = nextReportAt(await people.timezone(visitor.identityId), now());
         await alerts.savePreferences(visitor.identityId, preferences, reportAt);

@@ -14,7 +14,7 @@ import { isZone } from '../../time/zones.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
-const WITHIN_A_YEAR = 'must be within a year from now';
+const WITHIN_A_YEAR = 'must be within the next year';
 
 const keyOf = (teamId: string, windowId: string): string[] => ['teams', teamId, 'windows', windowId];
 
@@ -65,7 +65,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         if (window.when.kind === 'weekly' && !isZone(window.when.timezone)) {
           return fail('InvalidInputError', {
             path: 'window/when/timezone',
-            message: 'must be the name of a time zone',
+            message: 'must be a timezone name',
           });
         }
         const message = nameProblem(window.title);

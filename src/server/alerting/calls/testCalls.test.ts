@@ -46,10 +46,10 @@ describe('a test of an integration', () => {
 
 describe('an address that can never be sent to', () => {
   it.each<[IntegrationConfig, string, RegExp]>([
-    [{ kind: 'slack', url: 'https://user:pw@x.test/' }, 'url', /must not hold a user name or password/],
-    [{ kind: 'discord', url: 'http://10.0.0.1/' }, 'url', /10\.0\.0\.1 is not a public address/],
-    [{ kind: 'msteams', url: 'http://2130706433/' }, 'url', /127\.0\.0\.1 is not a public address/],
-    [{ kind: 'ntfy', server: 'http://[::1]/', topic: 'a', priority: 3 }, 'server', /is not a public address/],
+    [{ kind: 'slack', url: 'https://user:pw@x.test/' }, 'url', /can’t contain a username or password/],
+    [{ kind: 'discord', url: 'http://10.0.0.1/' }, 'url', /10\.0\.0\.1 isn’t a public address/],
+    [{ kind: 'msteams', url: 'http://2130706433/' }, 'url', /127\.0\.0\.1 isn’t a public address/],
+    [{ kind: 'ntfy', server: 'http://[::1]/', topic: 'a', priority: 3 }, 'server', /isn’t a public address/],
   ])('is refused by its field, when it is saved and when it is tested: %j', async (config, field, message) => {
     const owner = await server.signUp();
     const { teamId } = await server.createTeam(owner);

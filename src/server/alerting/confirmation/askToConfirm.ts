@@ -31,7 +31,7 @@ export type Asked =
   | { isSent: true }
   /** It went over the limits. */
   | { isSent: false; why: 'limited'; retryAfterSeconds: number }
-  /** The recipient wants no mails, or sending failed. */
+  /** The recipient wants no e-mails, or sending failed. */
   | { isSent: false; why: 'unwanted' | 'failed' };
 
 /** Sends one confirmation e-mail to an address that someone entered, within the limits. */
@@ -56,7 +56,7 @@ export function createAskToConfirm(options: AskToConfirmOptions): AskToConfirm {
       await mailer.send(mail);
       return { isSent: true };
     } catch (error) {
-      logger.error({ err: error, teamId }, 'A confirmation e-mail could not be sent');
+      logger.error({ err: error, teamId }, 'Could not send a confirmation e-mail');
       await alerts.giveBackConfirmationMail(turn.mailId);
       return { isSent: false, why: 'failed' };
     }
@@ -100,7 +100,7 @@ export function confirmationMail(to: string, options: ConfirmationMailOptions): 
   };
 }
 
-/** Makes a user's chosen name safe in a mail to a stranger: one short line in which mail programs find no link. */
+/** Makes a user-chosen name safe in an e-mail to a stranger: one short line where mail programs find no link. */
 export function plainName(name: string): string {
   const line = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   return withoutLinks(cut(line, MAX_NAME_LENGTH));

@@ -10,7 +10,8 @@ import type { People } from '../people.ts';
 import { quietUntil } from '../policy/holds.ts';
 
 /**
- * A click on the link has an immediate effect; a person who joins the team meanwhile is noticed after at most this time.
+ * A click on the link has an immediate effect; a person who joins the team in the meantime is noticed after at most
+ * this time.
  */
 const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
 
@@ -51,7 +52,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     }
     if (!(await consent.isConfirmed(teamId, config.to))) {
       const until = now + LOOK_FOR_CONFIRMATION_EVERY_MS;
-      return { why: 'The recipient has yet to confirm.', held: { until, by: 'confirmation' as const } };
+      return { why: 'The recipient hasn’t confirmed yet.', held: { until, by: 'confirmation' as const } };
     }
     const isToStranger = !(await consent.isMembers(teamId, config.to));
     const unsubscribeUrl = unsubscribeLinks.urlOf(subjectOf(teamId, config.to));
@@ -60,12 +61,13 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
 
   async function ofPerson(userId: string, team: Team, now: number): Promise<Addressee | Unreachable> {
     const to = isMember(team, userId) ? await people.address(userId) : null;
-    if (to === null) return { why: 'The person has left.', isPointless: true };
-    if (await wishes.isNeverMailed(addressMark(to))) return { why: 'The person wants no e-mails.', isPointless: true };
+    if (to === null) return { why: 'This person left the team.', isPointless: true };
+    if (await wishes.isNeverMailed(addressMark(to)))
+      return { why: 'This person turned off e-mails.', isPointless: true };
     const { teams, quietHours } = await wishes.preferences(userId);
     // The person may have changed this since the alert was created.
     const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');
-    if (!isWanted) return { why: 'The person wants no e-mails from the team.', isPointless: true };
+    if (!isWanted) return { why: 'This person turned off e-mails from the team.', isPointless: true };
     const timezone = await people.timezone(userId);
     const until = quietUntil(quietHours, timezone, now);
     if (until !== null) return { why: 'Quiet hours.', held: { until, by: 'quiet-hours' } };

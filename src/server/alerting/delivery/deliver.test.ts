@@ -236,7 +236,7 @@ it('a delivery of many is one message with the list', async () => {
 it('a bug on the way is an attempt that failed, and is logged', async () => {
   const { deliver, error } = setUp({ people: { team: async () => Promise.reject(new Error('disk')) } });
   expect(await deliver(toAnn, signal)).toMatchObject({
-    attempt: { isDelivered: false, answer: 'It could not be sent.' },
+    attempt: { isDelivered: false, answer: 'Hearth couldn’t send it.' },
   });
   expect(error).toHaveBeenCalledTimes(1);
 });

@@ -41,7 +41,7 @@ export function createDeliver(options: DeliverOptions) {
       isPermanent: false,
     });
     const team = await people.team(delivery.teamId);
-    if (team === null) return { ...outcome('The team has gone.'), isPointless: true };
+    if (team === null) return { ...outcome('The team was deleted.'), isPointless: true };
     const found = await findAddressee(delivery.to, team, startedAt);
     if (isUnreachable(found)) {
       const { why, ...rest } = found;
@@ -79,8 +79,8 @@ export function createDeliver(options: DeliverOptions) {
     isOurs: () => Promise<boolean> = async () => true,
   ): Promise<DeliveryOutcome> =>
     tryOnce(delivery, signal, isOurs).catch((error: unknown) => {
-      logger.error({ err: error, idempotencyKey: delivery.idempotencyKey }, 'An alert could not be put into words');
-      const attempt = { at: now(), isDelivered: false, status: null, answer: 'It could not be sent.', tookMs: 0 };
+      logger.error({ err: error, idempotencyKey: delivery.idempotencyKey }, 'Could not write an alert');
+      const attempt = { at: now(), isDelivered: false, status: null, answer: 'Hearth couldn’t send it.', tookMs: 0 };
       return { delivery, attempt, isPermanent: false };
     });
 }

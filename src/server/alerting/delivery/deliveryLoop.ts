@@ -101,7 +101,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
   async function finish(): Promise<void> {
     const done = outcomes;
-    // Others come in meanwhile.
+    // Others may arrive in the meantime.
     outcomes = [];
     try {
       await outbox.finish(done, owner, now());
@@ -137,7 +137,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       .catch((error: unknown) => logger.error({ err: error }, 'Could not notify owners; retrying'))
       .finally(() => (telling = undefined));
     tellingHeldBack ??= tellHeldBack()
-      .catch((error: unknown) => logger.error({ err: error }, 'Held-back alerts could not be read'))
+      .catch((error: unknown) => logger.error({ err: error }, 'Could not read held-back alerts'))
       .finally(() => (tellingHeldBack = undefined));
     if (hasMore) return 0;
     const at = now();
@@ -150,7 +150,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     try {
       sleepMs = await round();
     } catch (error) {
-      logger.error({ err: error }, 'The delivery of alerts failed; it tries again');
+      logger.error({ err: error }, 'Delivering alerts failed; retrying');
     }
     wakeWithin(sleepMs);
   }
@@ -170,7 +170,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
       await Promise.all([running, telling, tellingHeldBack]);
       await finish();
-      // The next process need not wait for the lease to end.
+      // The next process needn't wait for the lease to end.
       await outbox.renew(cutOff, owner, now());
     },
   };

@@ -21,7 +21,7 @@ const MOST_OF_TEAM = 160;
 /** Destinations that haven't responded quickly may hang for a long time, so they never get all slots, nor does one team. */
 const MOST_UNPROVEN = 256;
 const MOST_UNPROVEN_OF_TEAM = 16;
-/** Mails wait for one server's few connections: more of them at a time would only keep others from their slots. */
+/** E-mails wait for one server's few connections: more of them at a time would only take slots from others. */
 const MOST_MAILS = 16;
 const MOST_MAILS_OF_TEAM = 8;
 
@@ -33,7 +33,7 @@ interface Standing {
 
 /** What one delivery holds while it is under way. */
 export interface Slot {
-  /** Says what came of it; nothing where it was not sent after all. */
+  /** Reports the outcome; nothing if it wasn't sent after all. */
   release(outcome?: { isDelivered: boolean; tookMs: number }): void;
 }
 

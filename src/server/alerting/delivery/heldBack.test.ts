@@ -28,7 +28,7 @@ describe('alert e-mails', () => {
     const [digest] = await team.digestsTo(OWNER, 1);
     expect(digest).toMatchObject({ subject: '200 alerts from Operations were held back' });
     expect(digest?.text).toContain('Hearth sends at most 100 alert e-mails an hour to one address.');
-    expect(digest?.text).toContain('None of their monitors is down now.');
+    expect(digest?.text).toContain('None of their monitors are down now.');
     await team.failAll(['After that']);
     expect(team.alertsTo(OWNER)).toHaveLength(101);
     expect(await team.digestsTo(OWNER, 1)).toHaveLength(1);

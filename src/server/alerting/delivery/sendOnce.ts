@@ -18,7 +18,7 @@ export type SendOnce = (
   context: Pick<SendContext, 'idempotencyKey' | 'signal'>,
 ) => Promise<SendOutcome>;
 
-/** Makes one attempt within a bounded time; never rejects. A destination that says nothing is left behind. */
+/** Makes one attempt within a bounded time; never rejects. A destination that doesn't respond is abandoned. */
 export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...services }: SendOnceOptions): SendOnce {
   return async (message, config, { idempotencyKey, signal }) => {
     const notifier = notifierOf(config.kind);
@@ -32,7 +32,7 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
       };
       const giveUp = leave(`No response within ${Math.round(timeoutMs / 1_000)} s.`);
       if (!notifier.endsByItself) timer = setTimeout(giveUp, timeoutMs);
-      stop = leave('The server was stopped meanwhile.');
+      stop = leave('The server was stopped in the meantime.');
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
     });
@@ -40,7 +40,7 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
       .send(message, config, { ...services, idempotencyKey, signal: given.signal })
       .catch((error: unknown): SendOutcome => {
         if (!given.signal.aborted) logger.error({ err: error, kind: config.kind }, 'A notifier failed');
-        return { isDelivered: false, status: null, answer: 'It could not be sent.', isPermanent: false };
+        return { isDelivered: false, status: null, answer: 'Hearth couldn’t send it.', isPermanent: false };
       });
     try {
       return await Promise.race([answered, tooLate]);

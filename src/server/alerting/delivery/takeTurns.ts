@@ -17,7 +17,7 @@ export interface TakenDelivery {
   slot: Slot;
 }
 
-/** Returns a function that takes on deliveries: every destination has its turn, and an even share of what is free. */
+/** Returns a function that takes on deliveries: every destination gets its turn, and an even share of the free slots. */
 export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries }: TurnOptions) {
   let servedLast = '';
 

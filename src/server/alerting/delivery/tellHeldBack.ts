@@ -12,7 +12,7 @@ import type { People } from '../people.ts';
 import { type FindAddressee, isUnreachable } from './addressee.ts';
 import type { MailBudget } from './mailBudget.ts';
 
-/** Longer than a mail takes to be delivered or given up. */
+/** Longer than an e-mail takes to be delivered or given up. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 60_000;
 /** After this, it is no longer news. */
@@ -60,7 +60,7 @@ export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<
   async function tellOrRetry(hold: EndedHold): Promise<void> {
     const lateMs = now() - hold.until;
     const retryAt = await tell(hold).catch((error: unknown) => {
-      logger.error({ err: error, holdId: hold.holdId }, 'Held-back alerts could not be reported; Hearth tries again');
+      logger.error({ err: error, holdId: hold.holdId }, 'Could not report held-back alerts; retrying');
       return now() + Math.max(FIRST_RETRY_MS, lateMs);
     });
     if (retryAt === null || lateMs > LATEST_MS) await alerts.closeHold(hold.holdId);
@@ -93,7 +93,7 @@ const alertsWords = (count: number): string => `${count.toLocaleString('en-US')}
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 function downWords({ downCount, down }: EndedHold): string {
-  if (downCount === 0) return 'None of their monitors is down now.';
+  if (downCount === 0) return 'None of their monitors are down now.';
   if (downCount > down.length) return `${downCount.toLocaleString('en-US')} of their monitors are down now, including:`;
   return downCount === 1 ? 'One of their monitors is down now:' : `${downCount} of their monitors are down now:`;
 }

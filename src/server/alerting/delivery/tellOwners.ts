@@ -41,10 +41,7 @@ export function createTellOwners({ outbox, people, mailer, pages, logger }: Tell
   return async (): Promise<void> => {
     for (const refused of await outbox.refusedIntegrations()) {
       await tell(refused).catch((error: unknown) =>
-        logger.error(
-          { err: error, integrationId: refused.integrationId },
-          'Owners could not be told; it is tried again',
-        ),
+        logger.error({ err: error, integrationId: refused.integrationId }, 'Could not notify owners; retrying'),
       );
     }
   };

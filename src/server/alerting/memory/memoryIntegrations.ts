@@ -178,7 +178,7 @@ const channelOf = (data: AlertData, integration: StoredIntegration): Channel => 
   isWorking: integration.disabled === null && !isWaiting(data, integration),
 });
 
-/** Open reminders of an integration come at an instant, or no more. */
+/** Open reminders of an integration come at an instant, or never again. */
 function reschedule(data: AlertData, { integrationId }: StoredIntegration, remindAt: number | null): void {
   for (const monitorId of data.uses.get(integrationId) ?? []) {
     const alerts = [...data.alerts.values()];

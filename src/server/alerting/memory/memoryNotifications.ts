@@ -8,7 +8,7 @@ const PAGE = 50;
 const KEPT_MS = 400 * 86_400_000;
 const LOOKED_BACK_MS = 30 * 86_400_000;
 
-/** What was sent and tried, and what is known of its flips. */
+/** Alerts that were sent or tried, and what's known about their flips. */
 export function createMemoryNotifications(
   data: AlertData,
   { policy, stepAlerts }: { policy: AlertPolicy; stepAlerts: number },

@@ -28,7 +28,7 @@ function createTurnRows(data: AlertData): TurnRows {
     all().filter((each) => each.destination === alert.destination && each.monitor === alert.monitor && each !== alert);
 
   /**
-   * For one monitor and destination, each waits for the one before: nobody learns that it is up before learning that it
+   * For one monitor and destination, each waits for the one before: no one learns that it is up before learning that it
    * is down.
    */
   function isReady(alert: StoredAlert, until: number): boolean {

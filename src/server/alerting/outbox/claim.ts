@@ -103,9 +103,9 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
 
 /** The batch of alerts that are sent together for the first time. */
 function batchOf({ canJoin, notificationId }: DueAlert, size: number): string | null {
-  // Not the key of one of them: that one may be sent alone later, if it was held meanwhile.
+  // Not the key of one of them, which may be sent alone later if it was held in the meantime.
   if (size > 1) return createId(NOTIFICATION_ID_PREFIX);
-  // One that found no company stays alone: the next try brings it again, under the same key.
+  // An alert that wasn't grouped stays alone, so that the next attempt sends it again under the same key.
   return canJoin ? notificationId : null;
 }
 

@@ -5,7 +5,10 @@ import { holdOf } from '../policy/holds.ts';
 
 const STEP_REMINDERS = 500;
 
-/** Returns a function that lets alerts go that waited for failures, and queues reminders of monitors that are still down. */
+/**
+ * Returns a function that releases alerts that waited for failures, and queues reminders of monitors that are still
+ * down.
+ */
 export function createQueueDue(rows: OutboxRows): Outbox['queueDue'] {
   return async (now) => {
     const counting = await rows.read.countingAlerts();

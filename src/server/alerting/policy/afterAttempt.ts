@@ -6,7 +6,7 @@ import { nextReminder } from './dueAlerts.ts';
 /** Attempts that are kept of one alert. */
 const ATTEMPTS_KEPT = 30;
 
-/** What a delivery attempt makes of an alert. */
+/** What a delivery attempt does to an alert. */
 export interface AlertAfterAttempt {
   id: number;
   state: NotificationState;

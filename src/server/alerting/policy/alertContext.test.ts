@@ -91,7 +91,7 @@ describe('the context in words', () => {
 
   it('says that an absence of Hearth itself delayed it', () => {
     expect(wordsOf({ away: { from: AT - 2 * HOUR, until: AT - HOUR } }, {}, missed)).toContain(
-      'Delayed: Hearth itself was away from 02:30 CET to 03:30 CET',
+      'Delayed: Hearth was offline from 02:30 CET to 03:30 CET',
     );
   });
 

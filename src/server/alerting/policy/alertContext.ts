@@ -4,7 +4,7 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSchedule.ts';
 import type { AlertContext, AlertDirection, LastSuccess, OutputTail } from '../../notifiers/alertMessage.ts';
 
-/** What is known about a flip's monitor and pings when the alert is delivered. Times are milliseconds since 1970. */
+/** Facts about a flip's monitor and pings when the alert is delivered. Times are milliseconds since 1970. */
 export interface FlipRecord {
   description: string;
   runbookUrl: string | null;

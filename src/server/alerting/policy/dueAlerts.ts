@@ -59,7 +59,7 @@ export function nextReminder(everySeconds: number | null, now: number): number |
   return everySeconds === null ? null : now + everySeconds * 1_000;
 }
 
-/** Returns the reminder to queue; null if the monitor was up meanwhile, or nobody wants one now. */
+/** Returns the reminder to queue; null if the monitor was up in the meantime, or no one wants one now. */
 export function reminderOf(due: DueReminder, hold: Hold | null, now: number): NewAlert | null {
   const { to, destinationName, kind, teamId, monitor, monitorId, sequence, facts } = due;
   const isDownSince = due.status === 'down' && due.statusSince === facts.at;

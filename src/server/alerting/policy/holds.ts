@@ -19,7 +19,7 @@ export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: 
   return holds.toSorted((one, other) => other.until - one.until)[0] ?? null;
 }
 
-/** Quiet hours postpone an alert. Any other hold makes what has passed meanwhile no longer news. */
+/** Quiet hours postpone an alert. After any other hold, whatever has passed in the meantime is no longer news. */
 export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
   return heldBy !== null && heldBy !== 'quiet-hours';
 }
@@ -90,7 +90,7 @@ export function judgeTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
   return isNewsOnlyIfSo(alert) && hasPassed ? 'drop' : 'send';
 }
 
-/** Nobody was alerted yet, and what held it is no reason to report something that has since passed. */
+/** No one was alerted yet, and the hold is no reason to report something that has since passed. */
 const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
   isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
 

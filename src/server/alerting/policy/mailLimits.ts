@@ -36,7 +36,7 @@ export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay 
   return hasShareLeft && sent.toAddress < 2 * perAddressHour ? null : 'address';
 }
 
-/** How many mails about alerts may go out. The operator sets them. */
+/** How many e-mails about alerts may go out. The operator sets them. */
 export interface MailLimits {
   alerts: AlertMailLimits;
   confirmations: ConfirmationLimits;

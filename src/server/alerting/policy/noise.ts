@@ -16,7 +16,7 @@ const WATCHED_MS = 30 * 60_000;
 const TIMES_DOWN = 4;
 /** A flapping monitor's change is reported only if it lasts this long, so at most once in that time. */
 const DAMPED_MS = 5 * 60_000;
-/** More alerts of one monitor than a destination is sent in the watched time. */
+/** More alerts of one monitor than a destination gets within the watched time. */
 export const ALERTS_LOOKED_BACK = 50;
 
 export const flappingSince = (now: number): number => now - WATCHED_MS;
@@ -33,7 +33,7 @@ export function flappingWords(timesDown: number): string {
 
 /**
  * Returns what holds an alert of a flapping monitor. The first alert that says so isn't held, nor the first after a while
- * without any: nobody misses changes without knowing why. `newest` is the last alert before it, which it may replace;
+ * without any, so everyone knows why they miss changes. `newest` is the last alert before it, which it may replace;
  * `kept` are those that stay.
  */
 export function dampingOf(

@@ -14,20 +14,20 @@ import { dampingOf, flappingWords, GATHER_MS, isFlapping } from './noise.ts';
 
 const REFUSED = 'Not sent: the integration is off because its destination permanently rejected an alert.';
 
-/** What is known about one destination of a flip. */
+/** Facts about one destination of a flip. */
 export interface DestinationState {
   destination: AlertDestination;
   /** Earlier alerts of the monitor there, newest first. */
   earlier: readonly EarlierAlert[];
 }
 
-/** What is known when a flip's alerts are queued. */
+/** Facts that are known when a flip's alerts are queued. */
 export interface FlipCircumstances {
   /** Where the monitor's alerts go, and where its last alert said that it is down. */
   destinations: readonly DestinationState[];
   /** How often the monitor went down recently. */
   timesDown: number;
-  /** So many of the team's monitors flip that one message should report them. */
+  /** Enough of the team's monitors flip at once that one message should report them. */
   isStorm: boolean;
   hold: Hold | null;
   now: number;
@@ -45,10 +45,10 @@ export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances)
 function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const [last] = earlier;
-  // Silence alerts at once, because it says nothing twice.
+  // Silence alerts immediately, because it happens only once.
   const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
-  // Nobody who hasn't heard yet that it is up needs to.
+  // No one who hasn't heard yet that it is up needs to.
   const isNoNews = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
   const kept = isNoNews ? earlier.slice(1) : earlier;
   const queue = queueing(flip, state, circumstances, { awaitsFailures, kept });
@@ -65,7 +65,7 @@ function planUp(flip: AlertingFlip, state: DestinationState, circumstances: Flip
   return [...drops, queueing(flip, state, circumstances, { awaitsFailures: null, kept })];
 }
 
-/** It said that the monitor is down, but reached nobody, and won't be news once it could. */
+/** It said that the monitor is down but reached no one, and by the time it could, it's no longer news. */
 function isNeverToldDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert): boolean {
   return direction === 'down' && isUntried && (isCounting || isCancelledBy(heldBy));
 }
@@ -79,7 +79,7 @@ function queueing(
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
   const flaps = isFlapping(timesDown);
   const damping = flaps ? dampingOf({ newest: earlier[0], kept }, facts.at, now) : null;
-  // While it waits for failures, nothing else holds it: what does is asked once they came.
+  // While it waits for failures, nothing else holds it; other holds are checked once the failures have come.
   const heldBy = (awaitsFailures === null ? hold : null) ?? damping;
   const canJoin = destination.wantsSummary && (isStorm || hold !== null);
   const refusal = destination.isDisabled ? REFUSED : null;

@@ -29,7 +29,7 @@ export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): Des
 
 /** The refusal that follows when the reader of an address unsubscribes. */
 export function unsubscribeOf(address: string, now: number): DestinationRefusal {
-  const why = `Someone who reads ${address.trim()} unsubscribed. Use another address, or ask them to resubscribe from the link in any alert.`;
+  const why = `The recipient at ${address.trim()} unsubscribed. Use another address, or ask them to resubscribe from the link in any alert.`;
   const attempt = { at: now, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
   return { at: now, why, attempt, isUnwanted: true };
 }

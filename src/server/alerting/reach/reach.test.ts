@@ -29,7 +29,7 @@ afterEach(() => world.stop());
 const rpc = <Value>(name: string, input: object = {}): Promise<Value> =>
   world.server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, world.owner.token);
 
-/** Whether a monitor says that it alerts nobody: in its document, in the list and on the dashboard, which must agree. */
+/** Whether a monitor says that it alerts no one: in its document, in the list and on the dashboard, which must agree. */
 async function isSilent(): Promise<boolean> {
   const [document, page, summary] = await Promise.all([
     world.server.valueOf<Document<Monitor>>(

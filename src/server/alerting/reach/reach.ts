@@ -6,9 +6,9 @@ import type { ReachRecords } from '../alertStore.ts';
 import type { People } from '../people.ts';
 import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from '../policy/reach.ts';
 
-/** Which of a team's monitors alert nobody when they go down. */
+/** Which of a team's monitors alert no one when they go down. */
 export interface Reach {
-  /** Returns those of the given monitors that alert nobody. */
+  /** Returns those of the given monitors that alert no one. */
   alertingNobody(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
   countAlertingNobody(teamId: string): Promise<number>;
   /** Makes all of them use one of the team's integrations. */
@@ -56,7 +56,7 @@ export function createReach({ records, people }: ReachOptions): Reach {
   };
 }
 
-/** Wraps the monitors to mark those whose alerts reach nobody, wherever they are read. */
+/** Wraps the monitors to mark those whose alerts reach no one, wherever they are read. */
 export function withReach(
   monitors: MonitorStore,
   reach: Pick<Reach, 'alertingNobody' | 'countAlertingNobody'>,

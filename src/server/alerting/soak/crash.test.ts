@@ -43,7 +43,7 @@ async function startReceivers() {
         received.push({ way: 'mail', key: messageId, name: subject.replace('Down: ', '') });
         done();
       } catch (error) {
-        // A mail whose sender was killed half-way is none.
+        // A half-written e-mail of a killed sender doesn't count.
         done(error as Error);
       }
     },

@@ -33,7 +33,7 @@ export interface AlertSql {
   lock(table: string): RawBuilder<unknown>;
   /** The same, leaving out what another transaction has. */
   lockFree(table: string): RawBuilder<unknown>;
-  /** After the name of `notifications`: finds what is due by destination. */
+  /** After the name of `notifications`: finds due alerts by destination. */
   byDestination: RawBuilder<unknown>;
   /** Makes transactions that use one of the names wait for each other. */
   serialize(query: Queries, names: readonly string[]): Promise<void>;

@@ -14,7 +14,7 @@ const TEAM_TABLES = [
   'mail_holds',
 ] as const;
 
-/** Erases what is kept for teams, and integrations that e-mail an address with their history and its consent. */
+/** Erases what's kept for teams, and the integrations that e-mail an address, with their history and its consent. */
 export function createForgetting({
   database,
   stepAlerts,

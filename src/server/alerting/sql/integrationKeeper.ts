@@ -208,7 +208,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
   };
 }
 
-/** Open reminders of an integration come at an instant, or no more. */
+/** Open reminders of an integration come at an instant, or never again. */
 async function rescheduleReminders(query: Queries, integrationId: string, remindAt: number | null): Promise<void> {
   await sql`UPDATE notifications SET remind_at = ${remindAt} WHERE direction = 'down' AND state IN ('sent', 'failed') AND id IN (
     SELECT (SELECT max(n.id) FROM notifications n WHERE n.destination = u.integration_id AND n.monitor = m.id)

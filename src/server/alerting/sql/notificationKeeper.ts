@@ -91,7 +91,7 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
 
     async prune(now, place) {
       // Numbered in about the order of their times, so the oldest are found without a scan. The newest of a monitor at a
-      // destination stays: it says who hears that the monitor is up again.
+      // destination stays: it determines who gets alerted when the monitor recovers.
       const { rows } = await sql<{ id: number; created_at: number; is_over: number }>`
         SELECT o.id, o.created_at, CASE WHEN o.next_attempt_at IS NULL AND o.awaits_failures IS NULL
           AND o.remind_at IS NULL AND EXISTS (SELECT 1 FROM notifications n WHERE n.destination = o.destination

@@ -4,7 +4,7 @@ import type { KnownPeople, MailPreferences } from '../alertStore.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** How people are mailed, and whose weekly report comes when. */
+/** How people are e-mailed, and whose weekly report comes when. */
 export function createPersonKeeper({
   database,
   dialect,

@@ -6,7 +6,7 @@ import { WHOLE_TEAM } from '../alertFacts.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 
-/** Snoozes and maintenance windows. After any change, alerts that they hold are looked at again at once. */
+/** Snoozes and maintenance windows. After any change, alerts that they hold are checked again immediately. */
 export function createQuietKeeper({ database, dialect, policy, limits }: KeeperOptions): QuietTimes {
   async function windowsOf(query: Queries, teamId: string) {
     const rows = await query

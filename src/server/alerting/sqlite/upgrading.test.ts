@@ -12,7 +12,7 @@ import { openAlertStore } from '../testing/openAlertWorld.ts';
 
 const nextFile = temporaryFiles();
 
-/** By which a data file is known as one of ours. */
+/** Marks a data file as one of ours. */
 const APPLICATION_ID = 0x48525448;
 const BEFORE_UNSUBSCRIBED = 3;
 const BEFORE_MARKS_OF_EARLIER = 5;

@@ -29,7 +29,7 @@ startDeliveryLoop({
     ...alerts,
     async nextDue(after) {
       const next = await alerts.nextDue(after);
-      // Also nothing whose lease has ended meanwhile.
+      // Nor anything whose lease has ended in the meantime.
       if ((await alerts.nextDue(0)) === null) process.stdout.write('idle\n');
       return next;
     },

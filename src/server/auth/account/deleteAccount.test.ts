@@ -33,7 +33,7 @@ describe('what is left of someone who deletes their account', () => {
   it('is forgotten at the next start when something failed', async () => {
     const { test, visitor, outcome } = await deleting(() => Promise.reject(new Error('disk full')));
     expect(outcome).toEqual({ kind: 'result' });
-    expect(test.warnings).toContain('What follows from a change of teams or people failed; it is tried again');
+    expect(test.warnings).toContain('Cleaning up after a change of teams or people failed; retrying');
     const forgotten: string[] = [];
     const restarted = await createTestAuth({
       store: test.store,

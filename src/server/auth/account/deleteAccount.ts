@@ -23,7 +23,8 @@ const DeleteInput = Type.Object({ email: Type.String({ maxLength: 512 }) });
 function soleOwner(teams: { teamId: string; display: string }[]): Outcome {
   const detail: SoleOwnerDetail = {
     reason: 'sole-owner',
-    message: 'You are the only owner of teams that others are in. Hand each one over or delete it first.',
+    message:
+      'You’re the only owner of teams with other members. Make someone else an owner or delete those teams first.',
     teams: teams.map(({ teamId, display }) => ({ teamId, display })),
   };
   return fail('ForbiddenError', detail);
@@ -53,7 +54,7 @@ export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
   });
 }
 
-/** What is left to do in the sign-in records once an account is deleted. */
+/** What's left to do in the sign-in records once an account is deleted. */
 export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
   return {
     async personDeleted({ identityId }) {

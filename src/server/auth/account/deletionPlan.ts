@@ -79,8 +79,8 @@ export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
 /** Says what was expected if something else was typed, without revealing an address. */
 export function confirmationWords(holdings: Holdings): string {
   return addressesOf(holdings).length > 0
-    ? 'This is not the e-mail address of your account.'
-    : `Your account has no e-mail address: type ${holdings.identity.data.identityId} instead.`;
+    ? 'That isn’t your account’s e-mail address.'
+    : `Your account has no e-mail address. Type ${holdings.identity.data.identityId} instead.`;
 }
 
 /** Teams that would be left without an owner, but with people in them. */

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer.
 const ADDRESS = 'gerda.deletionist@example.com';
 const NAME = 'Gerda Deletionist';
 
-/** All that a data file and an outbox hold, as text: every column of every row of every table, and every mail. */
+/** All that a data file and an outbox hold, as text: every column of every row of every table, and every e-mail. */
 async function allOf(databaseFile: string, outbox: string): Promise<{ place: string; text: string }[]> {
   const database = new Database(databaseFile, { readonly: true });
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
@@ -27,7 +27,7 @@ async function allOf(databaseFile: string, outbox: string): Promise<{ place: str
   );
   database.close();
   const mails = await readdir(outbox);
-  // A mail that is still being written has another name in a moment.
+  // An e-mail that's still being written is about to be renamed.
   const finished = mails.filter((name) => name.endsWith('.eml'));
   const read = finished.map(async (place) => ({ place, text: await readFile(join(outbox, place), 'utf8') }));
   return [...found, ...(await Promise.all(read))];

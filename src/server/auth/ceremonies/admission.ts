@@ -71,7 +71,8 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
   }
 
   /**
-   * A browser that signed in by e-mail is known from then on. Provider sign-ins need no mail, and so no known device.
+   * A browser that has signed in by e-mail is known from then on. Provider sign-ins need no e-mail, and so no known
+   * device.
    */
   function begin(identity: Pick<IdentityRecord, 'identityId' | 'data'>, proof: Proof, { asker, device }: Entrant) {
     const remembered = proof.kind === 'email' ? devices.remember(identity.identityId, device) : null;

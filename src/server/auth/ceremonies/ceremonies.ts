@@ -34,7 +34,7 @@ export interface CeremoniesOptions {
   email: EmailCeremony;
   submitProviderAnswer: SubmitProviderAnswer;
   beginLimiter: ClientLimiter;
-  /** Bounds what one client can make the server send: mails to whatever addresses, requests to providers. */
+  /** Bounds what one client can make the server send: e-mails to whatever addresses, requests to providers. */
   sendLimiter: ClientLimiter;
   /** Limits how many codes one client can make the server check. Wrong ones are also counted in the store. */
   guessLimiter: ClientLimiter;
@@ -61,7 +61,7 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
     if (id === LINK_COMPONENT_ID) return email.openLink(flow, value);
     if (id === EMAIL_COMPONENT_ID || id === '') return email.submitAddress(flow, value, asker);
     const provider = providers.find((candidate) => candidate.id === id);
-    if (!provider) return invalidInputEnvelope('id', 'This is not one of the ways to go on.');
+    if (!provider) return invalidInputEnvelope('id', 'This isn’t one of the options.');
     return submitProviderAnswer(flow, state, provider, value, asker);
   }
 

@@ -17,9 +17,9 @@ import type { WriteLetter } from './signInLetter.ts';
 
 export type CodeDeliveryOutcome =
   | { kind: 'sent' }
-  /** A code was mailed a moment ago and not tried yet. Another one would only invalidate it. */
+  /** A code was just sent and not tried yet. Another one would only invalidate it. */
   | { kind: 'just-mailed' }
-  /** A limit is reached, but a code that was mailed earlier can still be entered, in that ceremony. */
+  /** A limit is reached, but a code sent earlier can still be entered, in that ceremony. */
   | { kind: 'mailed-before'; ceremonyId: string }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'not-sent' }
@@ -52,7 +52,7 @@ type Planned =
   | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[] }
   | Exclude<CodeDeliveryOutcome, { kind: 'not-sent' }>;
 
-/** Returns a function that mails a code for a ceremony, within the asker's limits. */
+/** Returns a function that e-mails a code for a ceremony, within the asker's limits. */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
   const { store, mailer, readAsker, writeLetter, codeSecret, markOf, logger, security, now } = options;
 
@@ -101,7 +101,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     return { kind: 'limited', retryAfterSeconds };
   }
 
-  /** A mail that failed doesn't count, so the person can ask for another at once. */
+  /** An e-mail that failed doesn't count, so the person can request another right away. */
   async function takeBack(ceremonyId: string, countedKeys: DocumentKey[], at: number): Promise<void> {
     await untilCommitted(store, async () => {
       const [code, ...uses] = (await store.getMany([codeKey(ceremonyId), ...countedKeys])) as [
@@ -127,7 +127,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
       await mailer.send(planned.mail);
       return { kind: 'sent' };
     } catch (error) {
-      logger.error({ err: error }, 'a sign-in mail could not be sent');
+      logger.error({ err: error }, 'could not send a sign-in e-mail');
       await takeBack(request.ceremonyId, planned.countedKeys, planned.at);
       return { kind: 'not-sent' };
     }

@@ -64,7 +64,7 @@ export function createCodeTrial({ readAsker, admit, codeSecret, markOf, security
         ops: [{ type: 'set', key, data: { ...code.data, triesLeft } }, ...guess.ops],
       };
     }
-    // The account was deleted after its code was mailed.
+    // The account was deleted after its code was sent.
     if (flow === 'authentication' && !known) return { answer: refuse(expiredState()) };
     const admission = await admit({ kind: 'email', ...email }, known, { asker, device });
     if (!admission) return { answer: refuse(expiredState()) };

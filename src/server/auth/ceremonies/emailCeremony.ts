@@ -29,7 +29,7 @@ export interface EmailCeremony {
   submitAddress(flow: FlowKind, value: unknown, asker: Asker): Promise<Outcome>;
   sendAgain(flow: FlowKind, state: CodeState, asker: Asker): Promise<Outcome>;
   submitCode(flow: FlowKind, state: CodeState, value: unknown, asker: Asker): Promise<Outcome>;
-  /** Returns the step that asks whether to continue with a mailed link. */
+  /** Returns the step that asks whether to continue with an e-mailed link. */
   openLink(flow: FlowKind, value: unknown): Promise<Outcome>;
   useLink(flow: FlowKind, state: LinkState, asker: Asker): Promise<Outcome>;
 }
@@ -109,7 +109,7 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
     },
     sendAgain: (flow, { ceremonyId, email }, asker) => requestCode({ flow, ceremonyId, email, asker, isAgain: true }),
     async submitCode(flow, state, value, asker) {
-      if (typeof value !== 'string') return invalidInputEnvelope('value', 'The confirmation code is a text.');
+      if (typeof value !== 'string') return invalidInputEnvelope('value', 'The confirmation code must be a string.');
       const trial = { flow, state, typed: value, asker };
       return inTurn(() => finish(() => tryCode(trial), { flow, asker, by: 'code' }));
     },

@@ -159,7 +159,7 @@ describe('an address that cannot get mail', () => {
         detail: { reason: 'mail-not-sent' },
       });
     }
-    expect(warnings).toContain('a sign-in mail could not be sent');
+    expect(warnings).toContain('could not send a sign-in e-mail');
     mailer.failure = null;
     await expect(askCode('registration', 'ann@x.org')).resolves.toBeDefined();
   });

@@ -14,7 +14,7 @@ export interface FirstStepOptions {
 export interface FirstSteps {
   /** The step that asks how to continue: the e-mail address alone, or a choice where a provider can be reached. */
   offer(flow: FlowKind, state: BeginState): Promise<FlowStep>;
-  /** The step for one alternative of the choice; `null` for an id that is not offered. */
+  /** The step for one alternative of the choice; `null` for an id that isn't offered. */
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
 }
 

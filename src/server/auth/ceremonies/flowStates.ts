@@ -19,7 +19,7 @@ export interface CodeState {
   email: EmailAddress;
 }
 
-/** A mailed link was opened. Its holder has access to the mailbox, and only has to confirm. */
+/** An e-mailed link was opened. Its holder has access to the mailbox, and only has to confirm. */
 export interface LinkState {
   step: 'link';
   ceremonyId: string;
@@ -70,12 +70,14 @@ export function createFlowStates({ secret, now }: FlowStatesOptions): FlowStates
   };
 }
 
-/** Address of the page that runs a flow: for links in mails, and where a provider sends the browser back to. */
+/** Address of the page that runs a flow: for links in e-mails, and where a provider sends the browser back to. */
 export function pageUrl(publicUrl: string, flow: FlowKind): string {
   return `${publicUrl}/dashboard/${flow === 'authentication' ? 'login' : 'signup'}`;
 }
 
-/** Address of the page that a mailed link opens. Its secret is in the fragment, which no server and no log ever sees. */
+/**
+ * Address of the page that an e-mailed link opens. Its secret is in the fragment, which no server and no log ever sees.
+ */
 export function linkUrl(publicUrl: string, flow: FlowKind, link: string): string {
   return `${pageUrl(publicUrl, flow)}#${LINK_FRAGMENT}${link}`;
 }

@@ -8,7 +8,7 @@ const EXPIRED = { name: 'SubmitPromptError', detail: { reason: 'link-expired' } 
 const finishPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/submitValidationCode' : 'authentication/submitPrompt';
 
-/** The flow and the value of the link in the last mail. */
+/** The flow and value of the link in the last e-mail. */
 function mailedLink({ mailer }: TestAuth, address: string): { flow: FlowKind; value: string } {
   const url = new RegExp(`${PUBLIC_URL}/dashboard/(login|signup)#link=(\\S+)`).exec(mailer.lastTo(address).text);
   if (!url) throw new Error(`The last mail to ${address} has no link.`);
@@ -135,7 +135,7 @@ describe('a mail of a sign-in', () => {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     });
     const { text } = test.mailer.lastTo('ann@x.org');
-    expect(text).toContain('Asked for: Sign up');
+    expect(text).toContain('Request: Sign up');
     expect(text).toContain('From: Firefox on Linux, 192.0.2.7');
     expect(text).toContain('At: 2030-01-01 00:00 UTC');
   });

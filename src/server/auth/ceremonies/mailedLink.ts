@@ -14,7 +14,7 @@ import { linkExpired } from './refusals.ts';
 
 export interface MailedLinks {
   /**
-   * Checks a mailed link without using it up, so programs that open links do no harm. `null` if the link doesn't work.
+   * Checks an e-mailed link without using it up, so programs that open links do no harm. `null` if the link doesn't work.
    */
   open(flow: FlowKind, value: unknown): Promise<LinkState | null>;
   /** Signs in the browser that opened a link. A link works once. */
@@ -31,7 +31,7 @@ export interface MailedLinksOptions {
 }
 
 /**
- * The link beside a mailed code. It has its own secret, so it works when codes are refused. It works in any
+ * The link beside an e-mailed code. It has its own secret, so it works when codes are refused. It works in any
  * browser, because it signs in the browser that opens it, not the one that asked.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
@@ -51,7 +51,7 @@ export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
       const reading = await readAsker({ ceremonyId, email, asker, purpose: 'mails', bounds: MAIL_BOUNDS });
       const { code, known, device } = reading;
       if (!code || code.data.expiresAt <= now()) return { answer: { refusal: linkExpired() } };
-      // The account was deleted after the link was mailed.
+      // The account was deleted after the link was sent.
       if (flow === 'authentication' && !known) return { answer: { refusal: linkExpired() } };
       const admission = await admit({ kind: 'email', ...email }, known, { asker, device });
       if (!admission) return { answer: { refusal: linkExpired() } };

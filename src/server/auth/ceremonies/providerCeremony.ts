@@ -61,13 +61,13 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
 
   return async (flow, { seed }, provider, value, asker) => {
     const answer = parseProviderAnswer(value);
-    if (!answer) return invalidInputEnvelope('value', 'What the provider answered has a code and a state.');
+    if (!answer) return invalidInputEnvelope('value', 'The provider’s response must have a code and a state.');
     const trip = deriveRoundTrip(seed, provider.id);
     if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return refuse(provider, asker);
     const account = await provider.redeem(pageUrl(publicUrl, flow), trip, answer);
     if (!account) return refuse(provider, asker);
-    // It's the response that is single-use, not the step: clients keep a first step for five minutes, so the same one
-    // may rightly start a second trip after a sign-out.
+    // The response is single-use, not the step: clients keep a first step for five minutes, so the same one may start a
+    // second trip after a sign-out.
     const answerId = digest(`${seed}:${answer.code}`).toString('base64url');
     const proof: Proof = { kind: 'provider', providerId: provider.id, ...account };
     const admitted = await untilCommitted(store, () => redeem(proof, answerId, asker));

@@ -13,9 +13,9 @@ import type { Asker } from '../sessions/asker.ts';
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';
 export type Counter = Shared | 'device';
 
-/** Uses of one asker, and the last ceremonies a code was mailed for. */
+/** Uses of one asker, and the last ceremonies a code was sent for. */
 export interface AskerUses extends UseRecord {
-  /** The last ceremony that a code was mailed for, by flow. */
+  /** The last ceremony that a code was sent for, by flow. */
   lastCeremonies?: Record<string, string>;
 }
 

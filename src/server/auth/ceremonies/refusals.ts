@@ -25,38 +25,38 @@ export function invalidEmail(): ErrorEnvelope {
 }
 
 export function mailNotSent(): ErrorEnvelope {
-  return refusePrompt({ reason: 'mail-not-sent', message: 'The mail could not be sent. Try again in a moment.' });
+  return refusePrompt({ reason: 'mail-not-sent', message: 'We couldn’t send the e-mail. Try again in a moment.' });
 }
 
 export function wrongCode(triesLeft: number): ErrorEnvelope {
   if (triesLeft === 0) return tooManyTries();
-  const tries = triesLeft === 1 ? '1 try is left' : `${triesLeft} tries are left`;
-  return refusePrompt({ reason: 'wrong-code', message: `That code is not right. ${tries}.`, triesLeft });
+  const tries = triesLeft === 1 ? '1 attempt left' : `${triesLeft} attempts left`;
+  return refusePrompt({ reason: 'wrong-code', message: `Wrong code. ${tries}.`, triesLeft });
 }
 
 export function tooManyTries(): ErrorEnvelope {
-  return refusePrompt({ reason: 'too-many-tries', message: 'Too many wrong codes. Ask for a new code.' });
+  return refusePrompt({ reason: 'too-many-tries', message: 'Too many wrong codes. Request a new one.' });
 }
 
 export function codeExpired(): ErrorEnvelope {
-  return refusePrompt({ reason: 'code-expired', message: 'This code is too old. Ask for a new code.' });
+  return refusePrompt({ reason: 'code-expired', message: 'That code has expired. Request a new one.' });
 }
 
 export function linkExpired(): ErrorEnvelope {
   return refusePrompt({
     reason: 'link-expired',
-    message: 'This link has been used or has expired. Enter your address to get a new one.',
+    message: 'This link has expired or was already used. Enter your address to get a new one.',
   });
 }
 
 /** Says the same whether or not the address is registered. */
 export function signUpClosed(): ErrorEnvelope {
-  return refusePrompt({ reason: 'sign-up-closed', message: 'Sign-up is not open to this address.' });
+  return refusePrompt({ reason: 'sign-up-closed', message: 'Sign-up isn’t open to this address.' });
 }
 
 export function providerRefused(provider: string): ErrorEnvelope {
   return refusePrompt({
     reason: 'provider-refused',
-    message: `${provider} did not confirm who you are. Try again, or use your e-mail address.`,
+    message: `${provider} couldn’t confirm who you are. Try again, or use your e-mail address.`,
   });
 }

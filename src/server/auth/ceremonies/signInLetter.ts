@@ -17,7 +17,7 @@ export interface LetterRequest {
   asker: Asker;
 }
 
-/** A mail to send, and the code and link in it. */
+/** An e-mail to send, and the code and link in it. */
 export interface Letter {
   mail: Mail;
   drawn: DrawnCode;
@@ -33,8 +33,8 @@ export interface SignInLetterOptions {
 }
 
 /**
- * Writes the mail for an address. If the flow is the wrong one (a login without an account, or a sign-up with one), the
- * mail says so and links to the right flow, and the ceremony gets a code that nobody can guess. Clients can't tell the
+ * Writes the e-mail for an address. If the flow is the wrong one (a login without an account, or a sign-up with one), the
+ * mail says so and links to the right flow, and the ceremony gets a code that no one can guess. Clients can't tell the
  * two cases apart.
  */
 export function createSignInLetter({ states, policy, publicUrl, now }: SignInLetterOptions): WriteLetter {

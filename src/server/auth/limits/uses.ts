@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How many sign-in mails may be asked for. The first bound that is met refuses.
+ * How many sign-in e-mails may be asked for. The first bound that is met refuses.
  * - `pair`: by one client for one address.
- * - `address`: by all clients that the address doesn't know. Its refill is shorter than a mailed link works, so that the owner of the
+ * - `address`: by all clients that the address doesn't know. It refills faster than an e-mailed link expires, so that the owner of the
  *   mailbox always has a link that works or can ask for one, whatever strangers do.
  * - `client`: by one client for all addresses.
  * - `device`: by a device that has signed in before, in the place of the other three.
@@ -22,7 +22,7 @@ export const MAIL_BOUNDS = {
 
 /**
  * How many wrong codes may be entered before codes are refused: by one client, for one address, and by everyone
- * together. A known device has its own limit in place of the other three, and a mailed link isn't a code: both keep
+ * together. A known device has its own limit in place of the other three, and an e-mailed link isn't a code: both keep
  * working.
  */
 export const GUESS_BOUNDS = {

@@ -7,7 +7,7 @@ import type { Logger } from '../../logger.ts';
 const REQUEST_TIMEOUT_SECONDS = 10;
 const RETRY_AFTER_MS = 10_000;
 
-/** Basic is what OpenID Connect presumes where a provider does not say. */
+/** Basic is what OpenID Connect presumes where a provider doesn't say. */
 function authenticateClient(secret: string): oidc.ClientAuth {
   const basic = oidc.ClientSecretBasic(secret);
   const post = oidc.ClientSecretPost(secret);
@@ -17,7 +17,7 @@ function authenticateClient(secret: string): oidc.ClientAuth {
   };
 }
 
-/** Returns the provider's configuration, or `null` when it cannot be had within the time. */
+/** Returns the provider's configuration, or `null` if it doesn't arrive in time. */
 export type Discover = (waitMs: number) => Promise<oidc.Configuration | null>;
 
 /**
@@ -48,7 +48,7 @@ export function createDiscover(provider: OidcProvider, logger: Logger, now: Cloc
       );
     } catch (error) {
       nextAttemptAt = now() + RETRY_AFTER_MS;
-      logger.warn({ err: error, providerId: provider.id }, 'a sign-in provider cannot be reached');
+      logger.warn({ err: error, providerId: provider.id }, 'could not reach a sign-in provider');
     } finally {
       attempt = null;
     }

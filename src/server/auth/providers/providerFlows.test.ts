@@ -163,7 +163,7 @@ describe('a response that a provider did not give for this flow', () => {
     const theirs = await answerOf(await test.step('authentication/begin'), 'one', 'eve');
     const { state } = await answerOf(mine, 'one', 'ann');
     expect(await test.call('authentication/submitPrompt', { ...theirs, state })).toMatchObject(REFUSED);
-    // The code was sent out with another verifier, so the right state does not help.
+    // The code was sent out with another verifier, so the right state doesn't help.
     const stateOf = new URL(urlOf(mine, 'one')).searchParams.get('state');
     const mixed = { ...theirs, state, value: { ...theirs.value, state: stateOf } };
     expect(await test.call('authentication/submitPrompt', mixed)).toMatchObject(REFUSED);
@@ -226,7 +226,7 @@ describe('a provider that cannot be reached', () => {
     });
     const { current } = await auth.step('authentication/begin');
     expect((current as FlowChoice).prompts.map(({ id }) => id)).toEqual(['email', 'one']);
-    expect(auth.warnings).toEqual(['a sign-in provider cannot be reached']);
+    expect(auth.warnings).toEqual(['could not reach a sign-in provider']);
   });
 
   it('leaves the e-mail address alone when it is the only one', async () => {

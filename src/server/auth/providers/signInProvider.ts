@@ -8,7 +8,7 @@ import type { Logger } from '../../logger.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { createDiscover } from './discovery.ts';
 
-/** Longest that a person's first step waits for a provider that has not been reached yet. */
+/** Longest that a person's first step waits for a provider that hasn't been reached yet. */
 const FIRST_STEP_WAIT_MS = 1_500;
 const ANSWER_WAIT_MS = 10_000;
 
@@ -26,7 +26,7 @@ export type ProviderAnswer = Pick<OAuth2Value, 'code' | 'state'> & { iss?: strin
 export interface SignInProvider {
   id: string;
   display: string;
-  /** Where to send the browser; `null` while the provider cannot be reached. */
+  /** Where to send the browser; `null` while the provider can't be reached. */
   authorizationUrl(redirectUri: string, trip: RoundTrip): Promise<string | null>;
   /** Redeems the provider's response; `null` if the provider doesn't confirm it. */
   redeem(redirectUri: string, trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderAccount | null>;

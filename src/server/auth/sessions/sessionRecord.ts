@@ -13,7 +13,7 @@ const MAX_RETIRED = 10;
 export interface SessionRecord extends Device {
   sessionId: string;
   identityId: string;
-  /** The known device that it began on. Ending the session from elsewhere forgets the device too. */
+  /** The known device that it started on. Ending the session from elsewhere forgets the device too. */
   deviceId?: string;
   createdAt: number;
   lastSeenAt: number;

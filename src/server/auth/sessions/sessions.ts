@@ -46,7 +46,7 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
   async function end({ identityId, sessionId }: SessionId, forgetsDevice = false): Promise<void> {
     const key = sessionKey(identityId, sessionId);
     const session = await readRecord<SessionRecord>(store, key);
-    // Nobody's sockets close by naming a session that is not theirs, or not there.
+    // No one's sockets close by naming a session that isn't theirs, or not there.
     if (session === null) return;
     const { deviceId } = session.data;
     const ops: AtomicOp[] = [{ type: 'delete', key }];
@@ -68,7 +68,7 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     if (!stored) return { answer: null };
     const judgement = judgeRefresh(stored.data, claims.refreshId, now());
     if (judgement === 'reused') return { answer: 'reused' };
-    // A client that lost the response, or a race, gets the current refresh token: nobody is left with a dead one.
+    // A client that lost the response, or a race, gets the current refresh token, so no client is stuck with a dead one.
     if (judgement === 'grace') return { answer: stored.data };
     const rotated = rotateSession(stored.data, device, now());
     return {

@@ -47,7 +47,7 @@ const isSessionKey = (key: readonly string[]): boolean => {
   return key.length === pattern.length && pattern.every((segment, index) => segment === '*' || segment === key[index]);
 };
 
-/** The whole of authentication on a store in memory, a mailer that keeps its mails and a clock that stands still. */
+/** The whole of authentication on a store in memory, a mailer that keeps its e-mails and a clock that stands still. */
 export async function createTestAuth({
   parts = [],
   store = createMemoryDocumentStore(),
@@ -120,7 +120,7 @@ export async function createTestAuth({
     return call(codePath(flow), { state, id: 'email', value }, from);
   }
 
-  /** The code in the last mail to an address. */
+  /** The code in the last e-mail to an address. */
   function mailedCode(address: string): string {
     const code = /^\d{6}/.exec(mailer.lastTo(address).subject)?.[0];
     if (code === undefined) throw new Error(`The last mail to ${address} carries no code.`);

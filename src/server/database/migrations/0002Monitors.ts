@@ -1,13 +1,13 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * The monitoring engine's tables. Times are milliseconds since 1970; `stamp` and `settings_stamp` are numbers of `commits`.
- * `sequence` counts pings, flips and edits of one monitor together. `open_runs`, `recent_runs`, `today` and `changes` are JSON.
- * An `id` is never given twice: what a deleted monitor or a cleared timeline leaves in the other tables is `forgotten` by that
- * id at once and swept away in small steps. `name_order` and `search_text` are what names are sorted and searched by.
- * Scans of a team's rows go by `monitors_of_team`, in the order in which they lie in the file; a ping changes none of the
- * indexes that begin with the team.
- * The scheduler asks the index on `deadline_at` alone; flips with `is_told = 0` are the outbox of the alerts.
+ * The monitoring engine's tables. Times are milliseconds since 1970; `stamp` and `settings_stamp` are numbers of
+ * `commits`. `sequence` counts pings, flips and edits of one monitor together. `open_runs`, `recent_runs`, `today` and
+ * `changes` are JSON. An `id` is never given twice: what a deleted monitor or a cleared timeline leaves in the other
+ * tables is `forgotten` by that id at once and swept away in small steps. `name_order` and `search_text` are what names
+ * are sorted and searched by. Scans of a team's rows go by `monitors_of_team`, in the order of the file; a ping changes
+ * none of the indexes that begin with the team. The scheduler asks the index on `deadline_at` alone; flips with
+ * `is_told = 0` are the outbox of the alerts.
  */
 export const monitors: SqliteMigration = {
   version: 2,

@@ -1,8 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Addresses whose readers have ended the mails of a team's integrations. They are kept apart from these, which come and go, and by
- * the mark of the address alone. `is_unwanted` tells an integration that was switched off for that from one that was refused.
+ * Addresses whose readers have ended the e-mails of a team's integrations. They are kept apart from these, which come
+ * and go, and by the mark of the address alone. `is_unwanted` tells an integration that was switched off for that from
+ * one that was refused.
  */
 export const unsubscribed: SqliteMigration = {
   version: 4,

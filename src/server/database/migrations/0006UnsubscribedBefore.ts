@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 import { prepareRead, prepareWrite } from '../sqlite/statement.ts';
 
-/** How addresses are marked as of this step. It stays what it is, whatever marks them later. */
+/** How addresses are marked as of this step. It never changes, even if later code marks them differently. */
 const markOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, 12).toString('base64url');
 

@@ -1,8 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Runs may overlap only where a monitor says so: of the runs that are open, the newest stays, and only if it began after the
- * last success. A deadline is no longer later than an older run made it. `away` is JSON: what put a deadline off.
+ * Runs may overlap only where a monitor says so: of the runs that are open, the newest stays, and only if it started
+ * after the last success. A deadline is no longer later than an older run made it. `away` is JSON: what put a deadline
+ * off.
  */
 export const runs: SqliteMigration = {
   version: 9,

@@ -9,7 +9,7 @@ const TRY_EVERY_MS = 250;
 export interface ClockOptions {
   /** This machine's clock, which may be set at any time. */
   now(): number;
-  /** Milliseconds that the process has run: nobody sets it, but it stands still while the machine is suspended. */
+  /** Milliseconds the process has run: no one can set it, but it stops while the machine is suspended. */
   uptime?(): number;
   /** Reads the database's clock, in milliseconds since 1970. */
   read(): Promise<number>;
@@ -40,7 +40,7 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
     const offMs = Math.abs(offset - ahead);
     if (offMs > WARN_ABOVE_MS && !isWarned) {
       warn(
-        `This server's clock differs from the database's by ${(offMs / 1_000).toFixed(1)} s: synchronize it. Until then, the database's is used.`,
+        `This server’s clock is ${(offMs / 1_000).toFixed(1)} s off the database’s. Synchronize it. Until then, Hearth uses the database’s clock.`,
       );
     }
     isWarned = offMs > WARN_ABOVE_MS;

@@ -11,7 +11,7 @@ const AWAY_SYSTEM_CODES =
 /** What `pg` says without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
-/** A statement, a lock or a transaction took so long that the server ended it: it is there. */
+/** A statement, a lock or a transaction took so long that PostgreSQL ended it, so it is reachable. */
 const SLOW_CODES = /^(57014|25P03|55P03)$/;
 /** Serialization failure, deadlock. */
 const CONTENTION_CODES = /^(40001|40P01)$/;
@@ -40,34 +40,37 @@ export function isOutdatedPlan(error: unknown): boolean {
   return OUTDATED_PLAN.test(errorMessageOf(error));
 }
 
-/** Turns a failure of the connection into a `DatabaseAwayError`; returns every other error as it is. */
+/** Turns a failure of the connection into a `DatabaseAwayError`; returns every other error unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseAwayError) return error;
   const [code, message] = [codeOf(error), errorMessageOf(error)];
   if (!AWAY_CODES.test(code) && !AWAY_SYSTEM_CODES.test(code) && !AWAY_MESSAGES.test(message)) return error;
-  return new DatabaseAwayError(`The database cannot be reached: ${message || code}`, { cause: error });
+  return new DatabaseAwayError(`Can’t reach the database: ${message || code}`, { cause: error });
 }
 
-/** What an operator can mend, by SQLSTATE or the operating system's code. */
+/** What an operator can fix, by SQLSTATE or the operating system's code. */
 const SENTENCES: Readonly<Record<string, string>> = {
   '28P01': 'the password was refused: check the user and password in DATABASE_URL',
   '28000': 'the user was refused: check the user in DATABASE_URL and the rules in pg_hba.conf',
-  '3D000': 'there is no database of this name: create it, or check DATABASE_URL',
-  '42501': 'the user may not create tables: grant it CREATE on the schema',
-  '53300': 'it has no connection left: raise max_connections, or close other clients',
+  '3D000': 'there’s no database with this name: create it, or check DATABASE_URL',
+  '42501': 'the user isn’t allowed to create tables: grant it CREATE on the schema',
+  '53300': 'it has no connections left: raise max_connections, or close other clients',
   '57P03': 'it is starting up or shutting down: try again in a moment',
-  ENOTFOUND: 'no address is known for this host: check DATABASE_URL',
-  EAI_AGAIN: 'no address is known for this host now: check DATABASE_URL and the name servers',
-  ECONNREFUSED: 'nothing listens there: start PostgreSQL, or check the host and port in DATABASE_URL',
-  ETIMEDOUT: 'it does not respond: check the host and port in DATABASE_URL',
-  EHOSTUNREACH: 'its host cannot be reached: check DATABASE_URL',
+  ENOTFOUND: 'the host name can’t be resolved: check DATABASE_URL',
+  EAI_AGAIN: 'the host name can’t be resolved right now: check DATABASE_URL and the name servers',
+  ECONNREFUSED: 'nothing is listening there: start PostgreSQL, or check the host and port in DATABASE_URL',
+  ETIMEDOUT: 'it isn’t responding: check the host and port in DATABASE_URL',
+  EHOSTUNREACH: 'its host can’t be reached: check DATABASE_URL',
 };
 
-/** Says in one sentence why the database cannot be used, naming it without its password. `setting` is where its URL came from. */
+/**
+ * Says in one sentence why the database can't be used, naming it without its password. `setting` is where its URL came
+ * from.
+ */
 export function toStartError(error: unknown, url: string, setting = 'DATABASE_URL'): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;
   const reason = SENTENCES[codeOf(error)]?.replaceAll('DATABASE_URL', setting) ?? errorMessageOf(error);
-  return new DatabaseStartError(`The database at ${nameOfDatabase(url)} cannot be used: ${reason}.`, { cause: error });
+  return new DatabaseStartError(`Can’t use the database at ${nameOfDatabase(url)}: ${reason}.`, { cause: error });
 }
 
 /** The host and the name, without the user and the password. */

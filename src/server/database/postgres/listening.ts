@@ -72,7 +72,7 @@ export function createListening({ connection, ownName, changesName, onChanges, o
   return {
     /** Settles once other servers are heard. */
     open: () => (opening ??= connect()),
-    /** Runs a query on the listening connection, which so proves that it is alive; cuts it when it does not respond. */
+    /** Runs a query on the listening connection to prove that it's alive; cuts it if it doesn't respond. */
     async prove<Row extends object>(text: string): Promise<Row | undefined> {
       if (client === undefined) return undefined;
       const proved = client;

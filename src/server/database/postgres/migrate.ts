@@ -6,7 +6,7 @@ import { MOVE_TABLE } from '../tables.ts';
 export interface PostgresMigration {
   version: number;
   sql: string;
-  /** Does what SQL cannot, after it and in the same transaction. */
+  /** Does what SQL can't, after it and in the same transaction. */
   finish?(client: ClientBase): Promise<void>;
 }
 
@@ -14,8 +14,8 @@ export interface PostgresMigration {
 export const MIGRATION_LOCK = 0x48525448;
 
 /**
- * Brings the schema up to the last migration, each in its own transaction, so that an interrupted upgrade continues where it
- * stopped. Throws `DatabaseStartError` for a database that is not ours, or that a newer version has migrated.
+ * Brings the schema up to the last migration, each in its own transaction, so that an interrupted upgrade continues
+ * where it stopped. Throws `DatabaseStartError` for a database that isn't ours, or that a newer version has migrated.
  */
 export async function migratePostgres(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<void> {
   await client.query('SET statement_timeout = 0');
@@ -25,7 +25,7 @@ export async function migratePostgres(client: ClientBase, migrations: readonly P
     const newest = migrations.at(-1)?.version ?? 0;
     if (found > newest) {
       throw new DatabaseStartError(
-        `The database was migrated by a newer version of Hearth (schema ${found}, this one knows ${newest}): start that version, or restore an older backup.`,
+        `The database was migrated by a newer version of Hearth (schema ${found}; this one knows ${newest}). Start that version, or restore an older backup.`,
       );
     }
     for (const migration of migrations) if (migration.version > found) await apply(client, migration);
@@ -43,10 +43,10 @@ async function findVersion(client: ClientBase): Promise<number> {
     return 0;
   }
   if (rows.some(({ name }) => name === MOVE_TABLE)) {
-    throw new DatabaseStartError('The database holds an interrupted move: run npm run move again to finish it.');
+    throw new DatabaseStartError('The database contains an unfinished move. Run npm run move again to finish it.');
   }
   if (!rows.some(({ name }) => name === 'hearth_schema')) {
-    throw new DatabaseStartError('The database belongs to another program: name an empty one in DATABASE_URL.');
+    throw new DatabaseStartError('The database belongs to another program. Name an empty one in DATABASE_URL.');
   }
   const versions = await client.query<{ version: number }>('SELECT version FROM hearth_schema');
   return versions.rows[0]?.version ?? 0;

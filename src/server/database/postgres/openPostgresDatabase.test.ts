@@ -121,7 +121,7 @@ describe('servers that share a PostgreSQL', () => {
     closing.push(() => database.close());
     const [row] = await run(url, 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now');
     expect(Math.abs(database.now() - Number(row?.now))).toBeLessThan(60_000);
-    expect(warnings).toEqual([expect.stringContaining("This server's clock differs from the database's by ")]);
+    expect(warnings).toEqual([expect.stringContaining('This server’s clock is ')]);
   });
 });
 
@@ -236,11 +236,11 @@ describe('a PostgreSQL that cannot be used', () => {
 
   it('is refused when nothing listens there, or there is no such database', async () => {
     expect(await refusalOf('postgres://hearth:secret@127.0.0.1:1/hearth')).toBe(
-      'The database at 127.0.0.1:1/hearth cannot be used: nothing listens there: start PostgreSQL, or check the host and port in DATABASE_URL.',
+      'Can’t use the database at 127.0.0.1:1/hearth: nothing is listening there: start PostgreSQL, or check the host and port in DATABASE_URL.',
     );
     const { url } = await nextPlace();
     expect(await refusalOf(change(url, (changed) => (changed.pathname = '/missing')))).toMatch(
-      /^The database at .*\/missing cannot be used: there is no database of this name: create it, or check DATABASE_URL\.$/,
+      /^Can’t use the database at .*\/missing: there’s no database with this name: create it, or check DATABASE_URL\.$/,
     );
   });
 
@@ -250,7 +250,7 @@ describe('a PostgreSQL that cannot be used', () => {
     await run(place.url, 'CREATE SCHEMA public');
     await run(place.url, 'CREATE TABLE theirs (x INTEGER)');
     expect(await refusalOf(place.url)).toBe(
-      'The database belongs to another program: name an empty one in DATABASE_URL.',
+      'The database belongs to another program. Name an empty one in DATABASE_URL.',
     );
     await run(place.url, 'DROP TABLE theirs');
     await (await openPostgresDatabase(place.url)).close();

@@ -38,7 +38,7 @@ export interface PostgresTimeouts {
   connectMs: number;
   /** When the server ends a statement. */
   statementMs: number;
-  /** When a server that does not respond at all is given up; later than `statementMs`. */
+  /** When to give up on a server that doesn't respond at all; longer than `statementMs`. */
   responseMs: number;
   /** How long a process that was stopped in the middle of a transaction holds its locks. */
   idleInTransactionMs: number;
@@ -49,7 +49,7 @@ export interface PostgresOptions {
   timeouts?: PostgresTimeouts;
   maxConnections?: number;
   onListenerError?: OnListenerError;
-  /** Hears what an operator should know, such as that a clock is wrong. */
+  /** Receives what an operator should know, such as a wrong clock. */
   warn?(message: string): void;
   onAway?(error: DatabaseAwayError): void;
   onBack?(): void;
@@ -60,13 +60,13 @@ export interface PostgresKit extends Database {
   readonly engine: 'postgres';
   /** Sends a text to every other server. Settles once it is on its way; texts of one server arrive in order. */
   send(text: string): Promise<void>;
-  /** Hears what other servers send; while the listening connection is cut, nothing. */
+  /** Receives what other servers send; nothing while the listening connection is down. */
   onMessage(listener: (text: string) => void): () => void;
 }
 
 /**
- * Opens a PostgreSQL database for all stores and brings its schema up to date. Rejects with `DatabaseStartError` when it cannot be
- * used.
+ * Opens a PostgreSQL database for all stores and brings its schema up to date. Rejects with `DatabaseStartError` when
+ * it can't be used.
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<PostgresKit> {
   const { now = Date.now, maxConnections = MAX_CONNECTIONS, timeouts = TIMEOUTS, onListenerError } = options;
@@ -172,7 +172,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       changesName = newName();
       throw error;
     });
-    // PostgreSQL says so of a transaction in which a query has failed, whatever became of the error.
+    // PostgreSQL says so if any query of the transaction failed, even if the error was caught.
     if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
   }
 
@@ -232,9 +232,7 @@ async function prepare(connection: ClientConfig): Promise<void> {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
     const version = rows[0]?.server_version ?? '';
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
-      throw new DatabaseStartError(
-        `PostgreSQL ${version} is too old: Hearth needs version ${OLDEST_VERSION} or later.`,
-      );
+      throw new DatabaseStartError(`PostgreSQL ${version} is too old: Hearth needs ${OLDEST_VERSION} or later.`);
     }
     await migratePostgres(client, postgresMigrations);
   } finally {

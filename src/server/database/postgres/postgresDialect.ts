@@ -68,7 +68,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
 
   function noteLoss(client: PoolClient, failure: unknown): void {
     if (!(failure instanceof DatabaseAwayError) || hasTakenTooLong(failure)) return;
-    // That of a connection from before the last loss says nothing new.
+    // One from a connection that was lost earlier is no news.
     if (lostBefore.get(client) === lost) lost += 1;
   }
 

@@ -1,7 +1,7 @@
 import { DatabaseAwayError } from '../databaseErrors.ts';
 import { hasTakenTooLong } from './failures.ts';
 
-/** After a failed connection, everything fails at once for this long; then the next one tries. */
+/** After a failed connection, everything fails immediately for this long; then the next request tries again. */
 const AWAY_MS = 250;
 
 export interface PresenceOptions {
@@ -18,7 +18,7 @@ export function createPresence({ onAway, onBack }: PresenceOptions) {
   let failed: { at: number; error: DatabaseAwayError } | undefined;
 
   return {
-    /** Throws `DatabaseAwayError` while it was away a moment ago. */
+    /** Throws `DatabaseAwayError` right after the database was unreachable. */
     requireHere(): void {
       if (failed !== undefined && performance.now() - failed.at < AWAY_MS) throw failed.error;
     },

@@ -21,7 +21,7 @@ export function shareDataFile(file: string): Release {
       // The lock comes with the first read.
       prepareRead(database, 'SELECT count(*) FROM sqlite_schema').get();
     },
-    `The data file ${file} is being restored: start Hearth again once that is done.`,
+    `The data file ${file} is being restored. Start Hearth again once that’s done.`,
   );
 }
 
@@ -30,7 +30,7 @@ export function ownDataFile(file: string): Release {
   return lock(
     file,
     (database) => database.exec('BEGIN EXCLUSIVE'),
-    `The data file ${file} is in use: stop Hearth, or wait for the backup that is running.`,
+    `The data file ${file} is in use. Stop Hearth, or wait for the running backup.`,
   );
 }
 
@@ -56,7 +56,7 @@ function lock(file: string, take: (database: SqliteDatabase) => void, refusal: s
     take(database);
   } catch (error) {
     database.close();
-    const message = isBusy(error) ? refusal : `The data file ${file} cannot be locked: ${describeError(error)}.`;
+    const message = isBusy(error) ? refusal : `Can’t lock the data file ${file}: ${describeError(error)}.`;
     throw new DataFileError(message, { cause: error });
   }
   return () => {

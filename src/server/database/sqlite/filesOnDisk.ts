@@ -28,7 +28,7 @@ export function createPrivately(file: string): void {
     else accessSync(file, constants.W_OK);
     chmodSync(file, 0o600);
   } catch (error) {
-    throw new DataFileError(`The data file ${file} cannot be written: ${describeError(error)}.`, { cause: error });
+    throw new DataFileError(`Can’t write the data file ${file}: ${describeError(error)}.`, { cause: error });
   }
 }
 
@@ -88,7 +88,7 @@ export function watchPlaceOf(file: string): RequireInPlace {
     logAtFirst ??= identityOf(log);
     if (fileAtFirst !== null && identityOf(file) === fileAtFirst && identityOf(log) === logAtFirst) return;
     throw new DataFileError(
-      `The data file ${file} was deleted or replaced while Hearth was using it: stop Hearth, restore a backup, and start it again.`,
+      `The data file ${file} was deleted or replaced while Hearth was using it. Stop Hearth, restore a backup, and start it again.`,
     );
   };
 }

@@ -6,7 +6,7 @@ export interface SqliteMigration {
   /** 1 for the first, one more for each next. */
   version: number;
   sql: string;
-  /** Does what SQL cannot, after it and in the same transaction. */
+  /** Does what SQL can't, after it and in the same transaction. */
   finish?(database: SqliteDatabase): void;
 }
 
@@ -19,7 +19,7 @@ export function migrateSqlite(database: SqliteDatabase, file: string, migrations
   const found = readNumber(database, 'user_version');
   if (found > newest) {
     throw new DataFileError(
-      `The data file ${file} was written by a newer version of Hearth (schema ${found}, this one knows ${newest}): start that version, or restore an older backup.`,
+      `The data file ${file} was written by a newer version of Hearth (schema ${found}; this one knows ${newest}). Start that version, or restore an older backup.`,
     );
   }
   for (const migration of migrations) if (migration.version > found) apply(database, migration);

@@ -79,7 +79,7 @@ describe('a data file that cannot be used', () => {
   it('is refused when it is no database', () => {
     const file = nextFile();
     writeFileSync(file, 'These are notes, not a database. '.repeat(300));
-    expect(open(file)).toThrow(`The data file ${file} cannot be used: file is not a database.`);
+    expect(open(file)).toThrow(`Can’t use the data file ${file}: file is not a database.`);
     expect(readFileSync(file, 'utf8')).toContain('These are notes');
   });
 
@@ -89,7 +89,7 @@ describe('a data file that cannot be used', () => {
     const bytes = readFileSync(file);
     bytes.fill(0xa5, 100, 2_000);
     writeFileSync(file, bytes);
-    expect(open(file)).toThrow(`The data file ${file} cannot be used: `);
+    expect(open(file)).toThrow(`Can’t use the data file ${file}: `);
   });
 
   it('is refused when another program made it, and left as it was', () => {
@@ -97,7 +97,7 @@ describe('a data file that cannot be used', () => {
     const database = new Database(file);
     database.exec('CREATE TABLE theirs (x)');
     database.close();
-    expect(open(file)).toThrow(`The data file ${file} belongs to another program: name another file.`);
+    expect(open(file)).toThrow(`The data file ${file} belongs to another program. Name another file.`);
   });
 
   it('is refused when a newer version wrote it, naming both schemas', async () => {
@@ -107,23 +107,23 @@ describe('a data file that cannot be used', () => {
     database.pragma('user_version = 99');
     database.close();
     expect(open(file)).toThrow(
-      `The data file ${file} was written by a newer version of Hearth (schema 99, this one knows`,
+      `The data file ${file} was written by a newer version of Hearth (schema 99; this one knows`,
     );
   });
 
   it('is refused when it is a folder or lies where nothing can be written', () => {
     const folder = mkdtempSync(nextFile());
-    expect(open(folder)).toThrow(`The data file ${folder} cannot be written: `);
+    expect(open(folder)).toThrow(`Can’t write the data file ${folder}: `);
     const file = nextFile();
     writeFileSync(file, '');
-    expect(open(join(file, 'inside', 'hearth.sqlite'))).toThrow('cannot be written: ');
+    expect(open(join(file, 'inside', 'hearth.sqlite'))).toThrow('Can’t write the data file ');
     rmSync(folder, { recursive: true });
   });
 
   it('is refused when SQLite cannot make its log beside it', () => {
     const file = nextFile();
     mkdirSync(`${file}-wal`);
-    expect(open(file)).toThrow(`The data file ${file} cannot be used: `);
+    expect(open(file)).toThrow(`Can’t use the data file ${file}: `);
   });
 });
 

@@ -19,7 +19,7 @@ const CHECKPOINT_PAGES = 4_000;
 
 /**
  * Opens the SQLite file, makes it if there is none (readable by its owner only), and brings its schema up to date.
- * Throws `DataFileError` for a file that cannot be written, is damaged, is not ours or comes from a newer version.
+ * Throws `DataFileError` for a file that can't be written, is damaged, isn't ours or comes from a newer version.
  */
 export function openDataFile(file: string): SqliteDatabase {
   createPrivately(file);
@@ -38,7 +38,7 @@ export function openDataFile(file: string): SqliteDatabase {
   } catch (error) {
     database?.close();
     if (error instanceof DataFileError) throw error;
-    throw new DataFileError(`The data file ${file} cannot be used: ${describeError(error)}.`, { cause: error });
+    throw new DataFileError(`Can’t use the data file ${file}: ${describeError(error)}.`, { cause: error });
   }
 }
 
@@ -47,7 +47,7 @@ function requireOurs(database: SqliteDatabase, file: string): void {
   if (applicationId === APPLICATION_ID) return;
   const tables = prepareRead<[number]>(database, 'SELECT count(*) FROM sqlite_schema').get()?.[0] ?? 0;
   if (applicationId !== 0 || tables > 0) {
-    throw new DataFileError(`The data file ${file} belongs to another program: name another file.`);
+    throw new DataFileError(`The data file ${file} belongs to another program. Name another file.`);
   }
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
 }

@@ -28,7 +28,7 @@ export interface SqliteOptions {
   onListenerError?: OnListenerError;
 }
 
-/** Opens a SQLite file for all stores. Throws `DataFileError` when it cannot be used. */
+/** Opens a SQLite file for all stores. Throws `DataFileError` when it can't be used. */
 export function openSqliteDatabase(file: string, options: SqliteOptions = {}): SqliteKit {
   const { now = Date.now, onListenerError } = options;
   const writer = openDataFile(file);

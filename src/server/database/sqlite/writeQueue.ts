@@ -4,7 +4,7 @@ import type { RequireInPlace } from './filesOnDisk.ts';
 import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
 import { commitInBackground, prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
 
-/** Works that one transaction takes at most, so that a burst does not hold up everything else for long. */
+/** Maximum jobs in one transaction, so a burst doesn't hold up everything else for long. */
 const MAX_GROUP = 256;
 
 interface Member {

@@ -84,7 +84,7 @@ export const POSTGRES: TestEngine = {
 /** Both engines, for `describe.each(ENGINES)('… on $name', ({ places }) => …)`. */
 export const ENGINES: readonly TestEngine[] = [SQLITE, POSTGRES];
 
-/** Deletes all rows except the schema's version. Sequences continue, as they would. */
+/** Deletes all rows except the schema's version. Sequences continue. */
 async function empty(url: string): Promise<void> {
   await runStatements(url, [
     `DO $$ DECLARE name text; BEGIN

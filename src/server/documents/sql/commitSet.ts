@@ -18,7 +18,7 @@ export interface DecidedSet {
   writes: { place: KeyPlace; text: string | null; order: number }[];
 }
 
-/** Written earlier in the set: nobody can know that versionstamp yet. */
+/** Written earlier in the set: no one can know that versionstamp yet. */
 const JUST_WRITTEN = Symbol('just written');
 
 /** Decides commits in their order: each sees what those before it wrote. `stamps` holds what the checked documents have now. */

@@ -29,7 +29,10 @@ export interface RowWrite {
 
 /** The rows of documents, as one engine reads and writes them. */
 export interface DocumentRows {
-  /** Reads from the same turn of the event loop are served together. Rejects with `InvalidKeyError` for a key that cannot be stored. */
+  /**
+   * Reads from the same turn of the event loop are served together. Rejects with `InvalidKeyError` for a key that can't
+   * be stored.
+   */
   find(key: DocumentKey): Promise<DocumentRow | null>;
   /** Direct children after a segment's bytes, in key order. */
   children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
@@ -53,7 +56,7 @@ export function lastOfEach<Entry extends { place: KeyPlace }>(entries: readonly 
   return [...new Map(entries.map((entry) => [entry.place.name, entry])).values()];
 }
 
-/** Throws `InvalidKeyError` for a key that cannot be stored. */
+/** Throws `InvalidKeyError` for a key that can't be stored. */
 export function placeOf(key: DocumentKey): KeyPlace {
   return { key: [...key], name: JSON.stringify(key), ...splitKey(key) };
 }

@@ -33,7 +33,7 @@ function askingPage(offer: ConfirmationOffer): string {
   const askedBy = escapeHtml(plainName(offer.askedBy) || 'Someone');
   return linkPage(
     'Do you want these alerts?',
-    `<p>${askedBy} asked Hearth to e-mail alerts of the team <strong>${team}</strong> to <strong>${address}</strong>. You’ll get an e-mail when one of the team’s jobs fails and when it works again.</p>
+    `<p>${askedBy} asked Hearth to e-mail alerts from the team <strong>${team}</strong> to <strong>${address}</strong>. You’ll get an e-mail when one of the team’s jobs fails and when it recovers.</p>
 <p>You can stop them at any time with the link in any alert.</p>
 <form method="post"><button>Confirm</button></form>
 ${stopLink(offer, 'Never e-mail this address again')}`,
@@ -44,7 +44,7 @@ function confirmedPage(offer: ConfirmationOffer): string {
   const [team, address] = [plainName(offer.teamName), offer.address].map(escapeHtml);
   return linkPage(
     'Confirmed',
-    `<p role="status">Alerts of <strong>${team}</strong> go to <strong>${address}</strong>.</p>
+    `<p role="status">Alerts from <strong>${team}</strong> now go to <strong>${address}</strong>.</p>
 ${stopLink(offer, 'Stop these e-mails')}`,
   );
 }
@@ -52,14 +52,14 @@ ${stopLink(offer, 'Stop these e-mails')}`,
 const expiredPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'This link has expired',
-    `<p>Confirmation links work for 7 days. If you still want the alerts of ${escapeHtml(plainName(offer.teamName))}, ask the team to send you another one.</p>
+    `<p>Confirmation links work for 7 days. If you still want alerts from ${escapeHtml(plainName(offer.teamName))}, ask the team to send you another one.</p>
 ${stopLink(offer, 'Never e-mail this address again')}`,
   );
 
 const unwantedPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'You stopped these e-mails',
-    `<p role="status">Nothing goes to <strong>${escapeHtml(offer.address)}</strong>, because someone who reads it asked for that.</p>
+    `<p role="status">We don’t send anything to <strong>${escapeHtml(offer.address)}</strong> because the recipient asked us not to.</p>
 ${stopLink(offer, 'See what is stopped')}`,
   );
 
@@ -69,6 +69,6 @@ const confirmPage = (offer: ConfirmationOffer): string => PAGES[offer.state](off
 
 const brokenConfirmPage = (): string =>
   linkPage(
-    'There is nothing to confirm',
+    'Nothing to confirm',
     '<p>The link is damaged, or the team no longer wants to send alerts to this address.</p>',
   );

@@ -33,7 +33,7 @@ function readQuery({ query }: FastifyRequest) {
   return { token, snoozeUrl, undoUrl: `${snoozeUrl}&${UNDO_PARAM}=1`, isUndoing: undo !== undefined };
 }
 
-/** `alertingPage` shows a monitor that is not snoozed. */
+/** `alertingPage` shows a monitor that isn't snoozed. */
 function show(
   reply: FastifyReply,
   offer: SnoozeOffer | null,

@@ -6,12 +6,12 @@ import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLink
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const TAKE_BACK_PARAM = 'again';
-/** Means every mail of this installation, not only mails like this one. */
+/** Means every e-mail of this installation, not only e-mails like this one. */
 const NEVER_PARAM = 'never';
 
 /**
- * The one address in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from a mail program
- * (RFC 8058). Its body says nothing that the address does not.
+ * The one address in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from an e-mail
+ * program (RFC 8058). Its body says nothing that the address doesn't.
  */
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -70,7 +70,7 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">E-mail settings</a> (you need to sign in)</p>`;
 
 /**
- * Asks first: programs that scan mails follow links and must not unsubscribe anyone. The form names its target, because
+ * Asks first: programs that scan e-mails follow links and must not unsubscribe anyone. The form names its target, because
  * the page may be at the address that undoes it.
  */
 const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>
@@ -111,5 +111,5 @@ const takenBackPage = (offer: UnsubscribeOffer): string =>
 const brokenLinkPage = (): string =>
   linkPage(
     'This link doesn’t work',
-    '<p>It’s incomplete, or nothing is e-mailed for it now. Use the link in a newer e-mail.</p>',
+    '<p>It’s incomplete, or it’s for e-mails we no longer send. Use the link in a newer e-mail.</p>',
   );

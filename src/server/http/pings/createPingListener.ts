@@ -55,7 +55,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     failures += 1;
     const at = now();
     if (Math.abs(at - loggedAt) < LOG_EVERY_MS) return;
-    logger.error({ err: error, failures }, 'Pings could not be recorded');
+    logger.error({ err: error, failures }, 'Could not record pings');
     loggedAt = at;
     failures = 0;
   }

@@ -60,7 +60,7 @@ export function sendPingAnswer(
   response.end(body);
 }
 
-/** The ping is not on disk; the client should send it again. */
+/** The ping isn't on disk; the client should send it again. */
 function tryAgain(type: string, body: string): Answer {
   const { headers, ...rest } = answer(503, type, body);
   return { ...rest, headers: { ...headers, 'Retry-After': RETRY_AFTER_SECONDS } };

@@ -134,7 +134,7 @@ const body = fc
   )
   .map((value) => JSON.stringify(value) ?? '');
 
-/** Bodies at random: nearly right, cut short, with bytes changed, or nothing but bytes. */
+/** Random bodies: nearly right, truncated, with changed bytes, or pure noise. */
 export const hostileBody: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.oneof(
   { weight: 60, arbitrary: body.map(encode) },
   {

@@ -7,7 +7,7 @@ import { loadSecret } from '../../signedLinks/createSignedLinks.ts';
 import { subjectOf, type MailSubject, createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 
-/** A server with a team and its owner, and the links that it signs in mails. */
+/** A server with a team and its owner, and the links that it signs in e-mails. */
 export async function startMailLinks() {
   const documents = createMemoryDocumentStore();
   const server = await startTestServer({ store: documents });
@@ -20,7 +20,7 @@ export async function startMailLinks() {
 
   const quietHours = { from: '18:00', to: '20:00' };
 
-  /** The link as mails carry it, on the address that the test server listens at. */
+  /** The link as e-mails carry it, on the address that the test server listens at. */
   async function linkTo(subject: MailSubject): Promise<string> {
     return createUnsubscribeLinks(server.url, await loadSecret(documents)).urlOf(subject);
   }
@@ -48,7 +48,7 @@ export async function startMailLinks() {
       quietHours,
       weeklyReport: true,
     }),
-    /** An integration that mails an address whose reader has confirmed it; in the place of another, where that is given. */
+    /** An integration that e-mails an address whose reader has confirmed it; replacing another if given. */
     async saveMailbox(to: string, before?: Integration): Promise<Integration> {
       const settings: IntegrationSettings = {
         name: 'Mailbox',

@@ -28,7 +28,7 @@ export function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   }
 }
 
-/** Null stands for a setting that there was not. */
+/** Null stands for a setting that there wasn't. */
 function formerSettings(settings: MonitorSettings, changes: EditEvent['changes']): MonitorSettings {
   const former = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined]));
   return tidySettings({ ...settings, ...former });

@@ -36,7 +36,7 @@ const tidyLines = (expression: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Why settings that fit the schema are no good all the same, or `null`. */
+/** Why settings that fit the schema are still invalid, or `null`. */
 export function judgeSettings({ name, tags, schedule, keywords, runbookUrl }: MonitorSettings): InvalidDetail | null {
   return (
     judgeName(name, 'settings/name') ??
@@ -54,7 +54,7 @@ export function judgeName(name: string, path: string): InvalidDetail | null {
 
 function judgeRunbook(runbookUrl: string | undefined): InvalidDetail | null {
   if (runbookUrl === undefined || URL.canParse(runbookUrl)) return null;
-  return { path: 'settings/runbookUrl', message: 'must be an address such as https://example.com/runbook' };
+  return { path: 'settings/runbookUrl', message: 'must be a URL such as https://example.com/runbook' };
 }
 
 export function judgeTags(tags: readonly string[], path: string): InvalidDetail | null {
@@ -62,7 +62,7 @@ export function judgeTags(tags: readonly string[], path: string): InvalidDetail 
   return bad === -1 ? null : judgeName(tags[bad] ?? '', `${path}/${bad}`);
 }
 
-/** Why nothing can be scheduled by this, or `null`. */
+/** Why this can't be scheduled, or `null`. */
 export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
   const read = readSchedule(schedule);
   return read.ok ? null : within('schedule', read.problem);

@@ -46,7 +46,7 @@ const stored = (monitorId: string, days: StoredDays['days']): StoredDays => ({
   state: null,
 });
 
-/** Reads what is known of the days and channels of monitors. */
+/** Reads what's known of the days and channels of monitors. */
 function reading(known: StoredDays[]) {
   const asked: ListedDaysQuery[] = [];
   const onCall = { name: 'On call', isWorking: true };

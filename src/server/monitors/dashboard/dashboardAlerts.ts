@@ -17,11 +17,11 @@ export interface AlertsOfTeam {
   holds: DashboardHold[];
   /** Until when single monitors are snoozed. */
   snoozes: ReadonlyMap<string, number>;
-  /** Who was alerted of the times down, by monitor. */
+  /** Who was alerted about each outage, by monitor. */
   alerted: ReadonlyMap<string, Alerted[]>;
 }
 
-/** Where dashboards and lists read of alerts, which are not the monitors' matter. */
+/** Where dashboards and lists read of alerts, which aren't the monitors' matter. */
 export interface DashboardAlerts {
   read(query: AlertsQuery, now: number): Promise<AlertsOfTeam>;
   /** The integrations that some of a team's monitors use, by name; a monitor without any is left out. */

@@ -105,7 +105,7 @@ export async function readDashboard(
 /** Runs that stand alone come before what runs all the time, of monitors that are fine. */
 const placeOf = ({ status, ribbon }: Lane): number => (status === 'up' ? (ribbon === null ? 1 : 2) : 0);
 
-/** The first lanes that take no more than their share of what is sent. */
+/** The first lanes that fit in their share of the response. */
 function thatFit(lanes: readonly Lane[]): Lane[] {
   let length = 0;
   const inOrder = lanes.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -5,11 +5,11 @@ import { percentileOf } from '../rollups/durationSummary.ts';
 import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
 
 const DAY_MS = 86_400_000;
-/** The longest jobs of a team: nobody minds that a short one takes a second more. */
+/** The longest jobs of a team: it doesn't matter that a short one takes a second longer. */
 const CANDIDATES = 60;
 const SHORTEST_MS = 10_000;
 const GROWTH = 1.25;
-/** Days ago. What a month ago was normal lies between the first two; what is normal now, within the last. */
+/** Days ago. The first two bound what was normal a month ago, the last what's normal now. */
 const [BASE_FROM, BASE_TO, NOW_FROM] = [35, 24, 6];
 const FORESEEABLE_DAYS = 180;
 

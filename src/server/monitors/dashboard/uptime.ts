@@ -15,8 +15,9 @@ export const firstInstant = (now: number, periods = 1): number =>
   (Math.floor(now / DAY_MS) + 1 - periods * DASHBOARD_DAYS) * DAY_MS;
 
 /**
- * Measures uptime by flips alone. A status that is held now has been held since the period began, plus and minus what the
- * flips say: each entry takes off the time before it, each exit adds it. So no order of flips is needed, and monitors add up.
+ * Measures uptime by flips alone. A status that is held now has been held since the period started, plus and minus what
+ * the flips say: each entry takes off the time before it, each exit adds it. So no order of flips is needed, and
+ * monitors add up.
  */
 export function createUptime(flipDays: readonly FlipDay[], now: number) {
   const [first, before] = [firstInstant(now), firstInstant(now, 2)];

@@ -15,7 +15,7 @@ import type {
 import type { MonitorChange, MonitorChanges } from '../monitorStore.ts';
 import { runStripOf } from '../recentRuns.ts';
 
-/** What is shown of a monitor that was put aside. */
+/** Shown for a monitor that was put aside. */
 const UNREADABLE = 'The schedule cannot be read.';
 
 export interface LoggedPing extends Omit<PingEvent, 'type' | 'isUnfinished' | 'bodyBytes' | 'bodyStart'> {
@@ -37,7 +37,7 @@ export interface KeptMonitor extends MonitorName {
   pingCount: number;
   lastSequence: number;
   pings: LoggedPing[];
-  /** With a number that rises over all monitors. */
+  /** With a number that increases across all monitors. */
   flips: (PlacedFlip & { number: number })[];
   edits: Omit<EditEvent, 'type'>[];
   days: Map<string, DayRollup>;
@@ -76,7 +76,7 @@ export function createMonitorMemory() {
     ofTeam,
     named: ({ teamId, monitorId }: MonitorName): KeptMonitor | undefined =>
       ofTeam(teamId).find((monitor) => monitor.monitorId === monitorId),
-    /** Does something at once, and then calls the listeners. */
+    /** Does something immediately, then calls the listeners. */
     commit<Result>(work: (commit: Commit) => Result): Result {
       const stamp = ++commits;
       const changed: MonitorChange[] = [];
@@ -98,7 +98,7 @@ export function createMonitorMemory() {
 
 export type MonitorMemory = ReturnType<typeof createMonitorMemory>;
 
-/** A monitor under which nothing has happened yet. */
+/** A monitor without events. */
 export function emptyMonitor(
   rules: Pick<MonitorRules, 'newState' | 'wordsOf'>,
   monitor: Pick<KeptMonitor, 'id' | 'teamId' | 'monitorId' | 'uuid' | 'settings' | 'createdAt' | 'stamp'>,

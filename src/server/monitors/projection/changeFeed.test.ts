@@ -11,7 +11,7 @@ const key = monitorKey(name.teamId, name.monitorId);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A monitor whose version rises with each change, and what its watchers hear. */
+/** A monitor whose version rises with each change, and what its watchers receive. */
 function start() {
   let version: number | null = 0;
   const bus = createMemoryEventBus();

@@ -11,7 +11,7 @@ export const QUIET_MS = 500;
 export interface ChangeFeedOptions {
   bus: EventBus;
   find(name: MonitorName): Promise<Document | null>;
-  /** Hears why a change could not be read; its watchers learn of the next one. */
+  /** Receives why a change couldn't be read; its watchers get the next one. */
   onError(error: unknown): void;
 }
 
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Publishes changed monitors like a document store's change feed, but coalesced: the first change goes out at once,
- * then at most one every 500 ms, and the last one always does. Each carries the monitor's current state.
+ * Publishes changed monitors like a document store's change feed, but coalesced: the first change goes out immediately,
+ * then at most one every 500 ms, and always the last. Each carries the monitor's current state.
  */
 export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOptions) {
   const entries = new Map<string, Entry>();

@@ -46,7 +46,7 @@ export function withinDay(day: DayRollup, now: number): DayRollup {
   };
 }
 
-/** Whether nothing at all is known of a day, so that it need not be stored. */
+/** Whether nothing is known about a day, so it needn't be stored. */
 export function isEmptyDay({ upMs, lateMs, downMs, pings }: DayRollup): boolean {
   return upMs + lateMs + downMs + pings === 0;
 }

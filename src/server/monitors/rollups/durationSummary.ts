@@ -32,7 +32,10 @@ export function withDuration(summary: DurationSummary | null, durationMs: number
   };
 }
 
-/** The duration in milliseconds that `share` (0 to 1) of the runs did not exceed, by nearest rank, within `PERCENTILE_ERROR`. */
+/**
+ * The duration in milliseconds that `share` (0 to 1) of the runs didn't exceed, by nearest rank, within
+ * `PERCENTILE_ERROR`.
+ */
 export function percentileOf(summary: DurationSummary, share: number): number {
   const rank = Math.max(1, Math.ceil(share * summary.count));
   let seen = 0;

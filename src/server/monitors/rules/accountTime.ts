@@ -21,8 +21,8 @@ export function daysUntil(
 }
 
 /**
- * Counts the time up to an instant as up, late or down, day by day in UTC. The status has not changed since the state was
- * last accounted; whether a deadline has passed is not judged here.
+ * Counts the time up to an instant as up, late or down, day by day in UTC. The status hasn't changed since the state was
+ * last accounted; whether a deadline has passed isn't judged here.
  */
 export function accountTime(state: MonitorState, until: number): Accounted {
   const { accountedAt } = state;

@@ -4,7 +4,7 @@ import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, deadlineOf } from './deadlines.ts';
 import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChange } from './monitorState.ts';
 
-/** The flip of a deadline that has passed, at the instant of the deadline; null while it has not. */
+/** The flip of a deadline that has passed, at the instant of the deadline; null while it hasn't. */
 export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: number): StateChange | null {
   const { deadlineAt, away } = before;
   if (deadlineAt === null || deadlineAt > now) return null;

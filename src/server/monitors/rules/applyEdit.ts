@@ -6,9 +6,9 @@ import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChang
 import { newestRun } from './openRuns.ts';
 
 /**
- * The effect of an edit of schedule, grace or longest run on a monitor. Nobody is late by a schedule that didn't exist then: what
- * a new one makes due in the past is due now, or at the next time of an expression; and no deadline is set before now.
- * Throws `UnreadableScheduleError`.
+ * The effect of an edit of schedule, grace or longest run on a monitor. No one is late by a schedule that didn't exist
+ * then: what a new one makes due in the past is due now, or at the next time of an expression; and no deadline is set
+ * before now. Throws `UnreadableScheduleError`.
  */
 export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
   const at = Math.max(now, before.accountedAt);
@@ -48,7 +48,7 @@ export function applyPause(before: MonitorState, now: number): StateChange {
 }
 
 /**
- * Resumes a paused monitor manually: it is new until it pings. A run that began during the pause is followed to its
+ * Resumes a paused monitor manually: it is new until it pings. A run that started during the pause is followed to its
  * limit.
  */
 export function applyResume(before: MonitorState, timing: MonitorTiming, now: number): StateChange {

@@ -21,7 +21,7 @@ import { closeRun, openRun } from './openRuns.ts';
 
 interface TakenPing extends PingSignal {
   kind: Exclude<PingKind, 'ign'>;
-  /** When the ping came: a run began or ended then, although others may have been recorded since. */
+  /** When the ping arrived: a run started or ended then, although others may have been recorded since. */
   cameAt: number;
 }
 
@@ -33,7 +33,7 @@ interface Step {
 }
 
 /**
- * What a ping makes of a monitor. A deadline that passed before it is not judged: who noticed that first applies it first.
+ * How a ping changes a monitor. A deadline that passed before it isn't judged: who noticed that first applies it first.
  * Throws `UnreadableScheduleError`.
  */
 export function applyPing(before: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange {
@@ -92,7 +92,7 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
   return { state: { ...ended, dueAt, deadlineAt }, flip, durationMs, unfinished };
 }
 
-/** The strip with the runs that were expected while the monitor was down and did not report within the grace. */
+/** The strip with the runs that were expected while the monitor was down and didn't report within the grace. */
 function withMissed({ status, recentRuns }: MonitorState, timing: MonitorTiming, at: number): PackedRuns {
   if (status !== 'down' || recentRuns === NO_RUNS) return recentRuns;
   const newestAt = unpackRuns(recentRuns).at(-1)?.at ?? at;

@@ -21,7 +21,7 @@ export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: M
 }
 
 /**
- * The earlier of the first open run's own limit and the schedule's due time plus grace. A run that began after the last
+ * The earlier of the first open run's own limit and the schedule's due time plus grace. A run that started after the last
  * success holds the schedule back until its limit. Starts that replace each other hold it back by one longest run in
  * total. While the monitor is new, the first start stands in for the schedule. A deadline that an absence overlaps moves
  * to one grace after it.

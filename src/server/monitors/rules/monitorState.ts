@@ -13,16 +13,16 @@ export type MonitorTiming = Pick<
 export interface OpenRun {
   rid: string | null;
   at: number;
-  /** If it replaced other runs that never ended: when the first of them began. */
+  /** If it replaced other runs that never ended: when the first of them started. */
   firstAt?: number;
   /** Place of its start in the timeline; absent if an earlier version recorded it. */
   sequence?: number;
 }
 
-/** Runs that a monitor remembers as open at most. */
+/** Maximum open runs that a monitor remembers. */
 export const MAX_OPEN_RUNS = 50;
 
-/** All that the rules know of a monitor, as plain JSON. Times are milliseconds since 1970. */
+/** Everything the rules know about a monitor, as plain JSON. Times are milliseconds since 1970. */
 export interface MonitorState {
   status: StoredStatus;
   statusSince: number;
@@ -49,7 +49,7 @@ export interface PingSignal {
   kind: PingKind;
   exitStatus: number | null;
   rid: string | null;
-  /** When its request began to arrive. */
+  /** When its request started to arrive. */
   at: number;
   /** How long the rest of the request took. Other pings may have been recorded in that time. */
   tookMs?: number;

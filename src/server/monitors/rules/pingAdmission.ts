@@ -24,7 +24,7 @@ export const UNLIMITED_PINGS: PingLimits = {
 };
 
 const DAY_SECONDS = 86_400;
-/** Monitors whose pings are metered separately; one that pings once a minute is forgotten at once. */
+/** Monitors whose pings are metered separately; one that pings once a minute is forgotten immediately. */
 const MAX_MONITORS = 200_000;
 
 /** Enforces the limits on pings. Counts are kept only in this process. */

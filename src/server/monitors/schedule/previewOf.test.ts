@@ -62,16 +62,16 @@ describe('previewOf', () => {
       'a run that is skipped and one that comes twice',
       cron('30 2 * * *', 'Europe/Berlin'),
       [
-        'Clocks go forward over 02:00 to 03:00: the run at 02:30 comes at 03:00.',
-        'Clocks go back, so that 02:00 to 03:00 comes twice: the run at 02:30 counts once, the first time.',
+        'Clocks skip 02:00 to 03:00: the 02:30 run moves to 03:00.',
+        'Clocks go back, so 02:00 to 03:00 happens twice: the 02:30 run counts only the first time.',
       ],
     ],
     [
       'runs by elapsed time, half an hour',
       cron('*/10 * * * *', 'Australia/Lord_Howe'),
       [
-        'Clocks go back, so that 01:30 to 02:00 comes twice: so do its runs.',
-        'Clocks go forward over 02:00 to 02:30: nothing runs in between.',
+        'Clocks go back, so 01:30 to 02:00 happens twice: its runs do too.',
+        'Clocks skip 02:00 to 02:30: nothing runs in between.',
       ],
     ],
     ['nothing for a run at another time', cron('30 5 * * *', 'Europe/Berlin'), []],

@@ -100,15 +100,15 @@ function wordsOfChange(times: ZonedTimes, { at, before, after }: ZoneChange, pla
   if (first === null || first >= to) return null;
   const range = `${clockTime(from)} to ${clockTime(to)}${place}`;
   if (after > before) {
-    const start = `Clocks go forward over ${range}`;
-    if (jumps.skipped === 'after') return `${start}: the run at ${clockTime(first)} comes at ${clockTime(to)}.`;
+    const start = `Clocks skip ${range}`;
+    if (jumps.skipped === 'after') return `${start}: the ${clockTime(first)} run moves to ${clockTime(to)}.`;
     const second = nextOnWall(first);
     const isOnly = jumps.repeated === 'once' && (second === null || second >= to);
-    return isOnly ? `${start}: no run at ${clockTime(first)}.` : `${start}: nothing runs in between.`;
+    return isOnly ? `${start}: the ${clockTime(first)} run is skipped.` : `${start}: nothing runs in between.`;
   }
-  const start = `Clocks go back, so that ${range} comes twice`;
-  if (jumps.repeated === 'twice') return `${start}: so do its runs.`;
-  return `${start}: the run at ${clockTime(first)} counts once, the first time.`;
+  const start = `Clocks go back, so ${range} happens twice`;
+  if (jumps.repeated === 'twice') return `${start}: its runs do too.`;
+  return `${start}: the ${clockTime(first)} run counts only the first time.`;
 }
 
 const clockTime = (wall: number): string => new Date(wall).toISOString().slice(11, 16);

@@ -9,7 +9,7 @@ const problemOf = (expression: string, timezone = 'UTC') => {
 };
 
 const DAYS = (text: string) =>
-  `Day of month: "${text}" cannot be read; write L for the last day, LW for the last Monday to Friday`;
+  `Day of month: can’t read “${text}”; use L for the last day, LW for the last Monday to Friday`;
 
 describe('readSchedule', () => {
   it.each([
@@ -34,39 +34,39 @@ describe('readSchedule', () => {
   });
 
   it.each([
-    ['60 * * * *', 'Minute: 60 is not 0 to 59'],
-    ['* 24 * * *', 'Hour: 24 is not 0 to 23'],
-    ['* * 0 * *', 'Day of month: 0 is not 1 to 31'],
-    ['* * * 13 *', 'Month: 13 is not 1 to 12'],
-    ['* * * * 8', 'Day of week: 8 is not 0 to 7'],
-    ['0 0 31 2 *', 'Day of month: 31 never comes in month 2'],
-    ['0 0 31 APR,6 *', 'Day of month: 31 never comes in month APR,6'],
-    ['0 0 30 2 */2', 'Day of month: 30 never comes in month 2'],
-    ['0 0 31 11 */2', 'Day of month: 31 never comes in month 11'],
-    ['*/2 */2 31 2,4,6,9,11 */2', 'Day of month: 31 never comes in month 2,4,6,9,11'],
-    ['0 22-2 * * *', 'Hour: the range 22-2 ends before it begins'],
-    ['*/0 * * * *', 'Minute: the step of "*/0" is not a number above 0'],
-    ['5/ * * * *', 'Minute: the step of "5/" is not a number above 0'],
-    ['5/5/5 * * * *', 'Minute: "5/5/5" has more than one step'],
-    ['* L * * *', 'Hour: "L" cannot be read'],
-    ['* * L/2 * *', 'Day of month: "L" takes no step'],
-    ['* * * * 5L/2', 'Day of week: "5L" takes no step'],
+    ['60 * * * *', 'Minute: 60 isn’t between 0 and 59'],
+    ['* 24 * * *', 'Hour: 24 isn’t between 0 and 23'],
+    ['* * 0 * *', 'Day of month: 0 isn’t between 1 and 31'],
+    ['* * * 13 *', 'Month: 13 isn’t between 1 and 12'],
+    ['* * * * 8', 'Day of week: 8 isn’t between 0 and 7'],
+    ['0 0 31 2 *', 'Day of month: month 2 has no day 31'],
+    ['0 0 31 APR,6 *', 'Day of month: month APR,6 has no day 31'],
+    ['0 0 30 2 */2', 'Day of month: month 2 has no day 30'],
+    ['0 0 31 11 */2', 'Day of month: month 11 has no day 31'],
+    ['*/2 */2 31 2,4,6,9,11 */2', 'Day of month: month 2,4,6,9,11 has no day 31'],
+    ['0 22-2 * * *', 'Hour: the range 22-2 ends before it starts'],
+    ['*/0 * * * *', 'Minute: the step in “*/0” must be a number above 0'],
+    ['5/ * * * *', 'Minute: the step in “5/” must be a number above 0'],
+    ['5/5/5 * * * *', 'Minute: “5/5/5” has more than one step'],
+    ['* L * * *', 'Hour: can’t read “L”'],
+    ['* * L/2 * *', 'Day of month: “L” can’t have a step'],
+    ['* * * * 5L/2', 'Day of week: “5L” can’t have a step'],
     ['* * L-3 * *', DAYS('L')],
     ['* * 15L * *', DAYS('15L')],
-    ['* * * * 1-5#2', 'Day of week: "5#2" cannot be read; write MON#1 to MON#5'],
-    ['* * * * 1#6', 'Day of week: "1#6" cannot be read; write MON#1 to MON#5'],
-    ['* * * * 8#1', 'Day of week: "8#1" cannot be read; write MON#1 to MON#5'],
-    ['* * * * L', 'Day of week: "L" cannot be read; write 5L for the last Friday'],
-    ['* * * * FRIL', 'Day of week: "FRIL" cannot be read; write 5L for the last Friday'],
-    ['0 0 */30 2 1#5', 'Day of month: no such day ever comes'],
-    ['1,,2 * * * *', 'Minute: there is nothing beside a comma'],
+    ['* * * * 1-5#2', 'Day of week: can’t read “5#2”; use MON#1 to MON#5'],
+    ['* * * * 1#6', 'Day of week: can’t read “1#6”; use MON#1 to MON#5'],
+    ['* * * * 8#1', 'Day of week: can’t read “8#1”; use MON#1 to MON#5'],
+    ['* * * * L', 'Day of week: can’t read “L”; use 5L for the last Friday'],
+    ['* * * * FRIL', 'Day of week: can’t read “FRIL”; use 5L for the last Friday'],
+    ['0 0 */30 2 1#5', 'Day of month: no such day exists'],
+    ['1,,2 * * * *', 'Minute: nothing next to a comma'],
     ['* * 15W * *', DAYS('15W')],
-    ['* * ? * *', 'Day of month: "?" cannot be read'],
-    ['0 0 * * FRI-MON', 'Day of week: the range FRI-MON ends before it begins'],
-    ['a * * * *', 'Minute: "a" cannot be read'],
-    ['-1 * * * *', 'Minute: "" cannot be read'],
-    ['@daily', 'Write "0 0 * * *" for @daily'],
-    ['@reboot', '@reboot has no time at which it is due'],
+    ['* * ? * *', 'Day of month: can’t read “?”'],
+    ['0 0 * * FRI-MON', 'Day of week: the range FRI-MON ends before it starts'],
+    ['a * * * *', 'Minute: can’t read “a”'],
+    ['-1 * * * *', 'Minute: can’t read “”'],
+    ['@daily', 'Use “0 0 * * *” instead of @daily'],
+    ['@reboot', '@reboot has no fixed time'],
   ])('names the field and the reason: %s', (expression, message) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message });
   });
@@ -76,7 +76,7 @@ describe('readSchedule', () => {
   });
 
   it.each(['Nowhere/Land', '+01:00', ''])('names the zone where it is %p', (timezone) => {
-    expect(problemOf('0 0 * * *', timezone)).toEqual({ path: 'timezone', message: 'There is no such time zone' });
+    expect(problemOf('0 0 * * *', timezone)).toEqual({ path: 'timezone', message: 'There’s no such timezone' });
   });
 
   it('never throws, and what it reads comes again', () => {

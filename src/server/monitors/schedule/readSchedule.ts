@@ -22,7 +22,7 @@ export type ReadSchedule =
 const MAX_READ = 2_000;
 const NO_ZONE: ReadSchedule = {
   ok: false,
-  problem: { path: 'timezone', message: 'There is no such time zone' },
+  problem: { path: 'timezone', message: 'There’s no such timezone' },
 };
 const read = new LRUCache<string, ReadSchedule>({ max: MAX_READ });
 
@@ -43,7 +43,7 @@ function readCron({ expression, timezone }: CronSchedule): ReadSchedule {
   if (!isZone(timezone)) return NO_ZONE;
   const times = createCronTimes(fields, timezone);
   const isEmpty = times.nextOnWall(0) === null;
-  if (isEmpty) return { ok: false, problem: { path: 'expression', message: 'Day of month: no such day ever comes' } };
+  if (isEmpty) return { ok: false, problem: { path: 'expression', message: 'Day of month: no such day exists' } };
   return { ok: true, kind: 'times', times: [times] };
 }
 
@@ -54,7 +54,7 @@ function readOnCalendar({ expression, timezone }: CalendarSchedule): ReadSchedul
   return { ok: true, kind: 'times', times: lines.map((line) => createCalendarTimes(line, timezone)) };
 }
 
-/** A stored schedule makes no sense: by a damaged row, or by a zone that this version of Node does not know. */
+/** A stored schedule makes no sense: its row is damaged, or this version of Node doesn't know its zone. */
 export class UnreadableScheduleError extends Error {
   override readonly name = 'UnreadableScheduleError';
 }

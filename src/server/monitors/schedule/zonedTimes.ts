@@ -64,5 +64,5 @@ function startOf(zone: string, after: number, isOnce: boolean): { from: number; 
   return { from: isRepeated ? endOfRepeated(change) - 1 : after, offset: offsetAt(zone, after) };
 }
 
-/** When the clock first shows a time that it has not shown before a change. */
+/** When the clock first shows a time that it hasn't shown before a change. */
 const endOfRepeated = ({ at, before, after }: ZoneChange): number => at + Math.max(0, before - after);

@@ -93,7 +93,7 @@ it('neither grants nor suffers an amnesty beside another server on the same data
   const deadline = deadlineOf(uuid);
   world.pass(30 * SECOND);
   const second = await world.start();
-  await second.printed(/Another server uses this data file/);
+  await second.printed(/Another server is using this data file/);
   expect(deadlineOf(uuid)).toBe(deadline);
   world.pass(9 * SECOND);
   await noticed(uuid);
@@ -129,7 +129,7 @@ it('calls nothing down at once that pinged in vain while the disk was full, and 
   fillDisk(server);
   await expect(world.ping(uuid)).rejects.toThrow(/answered 50\d/);
   world.pass(60 * SECOND);
-  await server.printed(/(The scheduler of deadlines failed)/);
+  await server.printed(/(The deadline scheduler failed)/);
   expect(world.downAt(uuid)).toBeNull();
   freeDisk(server);
   await until(() => world.monitors.monitor(uuid)?.away !== undefined);

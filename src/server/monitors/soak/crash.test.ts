@@ -13,7 +13,7 @@ import { liftedLimits } from '../../limits.ts';
 
 const UNMETERED = liftedLimits('apiCostBurst', 'pingsBurst', 'monitorPingsBurst');
 
-/** Small in every run of the tests, whole in the soak run. */
+/** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
 const CONNECTIONS = 200;

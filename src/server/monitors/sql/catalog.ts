@@ -152,7 +152,7 @@ export async function countOfTeam(query: Kysely<Tables>, teamId: string): Promis
   return row.count;
 }
 
-/** Null for a damaged row: the next write puts it aside, and what is stored of its days is shown all the same. */
+/** Null for a damaged row: the next write puts it aside, and its stored days are still shown. */
 function stateOf(row: StateRow): MonitorState | null {
   try {
     return readState(row);

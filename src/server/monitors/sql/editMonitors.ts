@@ -131,7 +131,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   return editing;
 }
 
-/** Reads the monitors that an edit names. Nobody else changes them until the transaction ends. */
+/** Reads the monitors that an edit names. They're locked until the transaction ends. */
 export async function lockNamed(
   database: Database,
   { query }: WriteTransaction,
@@ -150,7 +150,7 @@ export async function lockNamed(
   return new Map(rows.map((row) => [row.monitor_id, row]));
 }
 
-/** Why a target is not to be touched, or null. */
+/** Why a target must not be touched, or null. */
 export function judgeTarget(
   row: Pick<MonitorRow, 'settings_stamp'> | undefined,
   versionstamp: EditTarget['versionstamp'],

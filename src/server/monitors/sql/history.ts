@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import type { DayRollup } from '../monitorRules.ts';
 
-/** A year of days, and a month more for a range that does not begin with a day. */
+/** A year of days, and a month more for a range that doesn't begin with a day. */
 const MAX_DAYS = 400;
 const MAX_RUNS = 1_000;
 /** A monitor that flaps each minute has this many in some hours: the newest are kept. */
@@ -16,7 +16,7 @@ type Downtime = MonitorHistory['downtimes'][number];
 
 const dayOf = (at: number): string => new Date(Math.min(at, LAST_INSTANT)).toISOString().slice(0, 10);
 
-/** What is stored of what a monitor went through between two instants. */
+/** What a monitor went through between two instants, as stored. */
 export async function readHistory(
   read: Kysely<Tables>,
   monitor: number,

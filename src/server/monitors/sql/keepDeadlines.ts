@@ -46,7 +46,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
       .select(ENGINE_COLUMNS)
       .$if(database.engine === 'postgres', (builder) => builder.forUpdate());
 
-  /** Does what is to be done to each monitor; one that can't be read is put aside, so that it stops no other. */
+  /** Applies the change to each monitor; one that can't be read is put aside, so it doesn't stop the others. */
   async function change(
     transaction: WriteTransaction,
     monitors: readonly EngineMonitor[],

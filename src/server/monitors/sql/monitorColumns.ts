@@ -15,10 +15,10 @@ import { nameOrderOf, searchTextOf } from '../monitorText.ts';
 
 export type MonitorRow = Selectable<MonitorTable>;
 
-/** What is shown of a monitor that was put aside. */
+/** Shown for a monitor that was put aside. */
 export const UNREADABLE = 'The schedule cannot be read.';
 
-/** All that the rules know of a monitor's past. */
+/** Everything the rules know about a monitor's past. */
 export const STATE_COLUMNS = [
   'status',
   'status_since',
@@ -111,7 +111,7 @@ export function readState(row: StateRow): MonitorState {
   };
 }
 
-/** The columns of a state. `running_since` is when the earliest run that hasn't ended began. */
+/** The columns of a state. `running_since` is when the earliest open run started. */
 export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, 'running_since'> {
   return {
     status: state.status,

@@ -33,8 +33,8 @@ export async function readEnds(
 }
 
 /**
- * The monitors that `clampToClock` may correct: something happened after an instant, or a deadline is later than the schedule and a
- * grace from now on can have made it.
+ * The monitors that `clampToClock` may correct: something happened after an instant, or a deadline is later than the
+ * schedule plus a grace from now could make it.
  */
 export function mayBeAhead(engine: Database['engine'], instant: number): RawBuilder<SqlBool> {
   const greatest = sql.raw(engine === 'sqlite' ? 'max' : 'greatest');
@@ -52,7 +52,7 @@ export function mayBeAhead(engine: Database['engine'], instant: number): RawBuil
 /** Finds the stored day of a monitor that the rules ask for. */
 export type DaysByMonitor = (monitor: number) => (day: string) => DayRollup | null;
 
-/** The stored days by which monitors are corrected that may be ahead of the clock. */
+/** The stored days used to correct monitors that may be ahead of the clock. */
 export async function readDaysToClamp(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,

@@ -12,7 +12,7 @@ export type FlipRow = Omit<Selectable<FlipTable>, 'id' | 'is_told'>;
 
 /** The statements of pings and deadlines, each for a set of rows, as one engine runs them fastest. */
 export interface MonitorStatements {
-  /** The monitors with these UUIDs. Nobody else changes them until the transaction ends. */
+  /** The monitors with these UUIDs. They're locked until the transaction ends. */
   lockByUuid(transaction: WriteTransaction, uuids: readonly string[]): Promise<EngineRow[]>;
   updateStates(transaction: WriteTransaction, rows: readonly StateUpdate[]): Promise<void>;
   insertPings(transaction: WriteTransaction, rows: readonly PingRow[]): Promise<void>;

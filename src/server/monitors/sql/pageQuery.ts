@@ -29,7 +29,7 @@ const ORDERS: Record<MonitorSort, string> = {
   '-due': 'due_at DESC NULLS LAST',
 };
 
-/** A total order: what is equal in the sort is ordered by name, and finally by id. Groups come before the sort. */
+/** A total order: ties are broken by name, then by id. Groups come before the sort. */
 export function orderOf({ sort = 'status', groupBy }: Pick<ListIds, 'sort' | 'groupBy'>): RawBuilder<unknown> {
   const group = groupBy === undefined ? '' : 'group_tag NULLS LAST, ';
   return sql.raw(`${group}${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
@@ -45,7 +45,7 @@ export function orderedColumns({ engine }: Engine, { groupBy }: Pick<ListIds, 'g
 /** The function that finds one text in another. */
 export const find = ({ engine }: Engine): RawBuilder<unknown> => sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
 
-/** The monitors, for a scan of a team's rows in the order in which they lie in the file. */
+/** The monitors, for a scan of a team's rows in the order of the file. */
 export const ofTeam = ({ engine }: Engine): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`monitors INDEXED BY monitors_of_team` : sql`monitors`;
 

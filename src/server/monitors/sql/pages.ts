@@ -14,7 +14,7 @@ const DESCRIPTION_START = 100;
 type Counts = Record<ShownStatus, number>;
 const NONE = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Counts;
 
-/** A page of a team's monitors: statuses are counted and the page is chosen in one look at the team's rows, which are wide. */
+/** A page of a team's monitors: counts statuses and chooses the page in one scan of the team's rows, which are wide. */
 export async function readPage(database: Database, query: ListMonitors, now: number): Promise<MonitorPage> {
   const chosen = chosenStatuses(query);
   const { counts, groups, ids } = await look(database, query, chosen, now);

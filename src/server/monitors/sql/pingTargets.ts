@@ -10,7 +10,7 @@ import type { MonitorStatements } from './monitorStatements.ts';
 
 type SlugTarget = Extract<PingTarget, { by: 'slug' }>;
 
-/** The monitor that a target names, or the team in which to create it. */
+/** The monitor that a target names, or the team to create it in. */
 type Found = { id: number } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
 
 /** The monitors that a set of pings names, as the transaction leaves them so far. */
@@ -42,7 +42,7 @@ export async function lockTargets(
   return createTargets(await statements.lockByUuid(transaction, [...uuids]), slugs);
 }
 
-/** Why pings of a target could not be recorded, or null. */
+/** Why pings of a target couldn't be recorded, or null. */
 export async function judgePingTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
   const rows = database.read.selectFrom('monitors').select('id');
   if (target.by === 'uuid') {

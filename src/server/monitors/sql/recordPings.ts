@@ -14,7 +14,7 @@ import { lockTargets, type PingTargets } from './pingTargets.ts';
 import type { WatchedTime } from './watchedTime.ts';
 import { createWriteSet, type WriteSet } from './writeSet.ts';
 
-/** Pings that one transaction takes at most, so that a burst does not hold up everything else for long. */
+/** Maximum pings in one transaction, so a burst doesn't hold up everything else for long. */
 const MAX_GROUP = 256;
 /** Clients that got their response with the last group are about to ping again. */
 const QUIET_TURNS = 3;
@@ -36,7 +36,7 @@ export interface PingRecorderOptions {
   watched: WatchedTime;
   /** Called with each monitor that was put aside, and why. */
   onBroken(monitorId: string, error: unknown): void;
-  /** Called with each monitor whose pings were logged, as it was before and as it is now. */
+  /** Called with each monitor whose pings were logged, before and after. */
   onLogged(before: EngineMonitor, now: EngineMonitor): void;
 }
 

@@ -29,7 +29,7 @@ it('keeps no server waiting for one that was stopped while it gave a sign of lif
   });
   await held;
   expect(await store.recordAlive({ now: later, isInDoubt: false })).toBeNull();
-  // Only the stopped one knows what is excused.
+  // Only the stopped one knows what's excused.
   expect(await store.sweepDeadlines(later)).toEqual({ flips: 0, hasMore: false });
   await ping(monitor, T0 + 1, { kind: 'log' });
   wake();

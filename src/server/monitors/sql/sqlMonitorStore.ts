@@ -58,7 +58,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     takeRefusals: watched.takeRefusals,
     async isAlone() {
       if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);
-      // Servers of PostgreSQL hear of each other's changes; their signs of life say whether any of them ran.
+      // Servers on PostgreSQL learn of each other's changes; their signs of life say whether any of them ran.
       return database.engine === 'postgres' || lead !== null;
     },
     async prune(now) {

@@ -96,13 +96,13 @@ export function createWriteSet(statements: MonitorStatements) {
   ];
 
   return {
-    /** The monitor is to be written as it is now. */
+    /** The monitor must be written in its current state. */
     restate(monitor: EngineMonitor): void {
       monitors.set(monitor.id, monitor);
     },
     addFlips,
     addDays,
-    /** Events of the monitor's log that are later than an instant happened then. */
+    /** Events in the monitor's log that are later than an instant are moved back to it. */
     clamp(monitor: EngineMonitor, at: number): void {
       clamps.set(monitor.id, at);
     },

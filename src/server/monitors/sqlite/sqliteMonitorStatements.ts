@@ -114,7 +114,7 @@ type EngineTuple = [
   away: EngineRow['away'],
 ];
 
-/** Column by column: to build the object from the list of names takes longer than SQLite takes to find the row. */
+/** Column by column: building the object from the list of names takes longer than SQLite needs to find the row. */
 function toRow(row: EngineTuple): EngineRow {
   return {
     id: row[0],

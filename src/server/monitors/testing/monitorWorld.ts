@@ -17,7 +17,7 @@ export interface StoreOptions {
   onBroken(monitorId: string, error: unknown): void;
 }
 
-/** Logs in which a monitor leaves rows. */
+/** Logs where a monitor leaves rows. */
 export type MonitorLog = 'pings' | 'ping_bodies' | 'flips' | 'edits' | 'daily_rollups';
 
 /** Where an adapter keeps monitors: empty at first, and shared by all stores that are opened on it. */
@@ -46,7 +46,7 @@ const rules: MonitorRules = {
   wordsOf: (schedule) => (isUnreadable(schedule) ? '' : domainRules.wordsOf(schedule)),
 };
 
-/** A store on some storage, and what tests do with it again and again. */
+/** A store on some storage, with helpers that tests share. */
 export async function openMonitorWorld(storage: MonitorStorage, options: Partial<StoreOptions> = {}) {
   const broken: string[] = [];
   const store = await storage.open({

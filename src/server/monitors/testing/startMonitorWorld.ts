@@ -13,7 +13,7 @@ export async function startMonitorWorld() {
     /** A call that must succeed, by the owner unless someone else is named. */
     call: <Value>(name: string, input: object, as: TestPerson = world.owner): Promise<Value> =>
       server.valueOf<Value>(command(name, input), as.token),
-    /** What a call is refused with; null for one that is not. */
+    /** The error a call is refused with; null if it isn't. */
     async refusal(name: string, input: object, as: TestPerson = world.owner) {
       const envelope = await server.call(command(name, input), as.token);
       return envelope.kind === 'error' ? { name: envelope.name, ...(envelope.detail as Partial<InvalidDetail>) } : null;

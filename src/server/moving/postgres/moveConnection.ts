@@ -70,14 +70,14 @@ async function requireNoServer(place: string, query: MoveConnection['query']): P
   const [[isLocked] = []] = await query('SELECT pg_try_advisory_lock($1)', [MIGRATION_LOCK]);
   if (isLocked !== 1) {
     throw new MoveError(
-      `A server is starting on ${place}, or another move is running there: try again when it is done.`,
+      `A server is starting on ${place}, or another move is running there. Try again when it’s done.`,
     );
   }
   const [[servers] = []] = await query(
     `SELECT count(*) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name IN ('hearth', 'hearth listening')`,
   );
-  if (servers !== 0) throw new MoveError(`Servers are using ${place}: stop all of them, then move.`);
+  if (servers !== 0) throw new MoveError(`Servers are using ${place}. Stop them all, then move.`);
 }
 
 /** The schema's version; null where there is none. */
@@ -85,7 +85,7 @@ export async function schemaOf({ query, tables, place }: MoveConnection): Promis
   const names = await tables();
   if (names.length === 0) return null;
   if (!names.includes('hearth_schema')) {
-    throw new MoveError(`${sentence(place)} belongs to another program: name an empty one.`);
+    throw new MoveError(`${sentence(place)} belongs to another program. Name an empty one.`);
   }
   const [[version] = []] = await query('SELECT version FROM hearth_schema');
   return version === undefined ? null : Number(version);
@@ -135,7 +135,7 @@ export async function identitiesOf(query: MoveConnection['query']): Promise<[tab
   return rows.map(([table, sequence]) => [String(table), String(sequence)]);
 }
 
-/** The key as it is indexed. */
+/** The key, as indexed. */
 function keyOf({ key, hashed }: MovedTable, toTerm: (name: string, place: number) => string): string {
   return key.map((name, place) => (name === hashed ? `sha256(${toTerm(name, place)})` : toTerm(name, place))).join();
 }

@@ -9,9 +9,9 @@ export async function openPostgresMoveSource(url: string): Promise<MoveSource> {
   const name = sentence(place);
   const end = createPostgresMoveEnd(connection);
   try {
-    if (await holdsMove(connection)) throw new MoveError(`${name} holds an interrupted move: finish that one first.`);
+    if (await holdsMove(connection)) throw new MoveError(`${name} contains an unfinished move. Finish that one first.`);
     const schema = await schemaOf(connection);
-    if (schema === null) throw new MoveError(`${name} is empty: there is nothing to move.`);
+    if (schema === null) throw new MoveError(`${name} is empty: there’s nothing to move.`);
     requireCurrent(name, schema, postgresMigrations.at(-1)?.version ?? 0);
     await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   } catch (error) {

@@ -39,7 +39,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
     await query(text, values).catch((error: unknown) => {
       if (error instanceof MoveError) throw error;
       const cause = errorMessageOf(error);
-      throw new MoveError(`${place} refuses rows of the table ${table.name}: ${cause}.`, { cause: error });
+      throw new MoveError(`${place} rejects rows of the table ${table.name}: ${cause}.`, { cause: error });
     });
   }
 
@@ -96,13 +96,13 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
   }
 
   async function claim(found: MoveConnection, origin: MoveOrigin): Promise<void> {
-    // Of a database that is not ours, it refuses to say the version.
+    // It won't tell the version of a database that isn't ours.
     await schemaOf(found);
     await migratePostgres(found.client, postgresMigrations);
     for (const name of await found.tables()) {
       if (MADE_BY_MIGRATIONS.includes(name)) continue;
       const [[isFull] = []] = await query(`SELECT EXISTS (SELECT 1 FROM ${name})`);
-      if (isFull === 1) throw new MoveError(`${place} holds data (in the table ${name}): name an empty one.`);
+      if (isFull === 1) throw new MoveError(`${place} already has data (in the table ${name}). Name an empty one.`);
     }
     await transact(async () => {
       await query(`CREATE TABLE ${MOVE_TABLE} (place TEXT NOT NULL, state TEXT NOT NULL)`);

@@ -50,7 +50,7 @@ const FIRST = 'monitors';
 
 type ColumnRow = [name: string, type: string, key: number, hidden: number];
 
-/** The tables of a data file, with what a move must know of them. */
+/** The tables of a data file, with what a move needs to know about them. */
 export function findMovedTables(database: SqliteDatabase): MovedTable[] {
   const names = prepareRead<[string]>(
     database,

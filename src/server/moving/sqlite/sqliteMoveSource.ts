@@ -26,7 +26,7 @@ export function openSqliteMoveSource(file: string): MoveSource & { tables: Moved
       return { place: file, state };
     },
     async requireMovable(table) {
-      // libsql ends a text at this character, so it does not show in what is read.
+      // libsql ends a text at this character, so reading it doesn't reveal it.
       const texts = table.columns
         .filter(({ type }) => type === 'text')
         .map(({ name }) => `instr(${name}, char(0)) > 0`);
@@ -36,7 +36,7 @@ export function openSqliteMoveSource(file: string): MoveSource & { tables: Moved
       const found = prepareRead(database, sql).get();
       if (found === undefined) return;
       throw new MoveError(
-        `A text in the table ${table.name} (${key} = ${found.map(String).join()}) holds the character U+0000, which PostgreSQL cannot store: change or delete it in Hearth, then move.`,
+        `Text in the table ${table.name} (${key} = ${found.map(String).join()}) contains the character U+0000, which PostgreSQL can’t store. Change or delete it in Hearth, then move.`,
       );
     },
     async close() {

@@ -12,7 +12,7 @@ import { createSqliteMoveEnd, findMovedTables, lastKeyOf } from './sqliteMoveEnd
  * opens. Throws `MoveError` when the file exists.
  */
 export function openSqliteMoveTarget(file: string): MoveTarget & { tables: MovedTable[] } {
-  if (existsSync(file)) throw new MoveError(`${file} exists: name a file that does not.`);
+  if (existsSync(file)) throw new MoveError(`${file} already exists. Name a new file.`);
   const release = ownDataFile(file);
   const partial = `${file}.moving`;
   let database: SqliteDatabase;

@@ -5,7 +5,10 @@ import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/s
 import type { MovedColumn, MovedTable, MovedValue } from '../moveEnds.ts';
 import { findMovedTables } from '../sqlite/sqliteMoveEnd.ts';
 
-/** Makes a data file with rows in every table; `countOf` says how many. Ids and versionstamps have been given beyond what is left. */
+/**
+ * Makes a data file with rows in every table; `countOf` says how many. Ids and versionstamps go beyond the rows that
+ * are left.
+ */
 export function makeFullFile(file: string, countOf: (table: MovedTable) => number): void {
   const database = openDataFile(file);
   const stamp = 123_456;

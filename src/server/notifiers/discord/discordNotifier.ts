@@ -26,7 +26,7 @@ function linkLine(message: AlertMessage): string {
   return line.length <= LIMITS.links ? line : written.slice(0, 2).join(' · ');
 }
 
-/** The payload of an executed webhook: one embed that mentions nobody, whatever a monitor's name is. */
+/** The payload of an executed webhook: one embed that mentions no one, whatever a monitor's name is. */
 export function discordPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;
   const lines = summaryLines(message, { maxLength: LIMITS.lines, escape: escaped });

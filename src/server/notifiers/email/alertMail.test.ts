@@ -26,7 +26,7 @@ describe('the mail of an alert, as text', () => {
       'reminder',
       reminderMessage(),
       'Still down: Nightly backup',
-      'Nightly backup is still down after 2 h, since 14:05 UTC (no success for 3 h 30 min).',
+      'Nightly backup has been down for 2 h, since 14:05 UTC (no success for 3 h 30 min).',
     ],
     [
       'summary',
@@ -63,10 +63,10 @@ describe('the mail of an alert, as text', () => {
     expect(html).toContain(`href="${SNOOZE_URL}"`);
   });
 
-  it('says when a missed run was expected, and that Hearth itself was away', () => {
+  it('says when a missed run was expected, and that Hearth was offline', () => {
     const { text } = alertMail('ann@x.org', missedMessage());
     expect(text).toContain('Expected: 12:05 UTC');
-    expect(text).toContain('Delayed: Hearth itself was away from 11:05 UTC to 13:05 UTC');
+    expect(text).toContain('Delayed: Hearth was offline from 11:05 UTC to 13:05 UTC');
     expect(text).not.toContain('History');
   });
 

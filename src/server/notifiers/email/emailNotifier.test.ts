@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A real SMTP server; the mails it receives are parsed like a mail program would. */
+/** A real SMTP server; the e-mails it receives are parsed like a mail program would. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const sources: string[] = [];
   const server = new SMTPServer({

@@ -7,7 +7,7 @@ import { alertMail } from './alertMail.ts';
 
 type EmailConfig = Extract<IntegrationConfig, { kind: 'email' }>;
 
-/** There is no such mailbox, it has moved, or it takes no mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
+/** There's no such mailbox, it has moved, or it accepts no e-mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
 const NO_SUCH_MAILBOX = /^55\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
 /** One thread for each monitor. */
@@ -32,7 +32,7 @@ function outcomeOfFailure(error: unknown): SendOutcome {
 
 export const emailNotifier: Notifier<EmailConfig> = {
   kind: 'email',
-  // Given up while it is on its way, a mail would arrive all the same, and once more by the next attempt.
+  // If it were abandoned on its way, the e-mail would arrive anyway, and again with the next attempt.
   endsByItself: true,
   async send(message, { to }, { mailer, idempotencyKey, signal }) {
     signal.throwIfAborted();

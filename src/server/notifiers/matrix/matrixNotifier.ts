@@ -38,7 +38,7 @@ export function matrixContent(message: AlertMessage) {
       (output === null ? '' : `<pre><code>${escapeHtml(output)}</code></pre>`) +
         links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`).join(' · '),
     ].join('<br>'),
-    /** Mentions nobody, so that no client looks for names in the text. */
+    /** Mentions no one, so that no client looks for names in the text. */
     'm.mentions': {},
   };
 }

@@ -62,7 +62,7 @@ function readRetryAfterMs(body: unknown): number | undefined {
 export const telegramNotifier: Notifier<TelegramConfig> = {
   kind: 'telegram',
   async send(message, { botToken, chatId }, context) {
-    if (!BOT_TOKEN.test(botToken)) return failedOutcome('The bot token is not one that Telegram gives out.');
+    if (!BOT_TOKEN.test(botToken)) return failedOutcome('This isn’t a Telegram bot token.');
     const url = `https://api.telegram.org/bot${botToken}/sendMessage`;
     return sendJson({ url, body: telegramMessage(message, chatId), readRetryAfterMs }, context);
   },

@@ -62,7 +62,7 @@ export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
 export const fullMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
   downMessage({ reason: 'exit-status', exitStatus: 3, context: contextFor(), snoozeUrl: SNOOZE_URL, ...changes });
 
-/** A run that did not come. */
+/** A run that didn't come. */
 export const missedMessage = (): AlertMessage =>
   downMessage({
     lastSuccessAt: AT - 26 * HOUR_MS,

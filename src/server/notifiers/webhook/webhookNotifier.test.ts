@@ -137,7 +137,7 @@ describe('the headers of a webhook', () => {
     expect(outcome).toMatchObject({
       isDelivered: false,
       status: null,
-      answer: 'A header has a value that cannot be sent.',
+      answer: 'A header value isn’t valid.',
     });
   });
 

@@ -3,7 +3,7 @@ import type { TeamReport } from '../teamReport.ts';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-/** A team's week, in which a monitor was down for each of these hours, the first of them still. */
+/** A team's week: one monitor was down for each of these hours, and the first still is. */
 export function teamReportOf(display: string, downHours: number[], monitors = 10): TeamReport {
   const worst = downHours.map((hours, index) => ({
     monitorId: `mid_${index}`,

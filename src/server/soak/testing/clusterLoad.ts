@@ -12,7 +12,7 @@ import type { Cluster } from './startCluster.ts';
 const PAUSE_MS = 50;
 /** After a server didn't respond. */
 const RETRY_MS = 20;
-/** Every so many pings, one says that its job failed. */
+/** One in this many pings says that its job failed. */
 const FAILURES_EVERY = 4;
 
 export interface ClusterLoadOptions {
@@ -89,7 +89,7 @@ function statusOf(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Pings until a server has taken it. */
+/** Sends a ping until a server accepts it. */
 export async function pingUntilTaken(addresses: () => readonly string[], path: string): Promise<void> {
   for (let turn = 0; ; turn++) {
     const known = addresses();
@@ -102,8 +102,8 @@ export async function pingUntilTaken(addresses: () => readonly string[], path: s
 }
 
 /**
- * Changes a document at all servers, one write after the other, each on condition of the one before. A write that was acknowledged and
- * is not there when the next one checks it is `lost`.
+ * Changes a document at all servers, one write after the other, each on condition of the one before. A write that was
+ * acknowledged and isn't there when the next one checks it is `lost`.
  */
 export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
   const counts = { answered: 0, unknown: 0, lost: 0 };

@@ -66,7 +66,7 @@ async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally
   return rids.length;
 }
 
-/** What is wrong with a monitor's timeline: a gap, a flip that nothing caused, one that is missing, or one too many. */
+/** What's wrong with a monitor's timeline: a gap, a flip that nothing caused, one that is missing, or one too many. */
 function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] {
   const problems: string[] = [];
   let status = 'new';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Stops a process and its children, which keep their connections. Linux only. */
 export function freezeWithChildren(pid: number): void {
-  // The parent first, so that it starts no others.
+  // The parent first, so it can't start others.
   process.kill(pid, 'SIGSTOP');
   for (const child of childrenOf(pid)) process.kill(child, 'SIGSTOP');
 }

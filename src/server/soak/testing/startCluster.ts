@@ -30,7 +30,7 @@ const SETTINGS = {
   DISK_FULL_PERCENT: '0',
 };
 
-/** A monitor that is silent for so long after a success is down. */
+/** A monitor that is silent for this long after a success is down. */
 export const SILENCE_MS = 4_000;
 const QUICK: Partial<MonitorSettings> = { schedule: { kind: 'period', periodSeconds: 2 }, graceSeconds: 2 };
 
@@ -51,7 +51,7 @@ export interface ReceivedAlert {
 
 /** One of the servers, through all its starts. */
 export interface ClusterServer {
-  /** Null while it is not there to be asked. */
+  /** Null while it isn't running. */
   address(): string | null;
   process(): ServerProcess;
   start(): Promise<void>;
@@ -110,11 +110,11 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
 
   async function signUp(email: string): Promise<TestPerson> {
     const [server] = servers;
-    const code = () => server?.process().printed(new RegExp(`^Mail for ${email}: (\\d{6})`)) ?? '';
+    const code = () => server?.process().printed(new RegExp(`^E-mail to ${email}: (\\d{6})`)) ?? '';
     return createApiClient(server?.address() ?? '').signUp(email, code);
   }
 
-  /** Makes a team whose monitors alert the receiver, and nobody else. Writers count on from its name. */
+  /** Makes a team whose monitors alert the receiver, and no one else. Writers count on from its name. */
   async function createTeam(owner: TestPerson): Promise<Document<Team>> {
     const { valueOf } = createApiClient(anyAddress());
     const data: Team = {
@@ -187,7 +187,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     postgres,
     servers,
     received,
-    /** Settles once the silence of all these monitors was noticed. Whatever brings them up again then lasts. */
+    /** Settles once the silence of all these monitors was noticed. From then on, a recovery lasts. */
     async untilDown(monitors: readonly PlacedMonitor[]): Promise<void> {
       await untilAll(monitors, 'down');
       const ids = monitors.map(({ monitorId }) => monitorId);

@@ -13,7 +13,7 @@ import { startServerProcess } from '../../testing/startServerProcess.ts';
 
 const ROUNDS = process.env.HEARTH_SOAK === undefined ? 3 : 30;
 const MONITORS = 5;
-/** The kill comes at some moment of this long a time after the deletion was sent. */
+/** The kill comes at a random moment within this time after the deletion was sent. */
 const LONGEST_DELAY_MS = 25;
 
 /** Rows that each table holds of a team, and notes of deletions that are still to be acted on. */

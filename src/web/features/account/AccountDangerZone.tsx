@@ -62,8 +62,8 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
       onClose={close}
     >
       <Typography color="textSecondary">
-        This deletes your profile and takes you out of every team. Teams where you’re the only member are deleted with
-        everything in them. You’re signed out of {PRODUCT_NAME} everywhere. This can’t be undone.
+        This deletes your profile and removes you from every team. Teams where you’re the only member are deleted with
+        everything in them. You’ll be signed out of {PRODUCT_NAME} everywhere. This can’t be undone.
       </Typography>
       <Field
         label="Type your e-mail address to confirm"
@@ -78,7 +78,7 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
   );
 }
 
-/** Says why an account was not deleted, and what to do first. */
+/** Says why an account wasn't deleted, and what to do first. */
 function deletionErrorWords(error: QueryError): string {
   const detail = errorNamed(error, 'ForbiddenError')?.detail;
   if (isSoleOwnerDetail(detail)) {

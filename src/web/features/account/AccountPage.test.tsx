@@ -161,7 +161,7 @@ describe('the account screen', () => {
     await user.clear(await field('Initials'));
     await user.type(await field('Initials'), 'A'.repeat(17));
     await user.tab();
-    expect(await screen.findByText(/16 characters at most/)).toBeVisible();
+    expect(await screen.findByText(/Use 16 characters or fewer/)).toBeVisible();
     expect(writesAmong(platform.commands)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export interface UserRecord {
   versionstamp: string | null;
 }
 
-/** The stamp of what was written; null if the server doesn't return it, so that it has to be read again. */
+/** The written version's stamp; null if the server doesn't return it and it has to be read again. */
 interface WrittenStamp {
   versionstamp: string | null;
 }
@@ -48,7 +48,7 @@ export const accountApi = api.injectEndpoints({
         },
       }),
     }),
-    /** Writes the whole record if nobody has written it since `versionstamp`. */
+    /** Writes the whole record if no one has written it since `versionstamp`. */
     updateUser: build.mutation<WrittenStamp, UserRecord>({
       query: ({ user, versionstamp }) =>
         documentAtomic([check(userKey(user.userId), versionstamp)], [set(userKey(user.userId), user)]),

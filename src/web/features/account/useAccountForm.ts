@@ -19,16 +19,14 @@ import {
 
 /** The platform's own bounds; nothing is required (specification §5). */
 const draftSchema = object({
-  display: string().trim().max(MAX_DISPLAY_LENGTH, `The name is too long: ${MAX_DISPLAY_LENGTH} characters at most.`),
-  initials: string()
-    .trim()
-    .max(MAX_INITIALS_LENGTH, `The initials are too long: ${MAX_INITIALS_LENGTH} characters at most.`),
+  display: string().trim().max(MAX_DISPLAY_LENGTH, `Use ${MAX_DISPLAY_LENGTH} characters or fewer.`),
+  initials: string().trim().max(MAX_INITIALS_LENGTH, `Use ${MAX_INITIALS_LENGTH} characters or fewer.`),
   timezone: string(),
 });
 
 /**
  * The profile form. Its draft contains only what was typed since the last save; everything else shows the current
- * record. So a change from elsewhere appears at once and never overwrites what is being typed.
+ * record. So a change from elsewhere appears immediately and never overwrites typing.
  */
 export function useAccountForm(user: User) {
   const dispatch = useAppDispatch();

@@ -3,7 +3,7 @@ import { sessionExpiryMs } from '../../../sdk/jwt.ts';
 import { type AuthState, selectTokenSet, signedOut, tokensRestored } from './authSlice.ts';
 import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
 
-/** The longest delay that `setTimeout` takes; a longer one overflows and fires at once. */
+/** The longest delay that `setTimeout` takes; a longer one overflows and fires immediately. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Calls back once the clock has reached a time, however far away it is. Returns the function that cancels it. */

@@ -64,7 +64,7 @@ export const selectTokenSet = createSelector(
     current === null ? null : (tokens.find((tokenSet) => identityOf(tokenSet)?.identityId === current) ?? null),
 );
 
-/** Who is signed in, or null. The same object as long as it is the same identity. */
+/** Who is signed in, or null. The same object for as long as it's the same identity. */
 export const selectIdentity = createSelector(
   [selectTokenSet],
   (tokenSet): Identity | null => tokenSet && identityOf(tokenSet),

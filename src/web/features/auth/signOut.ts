@@ -5,7 +5,7 @@ import { selectIdentity, signedOut } from './authSlice.ts';
 /** How long signing out waits for the platform before it continues without. */
 export const SIGN_OUT_PATIENCE_MS = 3_000;
 
-/** Ends the session on the platform and signs out here, also when the platform cannot be reached. */
+/** Ends the session on the platform and signs out here, even if the platform can't be reached. */
 export const signOut =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {

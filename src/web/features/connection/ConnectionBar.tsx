@@ -32,7 +32,7 @@ export function ConnectionBar() {
 function useMissing(): string | null {
   const isScreenAwaited = useAppSelector(selectIsScreenAwaited);
   const isPartAwaited = useAppSelector(selectIsPartAwaited);
-  // Screens are also fetched ahead, when nobody waits for them.
+  // Screens are also fetched ahead, when no one waits for them.
   const isLeaving = useNavigation().state !== 'idle';
   if (isScreenAwaited && isLeaving) return 'This page';
   return isPartAwaited ? 'This' : null;

@@ -6,7 +6,7 @@ interface ConnectionState {
   status: ConnectionStatus;
   /** What the browser says of the network. */
   isOnline: boolean;
-  /** The connection was live since someone began to want it: a first connection is no reconnection. */
+  /** The connection has been live before: a first connection isn't a reconnection. */
   wasLive: boolean;
   /** How many screens' code waits for the network. */
   awaitedScreens: number;

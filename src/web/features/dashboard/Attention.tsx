@@ -23,7 +23,7 @@ interface Props {
   channels: AlertChannels;
 }
 
-/** What is wrong, why, who knows of it, and what can be done. Nothing where nothing is wrong. */
+/** What's wrong, why, who knows, and what to do. Renders nothing if nothing is wrong. */
 export function Attention({ teamId, attention: { total, cards, groups }, channels: { troubled } }: Props) {
   const failing = troubled.filter(({ state }) => state !== 'unconfirmed');
   const count = total + failing.length;
@@ -234,7 +234,7 @@ function AlertedMark({ name, state, tries }: Alerted) {
       <span aria-hidden>{ALERTED_SIGNS[state]} </span>
       <VisuallyHidden>{ALERTED_WORDS[state]}: </VisuallyHidden>
       {name}
-      {state === 'failed' && `, ${tries === 1 ? '1 try' : `${tries} tries`}`}
+      {state === 'failed' && `, ${tries === 1 ? '1 attempt' : `${tries} attempts`}`}
     </Box>
   );
 }
@@ -259,7 +259,7 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
         Fix
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 0 100%' }} noWrap>
-        {state === 'off' ? `Since ${ago} ago` : `Last tried ${ago} ago`}
+        {state === 'off' ? `Since ${ago} ago` : `Last attempt ${ago} ago`}
         {answer && `. ${answer}`}
       </Typography>
     </Row>

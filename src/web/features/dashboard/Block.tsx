@@ -11,7 +11,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/** One question that the dashboard answers, under its own heading. */
+/** One block of the dashboard, under its own heading. */
 export function Block({ title, note, aside, children }: BlockProps) {
   const id = useId();
   return (

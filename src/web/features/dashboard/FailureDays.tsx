@@ -14,7 +14,7 @@ interface Props {
   at: number;
 }
 
-/** The first of a few failures is to be seen as well, however many there are on the worst day. */
+/** Keeps a few failures visible, no matter how many the worst day has. */
 const LEAST_PERCENT = 12;
 
 const Bars = styled('div')(({ theme }) => ({

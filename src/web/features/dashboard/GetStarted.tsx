@@ -23,7 +23,10 @@ interface Step {
 
 const FIRST_DAY_MS = 86_400_000;
 
-/** What is left to do on a team's first day. Each step ticks itself; all of it goes when nothing is left, or the day is over. */
+/**
+ * What's left to do on a team's first day. Each step ticks itself; the block disappears when nothing is left or the day
+ * is over.
+ */
 export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody }, people }: Props) {
   const isFirstDay = useNow((nowMs) => watchedSince === null || nowMs - watchedSince < FIRST_DAY_MS);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

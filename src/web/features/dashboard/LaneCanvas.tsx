@@ -50,7 +50,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       willChange: 'transform',
     },
     '& .lanes': { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
-    // The titles of what is shaded stand above the lanes.
+    // The titles of shaded times are above the lanes.
     '& .has-holds': { paddingTop: '0.875rem' },
     '& .lane': {
       display: 'grid',

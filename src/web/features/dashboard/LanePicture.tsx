@@ -37,7 +37,12 @@ export function LanePicture({ teamId, rows, from, to, holds }: LanePictureProps)
     <Box sx={{ ...CARD, overflow: 'hidden' }}>
       <SharedTooltip>
         <LaneCanvas onClick={openInPlace} onKeyDown={walkMarks}>
-          <LaneAxis span={span} timezone={timezone} holds={holds} label="Jobs. Arrow keys go from run to run.">
+          <LaneAxis
+            span={span}
+            timezone={timezone}
+            holds={holds}
+            label="Jobs. Use the arrow keys to move between runs."
+          >
             {rows.map((lane, index) => (
               <LaneRow
                 key={lane.monitorId}

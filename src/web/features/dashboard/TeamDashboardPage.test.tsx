@@ -51,7 +51,7 @@ describe('the dashboard of a team', () => {
     expect(card).toHaveTextContent('Backup');
     expect(card).toHaveTextContent('down for 1 h 35 min');
     expect(card).toHaveTextContent('Exit status 1·out of shared memory');
-    expect(card).toHaveTextContent('Alerted: #ops · ✕ Not alerted: Night phone, 9 tries · 4th time in 30 days');
+    expect(card).toHaveTextContent('Alerted: #ops · ✕ Not alerted: Night phone, 9 attempts · 4th time in 30 days');
     expect(within(card!).getByRole('link', { name: 'Open Backup' })).toBeVisible();
     expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
     expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');
@@ -142,7 +142,7 @@ describe('the dashboard of a team', () => {
 
   it('says how the first monitor is made when there is none', async () => {
     await openMonitors('', { monitors: [] });
-    expect(await screen.findByText(/^A monitor tells you/)).toBeVisible();
+    expect(await screen.findByText(/^Get alerted when a scheduled job stops running/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create monitor' })).toBeVisible();
     expect(await screen.findByText(/curl -fsS .*\/ping\/KEY\/my-job\?create=1/)).toBeVisible();
   });
@@ -152,7 +152,7 @@ describe('the dashboard of a team', () => {
     await screen.findByRole('region', { name: 'Now' });
     server.fail(() => refuse('ForbiddenError'));
     await user.click(screen.getByRole('link', { name: 'Hearthbeat' }));
-    expect(await screen.findByText('The monitors could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the monitors')).toBeVisible();
     server.fail(undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Backup' })).toBeVisible();

@@ -36,7 +36,7 @@ function DashboardOfTeam({ teamId }: { teamId: string }) {
   if (error) {
     return (
       <ErrorState
-        title="The dashboard could not be loaded"
+        title="Couldn’t load the dashboard"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}

@@ -148,7 +148,7 @@ function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) 
       start={
         <span>
           <StatusDot status={to === null ? 'down' : 'up'} />
-          <VisuallyHidden>{to === null ? 'Down' : 'Over'}</VisuallyHidden>
+          <VisuallyHidden>{to === null ? 'Down' : 'Resolved'}</VisuallyHidden>
         </span>
       }
       name={name}

@@ -28,7 +28,7 @@ const nameSchema = object({
   name: string()
     .trim()
     .required('Enter a name, such as Office screen.')
-    .max(MAX_SCREEN_NAME_LENGTH, `The name is too long: ${MAX_SCREEN_NAME_LENGTH} characters at most.`),
+    .max(MAX_SCREEN_NAME_LENGTH, `Use ${MAX_SCREEN_NAME_LENGTH} characters or fewer.`),
 });
 
 type NameValues = { name: string };

@@ -136,7 +136,7 @@ function Channels({ teamId, channels: { total, working, troubled }, alertsNobody
     <Figure label="Alerts" value={value} to={paths.teamSettings(teamId, 'integrations')}>
       {first === undefined ? (
         total === 0 && !isMailed ? (
-          <Amber>Nobody is alerted</Amber>
+          <Amber>No one gets alerted</Amber>
         ) : (
           'All working'
         )

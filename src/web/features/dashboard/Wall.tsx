@@ -18,7 +18,7 @@ interface Props {
   total: number;
 }
 
-/** Every monitor as a tile of the shape of its status, by tag; of many monitors, how many are in which status. */
+/** Every monitor as a tile of the shape of its status, by tag; for large teams, counts by status. */
 export const Wall = memo(function Wall({ teamId, groups, total }: Props) {
   return (
     <Block title={total === 1 ? 'Your monitor' : `All ${formatCount(total)} monitors`}>
@@ -120,7 +120,7 @@ function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] })
 
 type CountsProps = Pick<WallGroup, 'tag' | 'counts'> & { teamId: string };
 
-/** How many are in which status: each number leads to them. */
+/** Counts by status; each links to its monitors. */
 function Counts({ teamId, tag, counts }: CountsProps) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const shown = SHOWN_STATUSES.filter((status) => counts[status] > 0);

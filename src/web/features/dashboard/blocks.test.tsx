@@ -127,7 +127,7 @@ it('what gets slower and what went wrong recently lead to their monitors', async
   const [borg, kafka] = within(screen.getByRole('region', { name: 'Incidents' })).getAllByRole('link');
   expect(borg).toHaveTextContent('DownBorgExit status 2: Connection closed53 min, open');
   expect(borg?.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_2/events?from=`);
-  expect(kafka).toHaveTextContent('OverKafkaNo ping in time7 min');
+  expect(kafka).toHaveTextContent('ResolvedKafkaNo ping in time7 min');
 });
 
 describe('the first day', () => {

@@ -7,7 +7,7 @@ import { whenWords } from '../../lib/whenWords.ts';
 const monitors = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);
 const are = (count: number, words: string): string => `${monitors(count)} ${count === 1 ? 'is' : 'are'} ${words}`;
 
-/** The one sentence that a dashboard begins with, and the status whose color and shape it has. */
+/** The one sentence that a dashboard starts with, and the status that gives it color and shape. */
 export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatus; words: string } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (counts.down > 0) return { status: 'down', words: are(counts.down, 'down') };
@@ -41,7 +41,7 @@ export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus)
     .join(', ');
 }
 
-/** A share as "99.71%": rounded down, so that only what is whole reads 100%. */
+/** A share as "99.71%": rounded down, so only a perfect one reads 100%. */
 export function shareWords(share: number | null): string {
   if (share === null) return '–';
   if (share === 1) return '100%';
@@ -94,7 +94,7 @@ type CardCause = Pick<AttentionCard, 'status' | 'reason' | 'exitStatus' | 'expec
 /** Why a card is there. */
 export function cardWords(card: CardCause, nowMs: number, timezone: string): string {
   const { status, reason, expectedAt, deadlineAt } = card;
-  if (status === 'broken') return 'We can’t read its schedule, so nothing watches it.';
+  if (status === 'broken') return 'We can’t read its schedule, so we’re not watching it.';
   const expected = expectedAt === null ? null : `Expected ${whenWords(expectedAt, nowMs, timezone)}`;
   if (status === 'late') {
     const left = deadlineAt === null ? null : minutesWords(deadlineAt - nowMs);

@@ -79,7 +79,7 @@ export interface Mark {
   isRibbon: boolean;
 }
 
-/** All that a lane shows, in the order in which it happened or will. */
+/** Everything a lane shows, in chronological order. */
 export function marksOf(lane: Lane, span: Span): Mark[] {
   const at = (second: number) => span.from + second * 1_000;
   const marks: Mark[] = [

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 const IDLE_MS = 3_000;
 
-/** Whether nobody has moved a pointer or pressed a key for a moment: then only the picture is shown. */
+/** Whether no one has moved a pointer or pressed a key for a moment: then only the picture is shown. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

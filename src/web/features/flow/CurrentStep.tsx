@@ -78,7 +78,7 @@ function Loading() {
 const LinkPrompt = lazyPart(async () => (await import('./prompts/LinkPrompt.tsx')).LinkPrompt);
 const OtpPrompt = lazyPart(async () => (await import('./prompts/OtpPrompt.tsx')).OtpPrompt);
 
-/** A step asks with a prompt that this client cannot show (specification §8). */
+/** A step asks with a prompt that this client can't show (specification §8). */
 export class NoPromptError extends Error {
   override name = 'NoPromptError';
 

@@ -50,8 +50,8 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
 
 const NOTICES = {
   'code-sent': 'A new code is on its way.',
-  'code-just-sent': 'The code was mailed a moment ago. Give it a minute to arrive.',
-  'started-again': 'That took too long, so it begins again. Your address is kept.',
+  'code-just-sent': 'We just sent a code. Give it a minute to arrive.',
+  'started-again': 'That took too long. Let’s start again.',
 } as const;
 
 const FlowMessage = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowMessage);

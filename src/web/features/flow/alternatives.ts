@@ -14,7 +14,7 @@ import {
 import { authorizationUrlOf, type ReturnedAnswer } from './providerAnswer.ts';
 import { renewFirstStep } from './startFlow.ts';
 
-/** Goes on with one alternative of a choice, in place of a sibling picked before. */
+/** Continues with one alternative of a choice, replacing a sibling picked before. */
 export const chooseAlternative =
   (kind: FlowKind, component: FlowComponent): AppThunk =>
   (dispatch, getState) => {

@@ -13,54 +13,54 @@ const aboutAttempt = (text: string): FailureWords => ({ text, isAboutValue: fals
 
 function triesLeftWords({ triesLeft }: Record<string, unknown>): string {
   if (typeof triesLeft !== 'number') return 'Check it and try again.';
-  if (triesLeft <= 0) return 'No tries are left: ask for a new code.';
-  return triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`;
+  if (triesLeft <= 0) return 'No attempts left. Request a new code.';
+  return triesLeft === 1 ? '1 attempt left.' : `${triesLeft} attempts left.`;
 }
 
 function refusalWords(detail: Record<string, unknown>): FailureWords {
   switch (detail.reason) {
     case 'invalid-email':
-      return aboutValue('This is not a whole e-mail address. Check it and try again.');
+      return aboutValue('Enter a complete e-mail address, such as name@example.com.');
     case 'wrong-code':
-      return aboutValue(`That code is wrong. ${triesLeftWords(detail)}`);
+      return aboutValue(`Wrong code. ${triesLeftWords(detail)}`);
     case 'code-expired':
-      return aboutValue('That code has expired. Ask for a new one.');
+      return aboutValue('That code has expired. Request a new one.');
     case 'too-many-tries':
-      return aboutValue('Too many wrong codes. Ask for a new one.');
+      return aboutValue('Too many wrong codes. Request a new one.');
     case 'sign-up-closed':
-      return aboutValue('Sign-up is not open to this address.');
+      return aboutValue('Sign-up isn’t open to this address.');
     case 'link-expired':
-      return aboutAttempt('This link has been used or has expired. Enter your address to get a new one.');
+      return aboutAttempt('This link has expired or was already used. Enter your address to get a new one.');
     case 'mail-not-sent':
-      return aboutAttempt('The mail could not be sent. Check the address, or try again in a moment.');
+      return aboutAttempt('We couldn’t send the e-mail. Check the address, or try again in a moment.');
     case 'provider-refused':
-      return aboutAttempt('The provider did not confirm who you are. Try again, or continue another way.');
+      return aboutAttempt('The provider couldn’t confirm who you are. Try again, or choose another way.');
     default:
-      return aboutValue(typeof detail.message === 'string' ? detail.message : 'That was not accepted. Try again.');
+      return aboutValue(typeof detail.message === 'string' ? detail.message : 'That didn’t work. Try again.');
   }
 }
 
 const providerTexts: Record<ProviderError['reason'], string> = {
-  cancelled: 'You came back from the provider before finishing there. Try again, or continue another way.',
-  refused: 'The provider refused. Try again, or continue another way.',
-  forged: 'The answer in the address belongs to another attempt and was not used. Try again.',
-  unknown: 'This was not begun in this browser, so it cannot be finished here. Try again.',
+  cancelled: 'You didn’t finish signing in with the provider. Try again, or choose another way.',
+  refused: 'The provider declined. Try again, or choose another way.',
+  forged: 'This link belongs to another sign-in attempt. Try again.',
+  unknown: 'Finish this in the browser where you started, or try again here.',
 };
 
 function providerWords({ reason, message }: ProviderError): FailureWords {
-  return aboutAttempt(message ? `The provider refused: ${message}` : providerTexts[reason]);
+  return aboutAttempt(message ? `The provider declined: ${message}` : providerTexts[reason]);
 }
 
 const limits = {
-  mails: 'Too many mails were requested.',
-  codes: 'Too many wrong codes were entered recently.',
+  mails: 'Too many e-mails requested.',
+  codes: 'Too many wrong codes.',
 };
 
 function limitWords(failure: FlowFailure): string {
   const { reason } = errorDetail(failure);
-  if (failure.during === 'resend') return 'Too many codes were requested. Use the last one we mailed.';
-  if (reason !== 'mails' && reason !== 'codes') return 'Too many tries.';
-  return `${limits[reason]} Open the link in the last mail.`;
+  if (failure.during === 'resend') return 'Too many codes requested. Use the last one we sent.';
+  if (reason !== 'mails' && reason !== 'codes') return 'Too many attempts.';
+  return `${limits[reason]} Open the link in our last e-mail.`;
 }
 
 function waitingWords(failure: FlowFailure): string {

@@ -58,7 +58,7 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
         dispatch(stackRestored({ kind, stack: draft[kind] }));
       }
       await dispatch(startFlow(kind));
-      // Submitting tries once more, and says what is wrong.
+      // Submitting tries once more, and says what's wrong.
       await dispatch(renewFirstStep(kind)).catch(() => undefined);
     },
   });

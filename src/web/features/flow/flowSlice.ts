@@ -43,7 +43,7 @@ function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
   return again ? [first, { ...first, current: again }] : [first];
 }
 
-/** The platform had just mailed the code, so it sent no other. */
+/** The platform had just sent the code, so it sent no other. */
 function wasJustMailed(step: FlowStep | undefined): boolean {
   return step?.current.kind === 'component' && step.current.options.mailed === 'just-now';
 }

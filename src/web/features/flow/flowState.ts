@@ -3,7 +3,7 @@ import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { type PlatformError, toPlatformError } from '../../api/platformError.ts';
 
-/** Why a return from an identity provider did not sign the person in. */
+/** Why a return from an identity provider didn't sign the person in. */
 export interface ProviderError {
   kind: 'provider';
   /** Stopped by the person, refused by the provider, a response to another request, or not started in this browser. */
@@ -78,14 +78,14 @@ export const initialFlowState: FlowStacks = {
 /** Returns whether a cached first step may still be used. */
 export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;
 
-/** Returns whether a step arrived so long ago that a server may have forgotten it. */
+/** Returns whether a step is old enough that the server may have forgotten it. */
 export const isStepOld = (steppedAt: number | null, now: number) =>
   steppedAt === null || now - steppedAt >= FIRST_STEP_FRESH_MS;
 
 /** The platform returned something that is neither a step nor a token set. */
 export class UnexpectedAnswerError extends Error {
   override name = 'UnexpectedAnswerError';
-  override message = 'The answer was not understood.';
+  override message = 'Unexpected response.';
 }
 
 /** Writes what an attempt rejected with in the form that the store holds. */
@@ -100,7 +100,7 @@ export function errorName({ error }: FlowFailure): string | undefined {
   return error.kind === 'command' && error.envelope.kind === 'error' ? error.envelope.name : undefined;
 }
 
-/** Returns whether the platform refused with a name that is not ours: another server of this protocol has its own. */
+/** Returns whether the platform refused with a name that isn't ours: another server of this protocol has its own. */
 export function isForeignRefusal(failure: FlowFailure): boolean {
   const name = errorName(failure);
   return name !== undefined && !(ERROR_NAMES as readonly string[]).includes(name);
@@ -112,7 +112,7 @@ export function errorDetail({ error }: FlowFailure): Record<string, unknown> {
   return isRecord(error.envelope.detail) ? error.envelope.detail : {};
 }
 
-/** When the platform will listen again, in epoch milliseconds; undefined when it did not ask to wait. */
+/** When the platform will listen again, in epoch milliseconds; undefined when it didn't ask to wait. */
 export function retryAt(failure: FlowFailure): number | undefined {
   if (errorName(failure) !== 'RateLimitedError') return undefined;
   const { retryAfterSeconds } = errorDetail(failure);

@@ -22,7 +22,7 @@ interface FlowDraft {
 export const leftStackKey = (kind: FlowKind) => `hearth:${kind}`;
 /**
  * In session storage, not in local storage, whose stacks are removed on each change (specification §4): a reload of
- * this tab finds the step and the address again, and nobody else does.
+ * this tab finds the step and the address again, and no one else does.
  */
 export const DRAFT_KEY = 'hearth:flow';
 
@@ -55,7 +55,7 @@ export function writeLeftStack(storage: KeyValueStorage, kind: FlowKind, left: L
   write(storage, leftStackKey(kind), left);
 }
 
-/** Reads a tab's draft; a stack that is not made of steps is left out. */
+/** Reads a tab's draft; a stack that isn't made of steps is left out. */
 export function readDraft(storage: KeyValueStorage): FlowDraft {
   const value = read(storage, DRAFT_KEY);
   const draft = isRecord(value) ? value : {};
@@ -66,7 +66,7 @@ export function readDraft(storage: KeyValueStorage): FlowDraft {
   };
 }
 
-/** A first step alone is not kept: it can be had again. */
+/** A first step alone isn't kept: it can be requested again. */
 export function writeDraft(storage: KeyValueStorage, { email, authentication, registration }: FlowDraft) {
   const draft: FlowDraft = {
     email,

@@ -56,7 +56,7 @@ describe('a link from a mail', () => {
       ...login,
       'authentication/submitPrompt': () => refuse('SubmitPromptError', { reason: 'link-expired' }),
     });
-    expect(await screen.findByText(/This link has been used or has expired/)).toBeVisible();
+    expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
     await user.type(await emailField(), 'ada@example.com');
   });
 
@@ -99,7 +99,7 @@ describe('a browser that has signed in', () => {
 
 describe('a sign-up that is not open to everybody', () => {
   it.each([
-    [{ kind: 'invited' }, 'Sign-up is by invitation only. Ask the people who run this Hearth.'],
+    [{ kind: 'invited' }, 'Sign-up is by invitation only. Ask your administrator.'],
     [
       { kind: 'domains', domains: ['example.com', 'example.org'] },
       'Sign-up is open to e-mail addresses at example.com or example.org only.',
@@ -114,7 +114,7 @@ describe('a sign-up that is not open to everybody', () => {
     expect(await screen.findByText(words)).toBeVisible();
     await user.type(await emailField(), 'ada@elsewhere.net');
     await user.click(button('Sign up'));
-    expect(await screen.findByText('Sign-up is not open to this address.')).toBeVisible();
+    expect(await screen.findByText('Sign-up isn’t open to this address.')).toBeVisible();
   });
 
   it.each([undefined, null, 'closed', { kind: 'domains', domains: 'all' }])('says nothing for %j', async (signUp) => {

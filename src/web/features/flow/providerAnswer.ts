@@ -34,7 +34,7 @@ export function expectedState(step: FlowStep | undefined): string | undefined {
   return (url && new URL(url).searchParams.get('state')) ?? undefined;
 }
 
-/** The address to send the browser to; null unless it is one of the web, which a script address is not. */
+/** The address to send the browser to; null unless it is one of the web, which a script address isn't. */
 export function authorizationUrlOf({ authorizationUrl }: Record<string, unknown>): string | null {
   if (typeof authorizationUrl !== 'string' || !URL.canParse(authorizationUrl)) return null;
   return ['http:', 'https:'].includes(new URL(authorizationUrl).protocol) ? authorizationUrl : null;

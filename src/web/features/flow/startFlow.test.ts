@@ -70,11 +70,7 @@ describe('starting a flow', () => {
       () => refuse('RateLimitedError'),
       { kind: 'command', envelope: { kind: 'error', name: 'RateLimitedError' } },
     ],
-    [
-      'an answer that is no step',
-      () => ({ state: 1 }),
-      { kind: 'transport', message: 'The answer was not understood.' },
-    ],
+    ['an answer that is no step', () => ({ state: 1 }), { kind: 'transport', message: 'Unexpected response.' }],
   ])('shows %s and never caches it', async (_case, begin, error) => {
     const { store, platform } = createMockFlowStore({}, { 'registration/begin': begin });
     await store.dispatch(startFlow(kind));

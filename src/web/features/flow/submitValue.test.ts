@@ -143,7 +143,7 @@ describe('submitting a value', () => {
     await store.dispatch(submitValue(kind, 'a'));
     expect(store.getState().flow?.progress.registration.failure?.error).toEqual({
       kind: 'transport',
-      message: 'The answer was not understood.',
+      message: 'Unexpected response.',
     });
   });
 

@@ -18,7 +18,7 @@ import {
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
 import { restartFlow, startFlow } from './startFlow.ts';
 
-/** Starts or resumes a screen's flow, after taking a mailed link or a provider's response out of the address. */
+/** Starts or resumes a screen's flow, after removing an e-mailed link or a provider's response from the address. */
 export function useOpenFlow(kind: FlowKind) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useOpenFlow(kind: FlowKind) {
   useEffect(() => {
     const link = readMailedLink(hash);
     if (link !== null) {
-      // Removed from the address immediately, so that it doesn't stay in the browser's history.
+      // Removed from the address immediately, to keep it out of the browser's history.
       void navigate({ search }, { replace: true });
       void dispatch(openLink(kind, link));
       return;
@@ -57,8 +57,8 @@ export function useOpenFlow(kind: FlowKind) {
 }
 
 /**
- * Continues with a mailed link, replacing the flow's progress. This only opens the link: the next step names the address
- * and asks.
+ * Continues with an e-mailed link, replacing the flow's progress. This only opens the link: the next step names the
+ * address and asks.
  */
 const openLink =
   (kind: FlowKind, link: string): AppThunk<Promise<void>> =>
@@ -81,7 +81,7 @@ const openLink =
     }
   };
 
-/** Reads a mailed link out of an address's fragment. */
+/** Reads an e-mailed link from an address's fragment. */
 function readMailedLink(hash: string): string | null {
   const prefix = `#${LINK_FRAGMENT}`;
   return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : null;

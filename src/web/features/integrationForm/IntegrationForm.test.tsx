@@ -58,7 +58,7 @@ describe('the form of an integration', () => {
     await enter('Bot token', 'nonsense');
     await enter('Alert after failures in a row', '0');
     await press(button('Add'));
-    expect(await screen.findByText('Enter the whole token, such as 123456:ABC-DEF.')).toBeVisible();
+    expect(await screen.findByText('Enter the full token, such as 123456:ABC-DEF.')).toBeVisible();
     expect(screen.getByText('Enter a chat ID.')).toBeVisible();
     expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
     expect(await field('Bot token')).toHaveFocus();
@@ -134,12 +134,12 @@ describe('the form of an integration', () => {
       { add: 'slack' },
       {
         'integrations/save': () =>
-          refuse('InvalidInputError', { path: 'settings/config/url', message: 'must be an address' }),
+          refuse('InvalidInputError', { path: 'settings/config/url', message: 'must be a URL' }),
       },
     );
     await enter('Webhook URL', URL);
     await press(button('Add'));
-    expect(await screen.findByText('This must be an address.')).toBeVisible();
+    expect(await screen.findByText('This must be a URL.')).toBeVisible();
     await waitFor(async () => expect(await field('Webhook URL')).toHaveFocus());
   });
 });

@@ -21,7 +21,7 @@ import { AlertWhenFields } from './AlertWhenFields.tsx';
 interface Props {
   teamId: string;
   kind: IntegrationKind;
-  /** As it is now; null for a new one. Another one needs another form: give it a key. */
+  /** The stored one; null for a new one. Set a key, because each needs its own form. */
   integration: Integration | null;
   onSaved: (saved: Integration) => void;
   onCancel: () => void;

@@ -22,7 +22,7 @@ import {
 interface Options {
   teamId: string;
   kind: IntegrationKind;
-  /** As it is now; null for a new one. */
+  /** The stored one; null for a new one. */
   integration: Integration | null;
   onSaved: (saved: Integration) => void;
 }
@@ -97,7 +97,7 @@ const typedInto = new Map(
   } as const),
 );
 
-/** What the platform says against one field; undefined when it is not about a field of the form. */
+/** What the platform says against one field; undefined when it isn't about a field of the form. */
 export function integrationFieldErrors(
   error: QueryError,
   { config }: IntegrationValues,

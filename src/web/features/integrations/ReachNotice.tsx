@@ -15,9 +15,9 @@ import { useMailMeMutation } from './integrationsApi.ts';
 
 interface Props {
   teamId: string;
-  /** For one monitor; without it, for all of the team's monitors that alert nobody. */
+  /** For one monitor; without it, for all of the team's monitors that alert no one. */
   monitorId?: string;
-  /** Says which monitors alert nobody. */
+  /** Says which monitors alert no one. */
   children: string;
   /** True on the page where integrations are added. */
   isAtHome?: boolean;
@@ -29,7 +29,7 @@ const AMBER = {
   '& .MuiAlert-message': { flex: 1 },
 };
 
-/** Says that alerts reach nobody, with one button that fixes it. */
+/** Says that alerts reach no one, with one button that fixes it. */
 export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: Props) {
   const dispatch = useAppDispatch();
   const { data: preferences } = useGetPreferencesQuery();
@@ -74,12 +74,12 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
 
 interface TeamReachNoticeProps {
   teamId: string;
-  /** How many of the team's monitors alert nobody; undefined while unknown. */
+  /** How many of the team's monitors alert no one; undefined while unknown. */
   alertsNobody: number | undefined;
   total: number;
 }
 
-/** Says how many of a team's monitors alert nobody; renders nothing if all alert someone. */
+/** Says how many of a team's monitors alert no one; renders nothing if all alert someone. */
 export function TeamReachNotice({ teamId, alertsNobody = 0, total }: TeamReachNoticeProps) {
   if (alertsNobody === 0) return null;
   return <ReachNotice teamId={teamId}>{silenceWords(alertsNobody, total)}</ReachNotice>;

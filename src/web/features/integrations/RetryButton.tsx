@@ -12,7 +12,7 @@ interface Props {
   notification: Pick<Notification, 'notificationId' | 'integrationName'>;
 }
 
-/** Tries a notification again at once. */
+/** Retries a notification immediately. */
 export function RetryButton({ teamId, notification: { notificationId, integrationName } }: Props) {
   const dispatch = useAppDispatch();
   const [retry, { isLoading }] = useRetryNotificationMutation();
@@ -42,9 +42,9 @@ export function RetryButton({ teamId, notification: { notificationId, integratio
   );
 }
 
-/** Why an alert was not tried again, in words a person can act on. */
+/** Why an alert wasn't tried again, in words a person can act on. */
 export function retryFailureWords(error: QueryError): string {
-  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It has been sent already, or is no longer kept.';
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It was already sent, or it’s no longer kept.';
   const detail = errorNamed(error, 'InvalidInputError')?.detail;
   return isRecord(detail) && typeof detail.message === 'string'
     ? `The alert ${detail.message}.`

@@ -37,7 +37,7 @@ export const integrationsApi = api.injectEndpoints({
       // The keys of other services are never stored on a computer.
       extraOptions: { isStored: () => false },
     }),
-    /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
+    /** Creates with a versionstamp of null; a versionstamp that isn't the current one is refused. */
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
@@ -57,10 +57,13 @@ export const integrationsApi = api.injectEndpoints({
       invalidatesTags: (outcome, error) => (error || !outcome?.isDelivered ? [] : [listTag('Integration')]),
     }),
     previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),
-    /** Has a monitor use an integration or not; what else it uses is not said, for others may be changing it. */
+    /**
+     * Has a monitor use an integration or not; its other integrations are left out, because others may be changing
+     * them.
+     */
     assignIntegration: build.mutation<null, UseIntegration>({
       query: call('integrations', 'use'),
-      // A switch shows the choice at once.
+      // A switch shows the choice immediately.
       async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           integrationsApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
@@ -84,7 +87,7 @@ export const integrationsApi = api.injectEndpoints({
       query: call('integrations', 'assignEverywhere'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** E-mails the caller the alerts that reach nobody: those of one monitor, or of the team. */
+    /** E-mails the caller the alerts that reach no one: those of one monitor, or of the team. */
     assignIntegrationToMe: build.mutation<MailMeAnswer, MailMe>({
       query: call('alerting', 'mailMe'),
       invalidatesTags: (_result, error, { monitorId }) =>

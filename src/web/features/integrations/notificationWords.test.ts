@@ -13,17 +13,17 @@ const failures = (count: number): DeliveryAttempt[] =>
 describe('a notification in words', () => {
   it.each<[words: string, changes: Changes]>([
     ['Sent', { state: 'sent', attempts: [attemptOf()] }],
-    ['Sent after 3 tries', { state: 'sent', attempts: [...failures(2), attemptOf()] }],
+    ['Sent after 3 attempts', { state: 'sent', attempts: [...failures(2), attemptOf()] }],
     ['Sending…', { state: 'sending' }],
     ['Failed', { state: 'failed', attempts: failures(1) }],
-    ['Failed after 8 tries', { state: 'failed', attempts: failures(8) }],
+    ['Failed after 8 attempts', { state: 'failed', attempts: failures(8) }],
     ['Waiting to be sent', { nextAttemptAt: NOW }],
-    ['Waiting for more failures in a row', { nextAttemptAt: null }],
+    ['Waits for more failures in a row', { nextAttemptAt: null }],
     ['Retrying at 13:05', { attempts: failures(1), nextAttemptAt: NOW + 5 * MINUTE }],
     ['Retrying', { attempts: failures(1), nextAttemptAt: NOW }],
-    ['Held until 14:00 by a snooze', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],
-    ['Held until tomorrow at 13:00 by a maintenance window', { heldBy: 'maintenance', heldUntil: NOW + 1440 * MINUTE }],
-    ['Held until 13:10 because the monitor changes too often', { heldBy: 'flapping', heldUntil: NOW + 10 * MINUTE }],
+    ['On hold until 14:00 (snooze)', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],
+    ['On hold until tomorrow at 13:00 (maintenance)', { heldBy: 'maintenance', heldUntil: NOW + 1440 * MINUTE }],
+    ['On hold until 13:10 (changes too often)', { heldBy: 'flapping', heldUntil: NOW + 10 * MINUTE }],
     // What held it is over: it is only the next turn that it waits for.
     ['Waiting to be sent', { heldBy: 'snooze', heldUntil: NOW - MINUTE, nextAttemptAt: NOW }],
   ])('is “%s”', (words, changes) => {

@@ -5,16 +5,18 @@ import { untilWords, whenWords } from '../../lib/whenWords.ts';
 type Known = Pick<Notification, 'state' | 'heldBy' | 'heldUntil' | 'nextAttemptAt' | 'attempts'>;
 
 const HELD_WORDS: Record<HeldBy, string> = {
-  snooze: 'by a snooze',
-  maintenance: 'by a maintenance window',
-  flapping: 'because the monitor changes too often',
-  'quiet-hours': 'by quiet hours',
-  confirmation: 'until the recipient confirms',
+  snooze: 'snooze',
+  maintenance: 'maintenance',
+  flapping: 'changes too often',
+  'quiet-hours': 'quiet hours',
+  confirmation: 'awaiting confirmation',
 };
 
-const triesWords = ({ length }: readonly DeliveryAttempt[]): string => (length > 1 ? ` after ${length} tries` : '');
+const triesWords = ({ length }: readonly DeliveryAttempt[]): string => (length > 1 ? ` after ${length} attempts` : '');
 
-/** How a notification is doing: "Sent", "Failed after 8 tries", "Retrying at 14:05", "Held until 15:00 by a snooze". */
+/**
+ * How a notification is doing: "Sent", "Failed after 8 attempts", "Retrying at 14:05", "On hold until 15:00 (snooze)".
+ */
 export function notificationWords(notification: Known, nowMs: number, timezone: string): string {
   const { state, attempts } = notification;
   switch (state) {
@@ -23,7 +25,7 @@ export function notificationWords(notification: Known, nowMs: number, timezone: 
     case 'sending':
       return 'Sending…';
     case 'held-back':
-      return 'Held back: too many e-mails';
+      return 'Not sent: too many e-mails';
     case 'failed':
       return `Failed${triesWords(attempts)}`;
     case 'waiting':
@@ -33,9 +35,9 @@ export function notificationWords(notification: Known, nowMs: number, timezone: 
 
 function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, nowMs: number, timezone: string): string {
   if (heldBy !== null && heldUntil !== null && heldUntil > nowMs) {
-    return `Held ${untilWords(heldUntil, nowMs, timezone)} ${HELD_WORDS[heldBy]}`;
+    return `On hold ${untilWords(heldUntil, nowMs, timezone)} (${HELD_WORDS[heldBy]})`;
   }
-  if (nextAttemptAt === null) return 'Waiting for more failures in a row';
+  if (nextAttemptAt === null) return 'Waits for more failures in a row';
   if (attempts.length === 0) return 'Waiting to be sent';
   return nextAttemptAt > nowMs ? `Retrying ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Retrying';
 }
@@ -47,7 +49,8 @@ export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): 
 }
 
 /**
- * A failed notification, or one waiting for a retry, can be retried at once, unless a newer one in the list forbids it.
+ * A failed notification, or one waiting for a retry, can be retried immediately, unless a newer one in the list rules
+ * it out.
  */
 export function canRetry(notification: Notification, newestFirst: readonly Notification[]): boolean {
   const { state, attempts } = notification;
@@ -74,6 +77,6 @@ function isOvertaken(notification: Notification, newestFirst: readonly Notificat
 /** Before this long it is about to be sent. */
 const SOON_MS = 10_000;
 
-/** Whether a notification is being sent or about to be, so that it is worth looking again soon. */
+/** Whether a notification is being sent or about to be, so it's worth checking again soon. */
 export const isMoving = ({ state, nextAttemptAt }: Pick<Known, 'state' | 'nextAttemptAt'>, nowMs: number): boolean =>
   state === 'sending' || (state === 'waiting' && nextAttemptAt !== null && nextAttemptAt < nowMs + SOON_MS);

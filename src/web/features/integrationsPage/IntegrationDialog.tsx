@@ -78,7 +78,7 @@ type IntegrationPlace = { add: IntegrationKind } | { edit: string } | null;
 export const addSearch = (kind: IntegrationKind): string => `?${new URLSearchParams({ add: kind })}`;
 export const editSearch = (integrationId: string): string => `?${new URLSearchParams({ edit: integrationId })}`;
 
-/** Reads what an address opens; a kind that there is not opens nothing. */
+/** Reads what an address opens; an unknown kind opens nothing. */
 function readPlace(search: URLSearchParams): IntegrationPlace {
   const kind = search.get('add');
   if (isIntegrationKind(kind)) return { add: kind };

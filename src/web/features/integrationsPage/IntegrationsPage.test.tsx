@@ -116,7 +116,7 @@ describe('the integrations of a team', () => {
     await user.click(channel.getByRole('button', { name: /Retry now/ }));
     expect(await screen.findByText('Retry failed')).toBeVisible();
     expect(channel.getByRole('button', { name: /Retry now/ })).toBeEnabled();
-    const message = 'must not be sent any more: the monitor went down again since';
+    const message = 'can’t be sent because the monitor has gone down again since';
     server.fail(() => refuse('InvalidInputError', { path: 'notificationId', message }));
     await user.click(channel.getByRole('button', { name: /Retry now/ }));
     expect(await screen.findByText(`The alert ${message}.`)).toBeVisible();

@@ -22,7 +22,7 @@ describe('a new monitor', () => {
     await user.type(await field('Tags'), 'db,prod{Enter}');
     await user.clear(await field('Interval'));
     await user.type(await field('Interval'), '1h30');
-    expect(screen.getByText('That is 1 h 30 min.')).toBeVisible();
+    expect(screen.getByText('That’s 1 h 30 min.')).toBeVisible();
     await user.click(
       within(screen.getByRole('group', { name: 'Grace presets' })).getByRole('button', { name: '5 min' }),
     );
@@ -187,5 +187,5 @@ it('takes the last tag off with Backspace, and gives no more than a platform tak
   expect(screen.getByRole('list', { name: 'Selected tags' })).toHaveTextContent(/^one$/);
   await user.click(await field('Tags'));
   await user.paste('x'.repeat(51));
-  expect(await screen.findByText('Too long: 50 characters at most.')).toBeVisible();
+  expect(await screen.findByText('Use 50 characters or fewer.')).toBeVisible();
 });

@@ -12,7 +12,10 @@ describe('a schedule of OnCalendar', () => {
     const { user, enter, inputsOf } = await open({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'oncalendar' && schedule.expression.includes('25')
-          ? refuse('InvalidInputError', { path: 'schedule/expression', message: 'Line 2, hour: 25 is not 0 to 23' })
+          ? refuse('InvalidInputError', {
+              path: 'schedule/expression',
+              message: 'Line 2, hour: 25 isn’t between 0 and 23',
+            })
           : { ...preview, words: 'At 09:00, Monday through Friday', nextRuns: [Date.UTC(2027, 0, 1, 9)] },
     });
     await user.click(await screen.findByRole('radio', { name: 'OnCalendar' }));
@@ -21,7 +24,7 @@ describe('a schedule of OnCalendar', () => {
     expect(await screen.findByText('At 09:00, Monday through Friday')).toBeVisible();
     expect(screen.getByRole('table', { name: 'The last run' })).toBeVisible();
     await user.type(await field('OnCalendar expressions'), '{Enter}Sat 25:00');
-    expect(await screen.findByText('Line 2, hour: 25 is not 0 to 23.')).toBeVisible();
+    expect(await screen.findByText('Line 2, hour: 25 isn’t between 0 and 23.')).toBeVisible();
     expect(await field('OnCalendar expressions')).toBeInvalid();
     await user.type(await field('OnCalendar expressions'), '{Backspace>5/}12:00');
     await enter('Name', 'Report');

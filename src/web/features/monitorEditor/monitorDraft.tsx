@@ -10,20 +10,20 @@ import { isSameMonitor } from './values/valueChanges.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The stored settings that editing began from, and the stamp that saving checks. */
+/** The stored settings that editing started from, and the stamp that saving checks. */
 export type MonitorBase = EditBase<MonitorValues, string>;
 
-/** What a person typed and has not saved. */
+/** What a person typed and hasn't saved. */
 export interface MonitorDraft {
   savedAt: number;
   /** Chosen before the first try to save, so that a repeated one creates nothing twice. */
   monitorId: string;
   values: MonitorValues;
-  /** Null for a monitor that does not exist yet. */
+  /** Null for a monitor that doesn't exist yet. */
   base: MonitorBase | null;
 }
 
-/** Whose draft of which monitor; null for one that does not exist yet. */
+/** Whose draft of which monitor; null for one that doesn't exist yet. */
 export const draftKey = (userId: string, teamId: string, monitorId: string | null) =>
   `hearth:draft:monitor:${userId}:${teamId}:${monitorId ?? 'new'}`;
 

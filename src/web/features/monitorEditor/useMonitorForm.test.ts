@@ -24,8 +24,8 @@ describe('what the platform says against a field', () => {
   });
 
   it('is shown under the lines of OnCalendar where these are typed', () => {
-    const error = invalid('settings/schedule/expression', 'Line 2, hour: 25 is not 0 to 23');
-    expect(monitorFieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 is not 0 to 23.' });
+    const error = invalid('settings/schedule/expression', 'Line 2, hour: 25 isn’t between 0 and 23');
+    expect(monitorFieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 isn’t between 0 and 23.' });
   });
 
   it.each([

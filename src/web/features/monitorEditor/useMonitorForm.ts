@@ -11,7 +11,7 @@ import { isSameMonitor, valueChanges } from './values/valueChanges.ts';
 const validate = validateLazily<MonitorValues>(async () => (await import('./values/monitorSchema.ts')).monitorSchema);
 
 interface Options<Stamp> {
-  /** As it is stored now; what a new one begins with. */
+  /** The stored monitor; for a new one, its initial values. */
   latest: EditBase<MonitorValues, Stamp>;
   /** A draft from before a reload. */
   kept: { base: EditBase<MonitorValues, Stamp>; values: MonitorValues } | undefined;
@@ -59,7 +59,7 @@ const typedInto = new Map<string, keyof MonitorValues>(
   } as const),
 );
 
-/** What the platform says against one field; undefined when it is not about a field of the form. */
+/** What the platform says against one field; undefined when it isn't about a field of the form. */
 export function monitorFieldErrors(
   error: QueryError,
   kind: MonitorValues['kind'],

@@ -35,7 +35,7 @@ const Bar = styled('button')(({ theme }) => ({
 const LEAST_DOWN = 0.2;
 const LEAST_LATE = 0.1;
 const USUAL_LATE = 0.02;
-/** Few bars don't fill the page; the words under them need some room all the same. */
+/** Few bars don't fill the page; the words under them need some room anyway. */
 const MOST_OF_BAR = '1.75rem';
 const LEAST_WIDTH = '24rem';
 /** Today isn't over. */

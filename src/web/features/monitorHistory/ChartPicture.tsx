@@ -17,7 +17,7 @@ interface Props {
   limitMs: number | null;
   frame: Frame;
   chosen: Run | undefined;
-  /** What is being dragged over, in pixels. */
+  /** The dragged range, in pixels. */
   drag: { from: number; to: number } | null;
 }
 

@@ -149,7 +149,7 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
           <Box
             component="input"
             type="range"
-            aria-label="Run durations. Arrow keys go from run to run, Enter opens the event, plus and minus zoom"
+            aria-label="Run durations. Use the arrow keys to move between runs, Enter to open the event, plus and minus to zoom"
             min={1}
             max={Math.max(1, shown.length)}
             value={chosen === undefined ? 1 : shown.indexOf(chosen) + 1}

@@ -21,7 +21,7 @@ interface Props {
 /** From the second ping on, the job itself reports. */
 const PINGS_OF_A_JOB = 2;
 
-/** What is left to do while there is no history to show yet; ticked as it gets done. */
+/** What's left to do while there's no history to show yet; ticked as it gets done. */
 export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
   const steps = [
@@ -33,13 +33,13 @@ export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
     },
     {
       words: 'Add it to your job',
-      note: 'A line to copy for crontab, systemd, Docker and more',
+      note: 'Copy a line for crontab, systemd, Docker and more',
       to: paths.teamHeartbeatTab(teamId, monitorId, 'setup'),
       isDone: pingCount >= PINGS_OF_A_JOB,
     },
     {
       words: 'Invite a colleague',
-      note: 'So that someone else knows, too',
+      note: 'So someone else knows too',
       to: paths.teamSettings(teamId, 'members'),
       isDone: false,
     },

@@ -15,7 +15,7 @@ export interface DayOfStrip {
 
 const watched = ({ upSeconds, lateSeconds, downSeconds }: DailyRollup) => upSeconds + lateSeconds + downSeconds;
 
-/** The days of a range, both ends included, with their data. Late still counts as up: nobody has been alerted. */
+/** The days of a range, both ends included, with their data. Late still counts as up: no one has been alerted. */
 export function stripOf(days: readonly DailyRollup[], { from, to }: { from: string; to: string }): DayOfStrip[] {
   const known = new Map(days.map((rollup) => [rollup.day, rollup]));
   const strip: DayOfStrip[] = [];
@@ -34,7 +34,7 @@ export function stripOf(days: readonly DailyRollup[], { from, to }: { from: stri
 const NO_SECONDS = { upSeconds: 0, lateSeconds: 0, downSeconds: 0 };
 
 /**
- * The days with the time since they were read, in which the monitor was in a stored status all along and became late at
+ * The days plus the time since they were read, during which the monitor kept a stored status and became late at
  * `dueAt`. Instants are milliseconds since 1970.
  */
 export function withTimeSince(
@@ -61,7 +61,7 @@ export function withTimeSince(
   return [...days.filter(({ day }) => day !== today), running];
 }
 
-/** The part of all watched time that was not down; null where nothing was watched. */
+/** The part of all watched time that wasn't down; null where nothing was watched. */
 export function availabilityOf(days: readonly DailyRollup[]): number | null {
   const seconds = days.reduce((sum, rollup) => sum + watched(rollup), 0);
   const down = days.reduce((sum, { downSeconds }) => sum + downSeconds, 0);

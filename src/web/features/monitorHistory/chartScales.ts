@@ -21,7 +21,7 @@ const STEPS_MS = [
 ];
 const MOST_STEPS = 4;
 
-/** The figures of an axis of durations, from zero to at least the longest one. */
+/** Labels for an axis of durations, from zero to at least the longest one. */
 export function durationTicks(longestMs: number): number[] {
   const longest = Math.max(1, longestMs);
   const days = Math.ceil(longest / MOST_STEPS / 86_400_000) * 86_400_000;

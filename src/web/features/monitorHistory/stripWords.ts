@@ -13,7 +13,7 @@ const MOST_REASONS = 3;
 const REASON_WORDS: Record<string, string> = {
   fail: 'reported failure',
   'exit-status': 'job failed',
-  keyword: 'failure in the output',
+  keyword: 'failure keyword in the output',
   'deadline-passed': 'no ping',
   'run-too-long': 'ran too long',
 };

@@ -28,7 +28,7 @@ describe('the list of monitors', () => {
       monitors: [{ name: 'Backup', alertsNobody: true }, { name: 'Invoices' }],
     });
     const rows = await screen.findAllByRole('row', { name: /Backup|Invoices/ });
-    const marks = rows.map((row) => within(row).queryByText('Alerts nobody when it goes down') !== null);
+    const marks = rows.map((row) => within(row).queryByText('Alerts no one when it goes down') !== null);
     expect(rows.map((row, index) => [/Backup/.test(row.textContent ?? ''), marks[index]])).toEqual([
       [true, true],
       [false, false],
@@ -117,7 +117,7 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(names()).toEqual(['Invoices']));
     expect(address()).toContain('?text=inv');
     await user.type(screen.getByRole('searchbox', { name: 'Filter by name or tag' }), 'zzz');
-    expect(await screen.findByText('No monitor matches these filters.')).toBeVisible();
+    expect(await screen.findByText('No monitors match these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(screen.getByRole('searchbox', { name: 'Filter by name or tag' })).toHaveValue('');

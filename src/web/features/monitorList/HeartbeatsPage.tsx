@@ -53,7 +53,7 @@ export function HeartbeatsPage() {
   if (error && !first) {
     return (
       <ErrorState
-        title="The monitors could not be loaded"
+        title="Couldn’t load the monitors"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
@@ -94,7 +94,7 @@ export function HeartbeatsPage() {
             </Button>
           }
         >
-          No monitor matches these filters.
+          No monitors match these filters.
         </EmptyState>
       ) : (
         <MonitorList {...shown} latest={latest} density={density} onSort={(sort) => change({ sort })} />

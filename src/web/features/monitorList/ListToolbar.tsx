@@ -52,7 +52,7 @@ const Toggle = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 40 },
 }));
 
-/** In the order in which someone on call asks for them. */
+/** In the order that matters to someone on call. */
 const ORDER = SHOWN_STATUSES;
 
 interface StatusFiltersProps {
@@ -61,7 +61,7 @@ interface StatusFiltersProps {
   onChoose: (statuses: ShownStatus[]) => void;
 }
 
-/** How many monitors are in which status; each number narrows the list to them. */
+/** Counts by status; each narrows the list to its monitors. */
 function StatusFilters({ counts, chosen, onChoose }: StatusFiltersProps) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const toggle = (status: ShownStatus) =>
@@ -83,7 +83,7 @@ function StatusFilters({ counts, chosen, onChoose }: StatusFiltersProps) {
   );
 }
 
-/** A number that keeps its place while it is not known. */
+/** A number that keeps its place while it isn't known. */
 function Count({ children }: { children: number | undefined }) {
   return <b>{children === undefined ? '\u2007' : formatCount(children)}</b>;
 }

@@ -31,7 +31,7 @@ interface Props {
   onSort: (sort: MonitorSort) => void;
 }
 
-/** Rows are read this far ahead of the scroll, which is not yet a page more than the first window needs. */
+/** Rows are read this far ahead of the scroll, which isn't yet a page more than the first window needs. */
 const ROWS_AHEAD = 35;
 
 const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);

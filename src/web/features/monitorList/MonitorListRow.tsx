@@ -38,7 +38,7 @@ const NAME_FONT = 14;
 const SCHEDULE_FONT = 13;
 const MARK_WIDTH = 22;
 
-const ALERTS_NOBODY = 'Alerts nobody when it goes down';
+const ALERTS_NOBODY = 'Alerts no one when it goes down';
 
 /** A crossed-out bell: its tooltip and its name say what it means. */
 const SilentMark = () => (

@@ -39,7 +39,7 @@ interface NextExpectedProps {
 
 const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1_000, 1);
 const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
-/** A run that is under way has its own limit, so that its due time may pass. */
+/** A run in progress has its own limit, so its due time may pass. */
 const dueIn = (at: number, nowMs: number) => (at > nowMs ? howLongAgo(at, nowMs) : 'now');
 
 /** When the next ping is expected, or how late it is; a dash where nothing is. */

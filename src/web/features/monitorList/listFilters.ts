@@ -26,7 +26,7 @@ export interface ListFilters {
 const DEFAULT_SORT: MonitorSort = 'status';
 const SORTS: readonly MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'];
 
-/** Reads the address; what it cannot mean is left out. */
+/** Reads the address; what it can't mean is left out. */
 export function readListFilters(search: URLSearchParams): ListFilters {
   const [sort, columns] = [search.get('sort'), search.get('columns')];
   return {

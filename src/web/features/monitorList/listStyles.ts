@@ -50,7 +50,7 @@ const check = {
     display: 'grid',
     placeItems: 'center',
     cursor: 'pointer',
-    // The second of two quick presses would select text that is not there, in place of what it is for.
+    // The second of two quick presses would select text that isn't there, in place of what it is for.
     userSelect: 'none',
     [MEDIUM]: { width: CHECK_WIDTH_MEDIUM },
   },

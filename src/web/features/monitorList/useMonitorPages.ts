@@ -8,7 +8,7 @@ import { pageOf } from './listFilters.ts';
 
 const { listMonitors } = monitorsApi.endpoints;
 
-/** A page is read once it has been wanted this long, so that pages scrolled past are not. */
+/** A page is read once it has been wanted this long, so that pages scrolled past aren't. */
 const SETTLE_MS = 60;
 
 /** The named pages, as far as they are loaded; they are read, and kept up, while they are wanted. */

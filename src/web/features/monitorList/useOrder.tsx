@@ -41,7 +41,7 @@ interface Order {
 }
 
 /**
- * Keeps the list in order. Rows always show current data, but they move only while nobody uses the list. Otherwise it
+ * Keeps the list in order. Rows always show current data, but they move only while no one uses the list. Otherwise it
  * says how many would move, and the person decides when.
  */
 export function useOrder({ query, pages, latest, isInUse }: Order) {

@@ -55,7 +55,7 @@ export function useSelection(query: ListMonitors): SelectionHandle {
     return rows.slice(first - firstPage * PAGE_ROWS, last - firstPage * PAGE_ROWS + 1);
   }
 
-  /** Rows that cannot be read now are left out: the rest of the page says that it is offline. */
+  /** Rows that can't be read now are left out: the rest of the page says that it is offline. */
   const chooseRows = (first: number, last: number, isChosen: boolean) =>
     void readRows(first, last).then(
       (rows) => choose(rows, isChosen),

@@ -123,9 +123,9 @@ describe('the page of a monitor', () => {
     };
     documents.put(key, { ...up, alertsNobody: true });
     const { user } = await open();
-    expect(await screen.findByText(/^Nobody is alerted when this monitor goes down\./)).toBeVisible();
+    expect(await screen.findByText(/^No one gets alerted when this monitor goes down\./)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'E-mail me' }));
-    await waitFor(() => expect(screen.queryByText(/^Nobody is alerted/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^No one gets alerted/)).not.toBeInTheDocument());
   });
 
   it('links to the runbook, which learns nothing of where it was opened', async () => {
@@ -181,10 +181,10 @@ describe('the page of a monitor', () => {
     const app = await open('/setup');
     await app.user.click(await screen.findByRole('button', { name: 'Delete monitor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Backup?' });
-    expect(within(dialog).getByText(/pings and history go with it/)).toBeVisible();
+    expect(within(dialog).getByText(/also deletes its pings, history and settings/)).toBeVisible();
     calls.delete = () => ({ done: [], refused: [{ monitorId, name: 'DocumentAtomicCommitError' }] });
     await app.user.click(within(dialog).getByRole('button', { name: 'Delete monitor' }));
-    expect(await within(dialog).findByText(/Someone changed this monitor in the meantime/)).toBeVisible();
+    expect(await within(dialog).findByText(/Someone else just changed this monitor/)).toBeVisible();
     calls.delete = () => ({ done: [monitorId], refused: [] });
     await app.user.click(within(dialog).getByRole('button', { name: 'Delete monitor' }));
     await waitFor(() => expect(app.address()).toBe(`/teams/${teamId}/monitors/hearthbeat`));

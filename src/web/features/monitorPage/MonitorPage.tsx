@@ -54,7 +54,7 @@ function MonitorParts({ monitor, timezone }: { monitor: Monitor; timezone: strin
       <QuietNotice teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
       {monitor.alertsNobody && (
         <ReachNotice teamId={teamId} monitorId={monitorId}>
-          Nobody is alerted when this monitor goes down.
+          No one gets alerted when this monitor goes down.
         </ReachNotice>
       )}
       <Hints monitor={monitor} />

@@ -13,7 +13,7 @@ import { useMonitorOutlet } from './monitorOutlet.ts';
 import { MonitorFacts } from './state/MonitorFacts.tsx';
 import { WaitingForPing } from './state/WaitingForPing.tsx';
 
-/** What is wrong, what is normal, and what happened last. */
+/** What's wrong, what's normal, and what happened last. */
 function OverviewTab() {
   const { monitor, timezone } = useMonitorOutlet();
   const { teamId, monitorId } = monitor;

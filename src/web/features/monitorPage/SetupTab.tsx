@@ -5,7 +5,7 @@ import { SnippetsSection } from '../monitorSnippets/index.ts';
 import { MonitorDangerZone } from './danger/MonitorDangerZone.tsx';
 import { useMonitorOutlet } from './monitorOutlet.ts';
 
-/** How a job reports to its monitor, and what is seldom done to it. */
+/** How a job reports to its monitor, and rare actions. */
 function SetupTab() {
   const { monitor } = useMonitorOutlet();
   return (

@@ -10,5 +10,5 @@ it.each([
   ['from 02:00:05 to 02:00:45', AT + 5_000, AT + 45_000, 'UTC'],
   ['from 20 Nov 2026 at 23:50 to 21 Nov 2026 at 02:00', AT - 130 * MINUTE, AT, 'UTC'],
 ])('says that Hearth was away %s', (words, from, until, zone) => {
-  expect(awayWords({ from, until }, zone)).toBe(`Hearth itself was away ${words}`);
+  expect(awayWords({ from, until }, zone)).toBe(`Hearth was offline ${words}`);
 });

@@ -2,14 +2,14 @@ import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 /**
- * Says when Hearth couldn't record pings: "Hearth itself was away from 02:00 to 02:10". Names the days if there are two.
+ * Says when Hearth couldn't record pings: "Hearth was offline from 02:00 to 02:10". Names the days if there are two.
  */
 export function awayWords({ from, until }: Absence, timezone: string): string {
   const [start, end] = [zonedTime(from, timezone), zonedTime(until, timezone)];
   if (start.day !== end.day) {
-    return `Hearth itself was away from ${dayWords(start.day)} at ${start.clock} to ${dayWords(end.day)} at ${end.clock}`;
+    return `Hearth was offline from ${dayWords(start.day)} at ${start.clock} to ${dayWords(end.day)} at ${end.clock}`;
   }
   const isShort = start.clock === end.clock;
   const [left, back] = isShort ? [start.clockWithSeconds, end.clockWithSeconds] : [start.clock, end.clock];
-  return `Hearth itself was away from ${left} to ${back}`;
+  return `Hearth was offline from ${left} to ${back}`;
 }

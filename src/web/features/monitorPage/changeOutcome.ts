@@ -5,8 +5,8 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 
 export const CONFLICT_WORDS =
-  'Someone changed this monitor in the meantime, so nothing was done. It is shown as it is now: look at it, then try again.';
-const GONE_WORDS = 'This monitor is not here any more: it was deleted, or moved to another team.';
+  'Someone else just changed this monitor, so we didn’t apply your change. Check it and try again.';
+const GONE_WORDS = 'This monitor was deleted or moved to another team.';
 
 /** Why a change of a monitor was refused, in words. */
 export function changeErrorWords(error: QueryError): string {
@@ -15,12 +15,12 @@ export function changeErrorWords(error: QueryError): string {
   return platformErrorWords(error);
 }
 
-/** Why a bulk call left the one monitor that it named as it was, in words; undefined where it did not. */
+/** Why a bulk call left the one monitor that it named as it was, in words; undefined where it didn't. */
 export function refusalWords(outcome: unknown): string | undefined {
   const refused = (outcome as Partial<BulkOutcome> | null)?.refused?.[0];
   if (!refused) return undefined;
   if (refused.name === 'DocumentAtomicCommitError') return CONFLICT_WORDS;
-  return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor cannot be changed in this way.';
+  return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor can’t be changed like this.';
 }
 
 /** Of each dialog that asks before something is done to a monitor. */
@@ -33,7 +33,7 @@ export interface MonitorDialogProps {
 export function useTellOutcome() {
   const dispatch = useAppDispatch();
   const fail = (description: string) => {
-    dispatch(toastShown({ title: 'Nothing was changed', description, variant: 'destructive' }));
+    dispatch(toastShown({ title: 'Not changed', description, variant: 'destructive' }));
     return false;
   };
   return async (change: Promise<unknown>, done: string): Promise<boolean> => {

@@ -2,7 +2,7 @@
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Writes a text as a PowerShell string in which nothing is expanded. */
+/** Writes a text as a PowerShell string without expansion. */
 export const powerShellString = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Writes a text as a string of YAML, Python or JavaScript: JSON's strings are strings of all three. */

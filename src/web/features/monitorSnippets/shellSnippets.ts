@@ -12,7 +12,7 @@ const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== 
 /** The last word of an address is a variable: then it stands in double quotes. */
 const exitUrl = (pingUrl: string) => `"${pingUrl.replaceAll(/["$`\\]/g, String.raw`\$&`)}/$?"`;
 
-/** Runs the job between its start and its end, with one command line. */
+/** Runs the job between its start and end pings, in one command line. */
 export const wrappedJob = (pingUrl: string, job = JOB) =>
   `${CURL} ${shellWord(`${pingUrl}/start`)}; ${job}; ${CURL} ${exitUrl(pingUrl)}`;
 

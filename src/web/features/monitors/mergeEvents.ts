@@ -23,7 +23,7 @@ export function withNewer(known: EventPage, page: EventPage): EventPage {
 /** Merges the reread newest page with known events: older events that were read before stay. */
 export function withNewest(known: EventPage, page: EventPage): EventPage {
   const end = oldest(page);
-  // Everything there is, or sequences that restarted after a clearing, or a gap between the two that nobody has read.
+  // Everything there is, or sequences that restarted after a clearing, or a gap between the two that no one has read.
   if (!page.hasOlder || newest(page) < newest(known) || end > newest(known) + 1) return page;
   return {
     events: [...page.events, ...known.events.filter(({ sequence }) => sequence < end)],

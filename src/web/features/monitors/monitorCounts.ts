@@ -6,7 +6,7 @@ import { monitorsApi, useGetMonitorCountsQuery, useGetTroubleQuery, type Counted
 /** There are no events for monitors that become late with the clock, so the counts are requested this often. */
 export const COUNTS_EVERY_MS = 15_000;
 
-/** How many of a team's monitors are in which status, kept up while the caller is shown. */
+/** A team's monitor counts by status, kept current while the caller is mounted. */
 export const useMonitorCounts = (monitors: CountedMonitors) =>
   useGetMonitorCountsQuery(monitors, { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true });
 
@@ -22,6 +22,6 @@ export function useTrouble(teamIds: readonly string[]): ReadonlyMap<string, Team
 
 const NO_TROUBLE: TeamTrouble[] = [];
 
-/** How many of a team's monitors are down; undefined while that is not known. */
+/** How many of a team's monitors are down; undefined while that isn't known. */
 export const selectDownCount = (state: RootState, teamId: string): number | undefined =>
   monitorsApi.endpoints.getMonitorCounts.select({ teamId })(state).data?.counts.down;

@@ -23,8 +23,8 @@ export const pingUrl = (uuid: string): string => `${window.location.origin}/ping
 export function durationProblem(typed: string): string | undefined {
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return problem;
-  if (seconds < MIN_SECONDS) return `Too short: ${MIN_SECONDS} s at least.`;
-  return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
+  if (seconds < MIN_SECONDS) return `Must be at least ${MIN_SECONDS} s.`;
+  return seconds > MAX_SECONDS ? 'Must be 365 d or less.' : undefined;
 }
 
 /** Writes a part as a percentage that never rounds a time down away: "100%", "99.98%", "97.4%". */

@@ -80,7 +80,7 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       extraOptions: { isStored: () => false },
     }),
-    /** How many monitors are in which status, and the tags they have; as good as new, but not for every ping. */
+    /** Monitor counts by status, and the team's tags; nearly live, but not updated by every ping. */
     getMonitorCounts: build.query<MonitorCounts, CountedMonitors>({
       query: (filters) => call('list')({ ...filters, limit: 1 } satisfies ListMonitors),
       transformResponse: ({ counts, tags }: MonitorPage) => ({ counts, tags }),
@@ -121,7 +121,7 @@ export const monitorsApi = api.injectEndpoints({
             : undefined,
       }),
     }),
-    /** A team at a glance. A status that changes is shown at once, and what follows from it after the next read. */
+    /** A team at a glance. A status change is shown immediately, its consequences after the next read. */
     getTeamDashboard: build.query<TeamDashboard, GetDashboard>({
       query: call('dashboard'),
       providesTags: [listTag('Monitor'), listTag('Integration'), listTag('Quiet'), listTag('Notification')],

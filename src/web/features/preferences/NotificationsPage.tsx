@@ -16,7 +16,7 @@ import { SwitchRow } from './SwitchRow.tsx';
 import { TeamMails } from './TeamMails.tsx';
 import { usePreferenceChanges } from './usePreferenceChanges.ts';
 
-/** How the signed-in person is mailed, besides the integrations of their teams. */
+/** How the signed-in person gets e-mails, besides their teams' integrations. */
 export function NotificationsPage() {
   const preferences = useGetPreferencesQuery();
   const teams = useTeams();
@@ -41,12 +41,12 @@ export function NotificationsPage() {
 
 interface Props {
   stored: Preferences;
-  /** The address that is mailed; null for none. */
+  /** The address that e-mails go to; null for none. */
   mailedTo: string | null;
   teams: Team[];
 }
 
-/** All that a person decides about their mails. Each change is saved at once. */
+/** All that a person decides about their e-mails. Each change is saved immediately. */
 function PreferencesForm({ stored, mailedTo, teams }: Props) {
   const { preferences, change, failure, saveAgain } = usePreferenceChanges(stored);
   return (

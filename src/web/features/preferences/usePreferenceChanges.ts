@@ -52,13 +52,13 @@ export function usePreferenceChanges(stored: Preferences) {
   return { preferences: { ...stored, ...changes }, change, failure, saveAgain: () => void save() };
 }
 
-/** Stores how the signed-in person is mailed and says so; rejects with the error that the page shows. */
+/** Stores how the signed-in person gets e-mails and says so; rejects with the error that the page shows. */
 const savePreferences =
   (preferences: Preferences): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { savePreferences: save } = preferencesApi.endpoints;
     const saved = await dispatch(save.initiate(preferences, { track: false })).unwrap();
-    // Saved values show at once, before they are reread.
+    // Saved values show immediately, before they're reread.
     dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, (stored) => ({ ...stored, ...saved })));
     dispatch(toastShown({ title: 'Success', description: 'Your notification preferences have been updated.' }));
   };

@@ -25,7 +25,7 @@ export function QuietNotice(props: Props) {
   const { data: quiet } = useQuiet(teamId);
   const isQuiet = useNow((nowMs) => quiet !== undefined && holdsNow(quiet, monitorId, nowMs).length > 0);
   return (
-    // There from the start, so that it is announced.
+    // Rendered from the start, so that screen readers announce it.
     <Box component="output" sx={{ display: isQuiet ? 'block' : 'contents' }}>
       {quiet && isQuiet && <Holds quiet={quiet} {...props} />}
     </Box>

@@ -140,8 +140,8 @@ describe('the quiet times of a team', () => {
       /This team has 3 maintenance windows/,
     ],
     [
-      () => refuse('InvalidInputError', { path: 'window/when/timezone', message: 'must be the name of a time zone' }),
-      /its timezone must be the name of a time zone/,
+      () => refuse('InvalidInputError', { path: 'window/when/timezone', message: 'must be a timezone name' }),
+      /its timezone must be a timezone name/,
     ],
   ])('keep what was typed when they cannot be saved', async (save, words) => {
     const { user, section, inputsOf } = await open({ save });

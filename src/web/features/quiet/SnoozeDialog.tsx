@@ -49,7 +49,7 @@ export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
         autoComplete="off"
         hasInitialFocus
         disabled={isBusy}
-        hint={until && `That is ${until}.`}
+        hint={until && `That’s ${until}.`}
         error={problem}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -60,6 +60,6 @@ export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
 function readSpan(typed: string): { seconds?: number; problem?: string } {
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return { problem };
-  if (seconds < 60) return { problem: 'Too short: 1 min at least.' };
-  return seconds > LONGEST_SECONDS ? { problem: 'Too long: 365 d at most.' } : { seconds };
+  if (seconds < 60) return { problem: 'Must be at least 1 min.' };
+  return seconds > LONGEST_SECONDS ? { problem: 'Must be 365 d or less.' } : { seconds };
 }

@@ -70,7 +70,7 @@ describe('what holds the alerts', () => {
 
   it('says that a link in an alert set a snooze', () => {
     expect(holdWords({ by: 'monitor-snooze', until: soon, isByLink: true }, NOW, 'UTC')).toBe(
-      'Snoozed until 13:30 by a link in an alert',
+      'Snoozed until 13:30 from a link in an alert',
     );
   });
 });

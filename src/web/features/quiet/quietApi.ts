@@ -27,7 +27,7 @@ export const quietApi = api.injectEndpoints({
       query: (input) => rpc(['alerting', 'snoozeMonitors'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
-    /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
+    /** Creates with a versionstamp of null; a versionstamp that isn't the current one is refused. */
     saveWindow: build.mutation<null, SaveWindow>({
       query: (input) => rpc(['alerting', 'saveWindow'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),

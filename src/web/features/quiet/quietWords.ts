@@ -13,7 +13,7 @@ export function holdWords(hold: QuietHold, nowMs: number, timezone: string): str
   const until = untilWords(hold.until, nowMs, timezone);
   switch (hold.by) {
     case 'monitor-snooze':
-      return hold.isByLink ? `Snoozed ${until} by a link in an alert` : `Snoozed ${until}`;
+      return hold.isByLink ? `Snoozed ${until} from a link in an alert` : `Snoozed ${until}`;
     case 'team-snooze':
       return `All alerts snoozed ${until}`;
     case 'window':
@@ -59,7 +59,7 @@ const MINUTE_MS = 60_000;
 
 /** What holds alerts at the moment, and until when (milliseconds since 1970). */
 export type QuietHold = { until: number } &
-  /** `isByLink`: set by the link in an alert, so nobody knows who did it. */
+  /** `isByLink`: set by the link in an alert, so no one knows who did it. */
   ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
 
 /**

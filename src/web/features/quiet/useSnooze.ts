@@ -46,7 +46,7 @@ const MORNING = '09:00';
 
 const after = (minutes: number) => (nowMs: number) => nowMs + minutes * MINUTE_MS;
 
-/** How long one may want to hear nothing, with the instant at which each ends. */
+/** Snooze lengths to offer, each with the instant it ends. */
 export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, timezone: string) => number }[] = [
   { label: '30 min', until: after(30) },
   { label: '1 h', until: after(60) },

@@ -6,7 +6,7 @@ import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../../testing/createQueryStore.ts';
 import { DiskBanner } from './index.ts';
 
-const WARNING = /^This server’s disk is nearly full\. Ask its operator/;
+const WARNING = /^This server’s disk is nearly full\. Ask your administrator/;
 const ERROR = /^This server’s disk is full\. Until space is freed/;
 
 describe('the banner of a full disk', () => {
@@ -31,7 +31,7 @@ describe('the banner of a full disk', () => {
       </Provider>,
     );
   }
-  /** With the frame in which the store notifies its listeners. */
+  /** Includes the frame where the store notifies its listeners. */
   const after = async (ms: number) => {
     await act(() => jest.advanceTimersByTimeAsync(ms));
     await act(() => jest.advanceTimersByTimeAsync(50));

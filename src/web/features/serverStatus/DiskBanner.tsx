@@ -8,7 +8,7 @@ const ASK_AFTER_MS = 5_000;
 const ASK_EVERY_MS = 300_000;
 
 const MESSAGES = {
-  low: 'This server’s disk is nearly full. Ask its operator to free up space.',
+  low: 'This server’s disk is nearly full. Ask your administrator to free up space.',
   full: 'This server’s disk is full. Until space is freed, you can’t create monitors and ping output isn’t kept.',
 } as const;
 

@@ -69,7 +69,7 @@ export function SectionLayout({ label, width, sidebar }: Props) {
   );
 }
 
-/** Opens the sidebar; on a phone, where the rail is out of sight, it says what is wrong in any team. */
+/** Opens the sidebar; on a phone, where the rail is hidden, it shows trouble in any team. */
 function MenuTrigger() {
   const trouble = useAllTrouble();
   return <SidebarTrigger badge={<TroubleBadge trouble={trouble} isSilent />} badgeWords={troubleWords(trouble)} />;

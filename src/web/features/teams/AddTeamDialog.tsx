@@ -27,8 +27,8 @@ const emptyTeam: TeamValues = { display: '', initials: '' };
 
 /** The platform's own bounds; nothing is required (specification §5). */
 const teamSchema = object({
-  display: string().max(MAX_DISPLAY_LENGTH, `The name is too long: ${MAX_DISPLAY_LENGTH} characters at most.`),
-  initials: string().max(MAX_INITIALS_LENGTH, `The initials are too long: ${MAX_INITIALS_LENGTH} characters at most.`),
+  display: string().max(MAX_DISPLAY_LENGTH, `Use ${MAX_DISPLAY_LENGTH} characters or fewer.`),
+  initials: string().max(MAX_INITIALS_LENGTH, `Use ${MAX_INITIALS_LENGTH} characters or fewer.`),
 });
 
 /** Asks for a new team and creates it. A failure leaves it open, with all that was typed. */

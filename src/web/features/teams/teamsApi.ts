@@ -88,7 +88,7 @@ export function selectTeams(state: RootState): readonly Team[] {
   return (identity && teamsApi.endpoints.listTeams.select(identity.identityId)(state).data) ?? NO_TEAMS;
 }
 
-/** One of the signed-in person's teams; undefined when it is not in their list or not loaded. */
+/** One of the signed-in person's teams; undefined when it isn't in their list or not loaded. */
 export function selectTeam(state: RootState, teamId: string | undefined): Team | undefined {
   return selectTeams(state).find((team) => team.teamId === teamId);
 }
@@ -101,6 +101,6 @@ export function useTeams() {
   return useListTeamsQuery(identity?.identityId ?? '', { skip: identity === null });
 }
 
-/** What a team is called on screen. A team may be made without a display name, and its links need one all the same. */
+/** What a team is called on screen. A team may be made without a display name, and its links need one anyway. */
 export const teamName = ({ display }: Pick<Team, 'display'>): string =>
   display.trim() === '' ? 'Unnamed team' : display;

@@ -12,7 +12,7 @@ interface Props {
   label: string;
   options: readonly SearchOption[];
   value: string;
-  /** How the value reads when it is not among the options. */
+  /** How the value reads when it isn't among the options. */
   valueLabel?: string | undefined;
   /** What the trigger reads when nothing is chosen. */
   placeholder: string;

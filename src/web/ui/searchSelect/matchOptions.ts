@@ -19,7 +19,7 @@ const normalise = (text: string) =>
     .replaceAll('−', '-')
     .toLowerCase();
 
-/** The options in which every word of the query occurs, in their order. */
+/** The options that contain every word of the query, in their order. */
 export function matchOptions<Option extends SearchOption>(options: readonly Option[], query: string): Option[] {
   const words = normalise(query).split(/\s+/).filter(Boolean);
   return options.filter(({ label, keywords = '' }) => {

@@ -15,7 +15,7 @@ import { useSidebar } from './SidebarProvider.tsx';
 export interface SidebarEntry {
   label: string;
   icon: ComponentType;
-  /** Where it leads; without it the entry is announced but not there yet. */
+  /** Its link; without it, the entry is announced as coming soon. */
   to?: To;
   /** Active at this very place only, not below it. */
   isExact?: boolean;
@@ -42,7 +42,7 @@ export function SidebarItem(entry: SidebarEntry) {
   );
 }
 
-// The tooltip hands its listeners and its reference down to the button: whatever is not the entry's passes through.
+// The tooltip hands its listeners and its reference down to the button: whatever isn't the entry's passes through.
 function LinkButton({ label, icon, to, isExact = false, tag, down, ...rest }: SidebarEntry & { to: To }) {
   const { pathname } = useResolvedPath(to);
   const isActive = useMatch({ path: pathname, end: isExact }) !== null;

@@ -47,7 +47,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
 
   const ping = (uuid: string, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
 
-  /** New monitors that fail at once. */
+  /** New monitors that fail immediately. */
   async function fail(names: string[]) {
     const made = await Promise.all(names.map((name) => server.createMonitor(owner, teamId, { name, slug: '' })));
     const monitors = made.map(({ data }) => data);
@@ -55,7 +55,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     return monitors;
   }
 
-  /** Creates monitors that fail at once; settles once a number of alerts of each are settled. */
+  /** Creates monitors that fail immediately; settles once a number of alerts of each are settled. */
   async function failAll(names: string[], alertsOfEach = 1) {
     const monitors = await fail(names);
     for (const { monitorId } of monitors) await settled(monitorId, alertsOfEach);
@@ -90,7 +90,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       for (const { monitorId } of monitors) await settled(monitorId, 2);
     },
     alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
-    /** The mails about held-back alerts, once there are a given number. */
+    /** The e-mails about held-back alerts, once there are a given number. */
     async digestsTo(address: string, count: number) {
       for (;;) {
         const found = smtp.receivedBy(address, /held back$/);

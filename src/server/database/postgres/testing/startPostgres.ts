@@ -27,7 +27,7 @@ export interface TestPostgres {
 }
 
 export interface TestPostgresOptions {
-  /** Whether commits wait for the disk; tests that don't cut the power need not. */
+  /** Whether commits wait for the disk; tests that don't cut the power don't need to. */
   isDurable?: boolean;
 }
 

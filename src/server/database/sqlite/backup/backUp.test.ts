@@ -37,7 +37,7 @@ describe('a backup', () => {
 
   it('replaces a file only when told to', () => {
     writeFileSync(target, 'precious');
-    expect(() => run()).toThrow(`${target} exists: name another file, or add --overwrite.`);
+    expect(() => run()).toThrow(`${target} already exists. Name another file, or add --overwrite.`);
     run({ mayOverwrite: true });
     expect(readMark(target)).toBe('now');
   });
@@ -46,9 +46,9 @@ describe('a backup', () => {
     [
       'the data file itself',
       () => ({ target: file, mayOverwrite: true }),
-      /is the data file itself: name another file\.$/,
+      /is the data file itself. Name another file\.$/,
     ],
-    ['a folder', () => ({ target: dirname(file), mayOverwrite: true }), /is a folder: name a file in it\.$/],
+    ['a folder', () => ({ target: dirname(file), mayOverwrite: true }), /is a folder. Name a file in it\.$/],
   ])('is not written over %s', (_case, options, sentence) => {
     expect(() => run(options())).toThrow(sentence);
     expect(readMark(file)).toBe('now');
@@ -56,7 +56,7 @@ describe('a backup', () => {
 
   it('makes no data file where there is none', () => {
     const missing = nextFile();
-    expect(() => run({ file: missing })).toThrow(`There is no data file at ${missing}.`);
+    expect(() => run({ file: missing })).toThrow(`There’s no data file at ${missing}.`);
     expect(existsSync(missing)).toBe(false);
   });
 
@@ -65,7 +65,7 @@ describe('a backup', () => {
     const database = new Database(other);
     database.exec('CREATE TABLE theirs (id INTEGER)');
     database.close();
-    expect(() => run({ file: other })).toThrow(`The file ${other} is not a data file of Hearth.`);
+    expect(() => run({ file: other })).toThrow(`${other} isn’t a Hearth data file.`);
   });
 
   it('leaves nothing behind when the data are damaged', () => {
@@ -79,7 +79,7 @@ describe('a backup', () => {
 
   it('waits for no restore', () => {
     const release = ownDataFile(file);
-    expect(() => run()).toThrow(`The data file ${file} is being restored: start Hearth again once that is done.`);
+    expect(() => run()).toThrow(`The data file ${file} is being restored. Start Hearth again once that’s done.`);
     release();
     run();
     expect(namesLike(target)).toEqual([basename(target)]);

@@ -42,8 +42,8 @@ export function backUp({ file, target, mayOverwrite }: BackUpOptions): number {
 
 function requireFree(target: string, file: string, mayOverwrite: boolean): void {
   if (!existsSync(target)) return;
-  if (statSync(target).isDirectory()) throw new DataFileError(`${target} is a folder: name a file in it.`);
+  if (statSync(target).isDirectory()) throw new DataFileError(`${target} is a folder. Name a file in it.`);
   const isDataFile = statSync(target).ino === statSync(file, { throwIfNoEntry: false })?.ino;
-  if (isDataFile) throw new DataFileError(`${target} is the data file itself: name another file.`);
-  if (!mayOverwrite) throw new DataFileError(`${target} exists: name another file, or add --overwrite.`);
+  if (isDataFile) throw new DataFileError(`${target} is the data file itself. Name another file.`);
+  if (!mayOverwrite) throw new DataFileError(`${target} already exists. Name another file, or add --overwrite.`);
 }

@@ -13,14 +13,14 @@ const BUSY_TIMEOUT_MS = 5_000;
 export function openToRead(file: string): SqliteDatabase {
   // libsql creates a missing file even in read-only mode.
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    throw new DataFileError(`There is no data file at ${file}.`);
+    throw new DataFileError(`There’s no data file at ${file}.`);
   }
   let database: SqliteDatabase | undefined;
   try {
     database = new Database(file, { readonly: true });
     database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     if (readNumber(database, 'application_id') !== APPLICATION_ID) {
-      throw new DataFileError(`The file ${file} is not a data file of Hearth.`);
+      throw new DataFileError(`${file} isn’t a Hearth data file.`);
     }
     return database;
   } catch (error) {
@@ -43,7 +43,7 @@ export function readDataFile<Result>(file: string, read: (database: SqliteDataba
 
 function toReadError(file: string, error: unknown): DataFileError {
   if (error instanceof DataFileError) return error;
-  return new DataFileError(`The file ${file} cannot be read: ${describeError(error)}.`, { cause: error });
+  return new DataFileError(`Can’t read ${file}: ${describeError(error)}.`, { cause: error });
 }
 
 /** Reads every page. Throws `DataFileError` when one is damaged, or when a newer version wrote the file. */
@@ -52,9 +52,9 @@ export function requireSound(database: SqliteDatabase, file: string): void {
   const newest = sqliteMigrations.at(-1)?.version ?? 0;
   if (schema > newest) {
     throw new DataFileError(
-      `The file ${file} was written by a newer version of Hearth (schema ${schema}; this one knows ${newest}): install that version first.`,
+      `${file} was written by a newer version of Hearth (schema ${schema}; this one knows ${newest}). Install that version first.`,
     );
   }
   const [finding] = prepareRead<[string]>(database, 'PRAGMA integrity_check(1)').get() ?? ['it is empty'];
-  if (finding !== 'ok') throw new DataFileError(`The file ${file} is damaged: ${finding}.`);
+  if (finding !== 'ok') throw new DataFileError(`${file} is damaged: ${finding}.`);
 }

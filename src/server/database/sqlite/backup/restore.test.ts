@@ -94,7 +94,7 @@ describe('restoring a backup', () => {
     makeMarkedIn(file, 'before');
     const release = shareDataFile(file);
     await expect(run()).rejects.toThrow(
-      `The data file ${file} is in use: stop Hearth, or wait for the backup that is running.`,
+      `The data file ${file} is in use. Stop Hearth, or wait for the running backup.`,
     );
     release();
     const starting: unknown[] = [];
@@ -112,10 +112,10 @@ describe('restoring a backup', () => {
   });
 
   it.each<[string, () => void, RegExp]>([
-    ['is missing', () => (backup = '/nowhere/backup.sqlite'), /^There is no data file at .*\.$/],
-    ['is the data file itself', () => (backup = file), /is the data file itself: name a backup\.$/],
-    ['is no database', () => writeFileSync(backup, 'x'.repeat(9_000)), /cannot be read: file is not a database\.$/],
-    ['is empty', () => writeFileSync(backup, ''), /is not a data file of Hearth\.$/],
+    ['is missing', () => (backup = '/nowhere/backup.sqlite'), /^There’s no data file at .*\.$/],
+    ['is the data file itself', () => (backup = file), /is the data file itself. Name a backup\.$/],
+    ['is no database', () => writeFileSync(backup, 'x'.repeat(9_000)), /Can’t read .*: file is not a database\.$/],
+    ['is empty', () => writeFileSync(backup, ''), /isn’t a Hearth data file\.$/],
     [
       'comes from a newer version',
       () => {
@@ -123,7 +123,7 @@ describe('restoring a backup', () => {
         database.exec('PRAGMA user_version = 9999');
         database.close();
       },
-      /was written by a newer version of Hearth \(schema 9999; this one knows \d+\): install that version first\.$/,
+      /was written by a newer version of Hearth \(schema 9999; this one knows \d+\). Install that version first\.$/,
     ],
     [
       'is damaged',
@@ -131,7 +131,7 @@ describe('restoring a backup', () => {
         const whole = statSync(backup).size;
         writeFileSync(backup, Buffer.alloc(whole - 8_192, 0xff), { flag: 'r+' });
       },
-      /cannot be read|is damaged/,
+      /Can’t read|is damaged/,
     ],
   ])('is refused when the backup %s', async (_case, change, sentence) => {
     makeMarkedIn(file, 'before');

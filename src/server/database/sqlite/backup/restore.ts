@@ -19,7 +19,7 @@ export interface RestoreOptions {
   backup: string;
   /** The data file to replace. */
   file: string;
-  /** Names what is replaced. */
+  /** Says what gets replaced. */
   now: Date;
   /** Changes the copy before it takes its place. */
   prepare?(copy: string): Promise<void>;
@@ -33,7 +33,7 @@ export type RestoreStep = 'copied' | 'prepared' | 'merged' | 'kept' | 'cleared' 
 export function requireBackup(backup: string, file: string): void {
   readDataFile(backup, (database) => requireSound(database, backup));
   if (statSync(backup).ino === statSync(file, { throwIfNoEntry: false })?.ino) {
-    throw new DataFileError(`${backup} is the data file itself: name a backup.`);
+    throw new DataFileError(`${backup} is the data file itself. Name a backup.`);
   }
 }
 
@@ -102,7 +102,7 @@ function tryMergeLog(file: string): boolean {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return false;
-    throw new DataFileError(`The data file ${file} cannot be set aside: ${describeError(error)}.`, { cause: error });
+    throw new DataFileError(`Can’t set the data file ${file} aside: ${describeError(error)}.`, { cause: error });
   }
 }
 
@@ -111,7 +111,7 @@ function mergeLog(file: string): void {
   const database = new Database(file);
   try {
     const [isBusy] = prepareRead<[number]>(database, 'PRAGMA wal_checkpoint(TRUNCATE)').get() ?? [0];
-    if (isBusy) throw new Error('another program reads it');
+    if (isBusy) throw new Error('another program is reading it');
   } finally {
     database.close();
   }

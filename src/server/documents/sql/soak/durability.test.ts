@@ -8,7 +8,7 @@ import type { CommitOutcome } from '../../documentStore.ts';
 import { ENGINES } from '../../../database/testing/engines.ts';
 import { openDocuments } from '../../testing/openDocuments.ts';
 
-/** Small in every run of the tests, whole in the soak run. */
+/** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const WRITES = isSoak ? 10_000 : 1_000;
 const KILLS = isSoak ? 5 : 1;

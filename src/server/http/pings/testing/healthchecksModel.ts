@@ -5,7 +5,7 @@
 export interface CheckSettings {
   hasManualResume: boolean;
   isPostOnly: boolean;
-  /** Null where bodies are not filtered. */
+  /** Null where bodies aren't filtered. */
   filter: { failure: string[]; success: string[]; start: string[]; isDefaultFail: boolean } | null;
 }
 
@@ -130,7 +130,7 @@ function record(check: Check, action: string, rid: string | null): void {
     check.startRid = rid;
   }
   if (action !== 'success' && action !== 'fail') return;
-  // A success of another run leaves the one that is known going.
+  // A success of another run leaves the known one open.
   if (rid === check.startRid || rid === null || action === 'fail') check.isStarted = false;
   check.status = action === 'fail' ? 'down' : 'up';
 }

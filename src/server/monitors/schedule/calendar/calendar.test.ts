@@ -57,27 +57,27 @@ describe('an OnCalendar expression', () => {
   });
 
   it.each([
-    ['25:00', 'Hour: 25 is not 0 to 23'],
-    ['10:99', 'Minute: 99 is not 0 to 59'],
-    ['10:00:00.5', 'Second: fractions are not supported'],
-    ['10:', 'Minute: something is missing'],
-    ['*-13-1', 'Month: 13 is not 1 to 12'],
-    ['*-*~29', 'Day from the end: 29 is not 1 to 28'],
-    ['*-02-30', 'Day: no such day ever comes'],
-    ['2026-02-29', 'Day: no such day ever comes'],
-    ['2300-01-01', 'Year: 2300 is not 1970 to 2199'],
-    ['1-2-3-4', 'Date: "1-2-3-4" cannot be read; write 2027-01-31, *-*-01 or *-*~01'],
-    ['Fri..Mon', 'Weekday: the range Fri..Mon ends before it begins'],
-    ['fortnightly', 'Weekday: "fortnightly" is not a weekday, nor a shorthand such as daily'],
-    ['10:00 Europe/Nowhere', 'There is no time zone "Europe/Nowhere"'],
-    ['@1395716396', '"@1395716396" is an instant, not a schedule'],
-    ['daily\n\n25:00', 'Line 3, hour: 25 is not 0 to 23'],
-    ['daily\n10:00 Europe/Nowhere', 'Line 2, There is no time zone "Europe/Nowhere"'],
-    [' \n ', 'There is no expression'],
-    ['daily\n'.repeat(11), 'There are more than 10 lines'],
+    ['25:00', 'Hour: 25 isn’t between 0 and 23'],
+    ['10:99', 'Minute: 99 isn’t between 0 and 59'],
+    ['10:00:00.5', 'Second: fractions aren’t supported'],
+    ['10:', 'Minute: a number is missing'],
+    ['*-13-1', 'Month: 13 isn’t between 1 and 12'],
+    ['*-*~29', 'Day from the end: 29 isn’t between 1 and 28'],
+    ['*-02-30', 'Day: no such day exists'],
+    ['2026-02-29', 'Day: no such day exists'],
+    ['2300-01-01', 'Year: 2300 isn’t between 1970 and 2199'],
+    ['1-2-3-4', 'Date: can’t read “1-2-3-4”; use 2027-01-31, *-*-01 or *-*~01'],
+    ['Fri..Mon', 'Weekday: the range Fri..Mon ends before it starts'],
+    ['fortnightly', 'Weekday: “fortnightly” isn’t a weekday or a shorthand such as daily'],
+    ['10:00 Europe/Nowhere', 'There’s no timezone “Europe/Nowhere”'],
+    ['@1395716396', '“@1395716396” is a point in time, not a schedule'],
+    ['daily\n\n25:00', 'Line 3, hour: 25 isn’t between 0 and 23'],
+    ['daily\n10:00 Europe/Nowhere', 'Line 2: There’s no timezone “Europe/Nowhere”'],
+    [' \n ', 'There’s no expression'],
+    ['daily\n'.repeat(11), 'Use 10 lines or fewer'],
     [
       ['UTC', 'CET', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin'].map((zone) => `daily ${zone}`).join('\n'),
-      'The lines name more than 4 time zones',
+      'Use 4 timezones or fewer',
     ],
   ])('%j is refused by the name of line and part', (expression, message) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message });
@@ -86,7 +86,7 @@ describe('an OnCalendar expression', () => {
   it('needs a zone that there is', () => {
     expect(readSchedule(calendar('daily', 'Mars/Base'))).toEqual({
       ok: false,
-      problem: { path: 'timezone', message: 'There is no such time zone' },
+      problem: { path: 'timezone', message: 'There’s no such timezone' },
     });
   });
 
@@ -120,25 +120,25 @@ describe('an OnCalendar expression', () => {
       '02:30',
       'Europe/Berlin',
       [
-        'Clocks go forward over 02:00 to 03:00: no run at 02:30.',
-        'Clocks go back, so that 02:00 to 03:00 comes twice: the run at 02:30 counts once, the first time.',
+        'Clocks skip 02:00 to 03:00: the 02:30 run is skipped.',
+        'Clocks go back, so 02:00 to 03:00 happens twice: the 02:30 run counts only the first time.',
       ],
     ],
     [
       '*:0/10\n02:30 Europe/Berlin',
       'UTC',
       [
-        'Clocks go forward over 02:00 to 03:00 in Europe/Berlin: no run at 02:30.',
-        'Clocks go back, so that 02:00 to 03:00 in Europe/Berlin comes twice: the run at 02:30 counts once, the first time.',
+        'Clocks skip 02:00 to 03:00 in Europe/Berlin: the 02:30 run is skipped.',
+        'Clocks go back, so 02:00 to 03:00 in Europe/Berlin happens twice: the 02:30 run counts only the first time.',
       ],
     ],
     [
       '*:0/10\n2:00',
       'Europe/Berlin',
       [
-        'Clocks go forward over 02:00 to 03:00: nothing runs in between.',
-        'Clocks go forward over 02:00 to 03:00: no run at 02:00.',
-        'Clocks go back, so that 02:00 to 03:00 comes twice: the run at 02:00 counts once, the first time.',
+        'Clocks skip 02:00 to 03:00: nothing runs in between.',
+        'Clocks skip 02:00 to 03:00: the 02:00 run is skipped.',
+        'Clocks go back, so 02:00 to 03:00 happens twice: the 02:00 run counts only the first time.',
       ],
     ],
   ])('%j says what a change of the clock does', (expression, timezone, words) => {

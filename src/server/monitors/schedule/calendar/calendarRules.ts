@@ -49,11 +49,11 @@ export function readPart(rule: PartRule, text: string): number[] {
 }
 
 function readItem(rule: PartRule, item: string): number[] {
-  if (item === '') throw problem(rule, 'something is missing');
+  if (item === '') throw problem(rule, 'a number is missing');
   const [base = '', step, ...more] = item.split('/');
-  if (more.length > 0) throw problem(rule, `"${item}" has more than one step`);
+  if (more.length > 0) throw problem(rule, `“${item}” has more than one step`);
   if (step !== undefined && !/^0*[1-9]\d{0,3}$/.test(step))
-    throw problem(rule, `the step of "${item}" is not a number above 0`);
+    throw problem(rule, `the step in “${item}” must be a number above 0`);
   const numbers = readBase(rule, base, step !== undefined);
   const by = Number(step ?? '1');
   // As in systemd, steps from a single day continue to the end of the month, and those of a range begin at its first number.
@@ -65,19 +65,19 @@ function readItem(rule: PartRule, item: string): number[] {
 function readBase(rule: PartRule, base: string, hasStep: boolean): number[] {
   if (base === '*') return allOf(rule);
   const [first = '', last, ...rest] = base.split('..');
-  if (rest.length > 0) throw problem(rule, `"${base}" is not a range`);
+  if (rest.length > 0) throw problem(rule, `“${base}” isn’t a range`);
   const from = readNumber(rule, first);
   const to = last === undefined ? from : readNumber(rule, last);
-  if (from > to) throw problem(rule, `the range ${base} ends before it begins`);
+  if (from > to) throw problem(rule, `the range ${base} ends before it starts`);
   if (!hasStep || last !== undefined) return allOf({ ...rule, min: from, max: to });
   return allOf(rule === PARTS.dayFromEnd ? { ...rule, max: from } : { ...rule, min: from });
 }
 
 function readNumber(rule: PartRule, text: string): number {
-  if (rule === PARTS.second && /^\d+\.\d+$/.test(text)) throw problem(rule, 'fractions are not supported');
-  if (!/^\d{1,4}$/.test(text)) throw problem(rule, `"${text}" cannot be read`);
+  if (rule === PARTS.second && /^\d+\.\d+$/.test(text)) throw problem(rule, 'fractions aren’t supported');
+  if (!/^\d{1,4}$/.test(text)) throw problem(rule, `can’t read “${text}”`);
   const number = rule === PARTS.year ? fullYear(Number(text)) : Number(text);
-  if (number < rule.min || number > rule.max) throw problem(rule, `${text} is not ${rule.min} to ${rule.max}`);
+  if (number < rule.min || number > rule.max) throw problem(rule, `${text} isn’t between ${rule.min} and ${rule.max}`);
   return number;
 }
 

@@ -38,8 +38,8 @@ const ANY_DATE: CalendarDate = {
 export function readCalendar(expression: string): CalendarLine[] | { message: string } {
   const lines = expression.split('\n').map((line) => line.trim());
   const written = lines.filter((line) => line !== '');
-  if (written.length === 0) return { message: 'There is no expression' };
-  if (written.length > MAX_CALENDAR_LINES) return { message: `There are more than ${MAX_CALENDAR_LINES} lines` };
+  if (written.length === 0) return { message: 'There’s no expression' };
+  if (written.length > MAX_CALENDAR_LINES) return { message: `Use ${MAX_CALENDAR_LINES} lines or fewer` };
   const read: CalendarLine[] = [];
   for (const [index, line] of lines.entries()) {
     if (line === '') continue;
@@ -51,13 +51,13 @@ export function readCalendar(expression: string): CalendarLine[] | { message: st
     }
   }
   const zones = new Set(read.map(({ zone }) => zone));
-  return zones.size > MAX_CALENDAR_ZONES
-    ? { message: `The lines name more than ${MAX_CALENDAR_ZONES} time zones` }
-    : read;
+  return zones.size > MAX_CALENDAR_ZONES ? { message: `Use ${MAX_CALENDAR_ZONES} timezones or fewer` } : read;
 }
 
 const inLine = (number: number, message: string): string =>
-  `Line ${number}, ${/^[A-Z][a-z ]+: /.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message}`;
+  /^[A-Z][a-z ]+: /.test(message)
+    ? `Line ${number}, ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    : `Line ${number}: ${message}`;
 
 function readCalendarLine(line: string): CalendarLine {
   const { words, zone } = withoutZone(line.split(/\s+/));
@@ -70,7 +70,7 @@ function readCalendarLine(line: string): CalendarLine {
   const [left] = rest;
   if (left !== undefined) throw new CalendarProblem(leftOver(left));
   const found = { weekdays, ...date, ...time, zone };
-  if (!hasSuchDay(found)) throw new CalendarProblem('Day: no such day ever comes');
+  if (!hasSuchDay(found)) throw new CalendarProblem('Day: no such day exists');
   return found;
 }
 
@@ -78,7 +78,7 @@ function readCalendarLine(line: string): CalendarLine {
 function withoutZone(words: string[]): { words: string[]; zone: string | null } {
   const last = words.at(-1) ?? '';
   if (words.length < 2 || !/^[a-z]/i.test(last) || weekdayOf(last) !== null) return { words, zone: null };
-  if (!isZone(last)) throw new CalendarProblem(`There is no time zone "${last}"`);
+  if (!isZone(last)) throw new CalendarProblem(`There’s no timezone “${last}”`);
   return { words: words.slice(0, -1), zone: last };
 }
 
@@ -90,7 +90,7 @@ function readWeekdays(text: string): number[] {
     const [first = '', last = first, ...rest] = item.split(/\.\.|-/);
     const [from, to] = [weekdayOf(first), weekdayOf(last)];
     if (from === null || to === null || rest.length > 0) throw new CalendarProblem(noWeekday(item));
-    if (from > to) throw new CalendarProblem(`Weekday: the range ${item} ends before it begins`);
+    if (from > to) throw new CalendarProblem(`Weekday: the range ${item} ends before it starts`);
     // Weeks begin on Monday here, and end on Sunday.
     return Array.from({ length: to - from + 1 }, (_, index) => (from + index) % 7);
   });
@@ -106,8 +106,8 @@ function weekdayOf(text: string): number | null {
 
 const noWeekday = (item: string): string =>
   /[a-z]/i.test(item)
-    ? `Weekday: "${item}" is not a weekday, nor a shorthand such as daily`
-    : `Weekday: "${item}" cannot be read`;
+    ? `Weekday: “${item}” isn’t a weekday or a shorthand such as daily`
+    : `Weekday: can’t read “${item}”`;
 
 function readDate(text: string): CalendarDate {
   const [whole = '', fromEnd, ...more] = text.split('~');
@@ -115,7 +115,7 @@ function readDate(text: string): CalendarDate {
   const isFromEnd = fromEnd !== undefined;
   const numbers = isFromEnd ? [...parts, fromEnd] : parts;
   if (more.length > 0 || numbers.length < 2 || numbers.length > 3)
-    throw new CalendarProblem(`Date: "${text}" cannot be read; write 2027-01-31, *-*-01 or *-*~01`);
+    throw new CalendarProblem(`Date: can’t read “${text}”; use 2027-01-31, *-*-01 or *-*~01`);
   const [year = '*', month = '', day = ''] = numbers.length === 3 ? numbers : ['*', ...numbers];
   return {
     years: readPart(PARTS.year, year),
@@ -127,7 +127,7 @@ function readDate(text: string): CalendarDate {
 
 function readTime(text: string): CalendarTime {
   const [hour = '', minute = '', second = '00', ...more] = text.split(':');
-  if (more.length > 0) throw new CalendarProblem(`Time: "${text}" cannot be read; write 10:00 or 10:00:30`);
+  if (more.length > 0) throw new CalendarProblem(`Time: can’t read “${text}”; use 10:00 or 10:00:30`);
   return {
     hours: readPart(PARTS.hour, hour),
     minutes: readPart(PARTS.minute, minute),
@@ -136,9 +136,9 @@ function readTime(text: string): CalendarTime {
 }
 
 function leftOver(word: string): string {
-  if (/^[a-z]/i.test(word)) return `"${word}" stands where a date or a time is expected; write weekdays as Mon,Tue`;
-  if (word.startsWith('@')) return `"${word}" is an instant, not a schedule`;
-  return `"${word}" is neither a date such as *-*-01 nor a time such as 10:00, or stands in the wrong place`;
+  if (/^[a-z]/i.test(word)) return `“${word}” is where a date or time should be; write weekdays as Mon,Tue`;
+  if (word.startsWith('@')) return `“${word}” is a point in time, not a schedule`;
+  return `“${word}” isn’t a date such as *-*-01 or a time such as 10:00, or it’s in the wrong place`;
 }
 
 /** Whether any of the years has a month with any of the days. Weekdays come to each within 40 years. */

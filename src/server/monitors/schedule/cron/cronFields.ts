@@ -52,20 +52,20 @@ export function readCronFields(expression: string): CronFields | CronProblem {
   }
   const checked: CronFields = [minute, hour, day, month, weekday];
   if (mustMatchBothDays(checked) && !hasSuchDay(checked))
-    return { message: `Day of month: ${day} never comes in month ${month}` };
+    return { message: `Day of month: month ${month} has no day ${day}` };
   return checked;
 }
 
 function nicknameProblem(text: string): string {
   const expression = NICKNAMES[text];
-  if (expression !== undefined) return `Write "${expression}" for ${text}`;
-  if (text === '@reboot') return '@reboot has no time at which it is due';
+  if (expression !== undefined) return `Use “${expression}” instead of ${text}`;
+  if (text === '@reboot') return '@reboot has no fixed time';
   return 'A cron expression has five fields: minute, hour, day of month, month, day of week';
 }
 
 function countProblem(count: number): string {
   const fields = 'minute, hour, day of month, month, day of week';
-  if (count === 6) return `Six fields found; leave out the seconds or the year: ${fields}`;
+  if (count === 6) return `Six fields found. Leave out the seconds or the year: ${fields}`;
   return `A cron expression has five fields, not ${count}: ${fields}`;
 }
 
@@ -83,36 +83,36 @@ function isMonthDay(rule: FieldRule, item: string): boolean {
 }
 
 function itemProblem(rule: FieldRule, item: string): string | null {
-  if (item === '') return 'there is nothing beside a comma';
+  if (item === '') return 'nothing next to a comma';
   const [range = '', step, ...more] = item.split('/');
-  if (more.length > 0) return `"${item}" has more than one step`;
-  if (step !== undefined && !/^0*[1-9]\d{0,3}$/.test(step)) return `the step of "${item}" is not a number above 0`;
-  if (step !== undefined && isMonthDay(rule, range)) return `"${range}" takes no step`;
+  if (more.length > 0) return `“${item}” has more than one step`;
+  if (step !== undefined && !/^0*[1-9]\d{0,3}$/.test(step)) return `the step in “${item}” must be a number above 0`;
+  if (step !== undefined && isMonthDay(rule, range)) return `“${range}” can’t have a step`;
   if (range === '*') return null;
   const [first = '', last, ...rest] = range.split('-');
-  if (rest.length > 0) return `"${range}" is not a range`;
+  if (rest.length > 0) return `“${range}” isn’t a range`;
   const bounds = last === undefined ? [first] : [first, last];
   for (const bound of bounds) {
     const problem = boundProblem(rule, bound);
     if (problem !== null) return problem;
   }
   const isBackward = last !== undefined && numberOf(rule, first) > numberOf(rule, last);
-  return isBackward ? `the range ${range} ends before it begins` : null;
+  return isBackward ? `the range ${range} ends before it starts` : null;
 }
 
 function boundProblem(rule: FieldRule, bound: string): string | null {
   const value = numberOf(rule, bound);
   if (Number.isNaN(value)) return unreadable(rule, bound);
-  return value < rule.min || value > rule.max ? `${bound} is not ${rule.min} to ${rule.max}` : null;
+  return value < rule.min || value > rule.max ? `${bound} isn’t between ${rule.min} and ${rule.max}` : null;
 }
 
-/** Something close to a known way to write days gets a hint. */
+/** Adds a hint if the text is close to a known way to write days. */
 function unreadable(rule: FieldRule, text: string): string {
-  if (rule === WEEKDAY && /#/.test(text)) return `"${text}" cannot be read; write MON#1 to MON#5`;
-  if (rule === WEEKDAY && /L$/i.test(text)) return `"${text}" cannot be read; write 5L for the last Friday`;
+  if (rule === WEEKDAY && /#/.test(text)) return `can’t read “${text}”; use MON#1 to MON#5`;
+  if (rule === WEEKDAY && /L$/i.test(text)) return `can’t read “${text}”; use 5L for the last Friday`;
   if (rule === DAY && /[LW]/i.test(text))
-    return `"${text}" cannot be read; write L for the last day, LW for the last Monday to Friday`;
-  return `"${text}" cannot be read`;
+    return `can’t read “${text}”; use L for the last day, LW for the last Monday to Friday`;
+  return `can’t read “${text}”`;
 }
 
 /** Where either day suffices there is always a weekday. */

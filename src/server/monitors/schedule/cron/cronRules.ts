@@ -24,7 +24,7 @@ export const CRON_RULES: CronRules = [
   { name: 'Day of week', min: 0, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'], namesFrom: 0 },
 ];
 
-/** As cron does: either of day of month and day of week suffices, unless one of the two begins with a star. */
+/** As cron does: either of day of month and day of week suffices, unless one of the two starts with a star. */
 export function mustMatchBothDays([, , day, , weekday]: CronFields): boolean {
   return day.startsWith('*') || weekday.startsWith('*');
 }

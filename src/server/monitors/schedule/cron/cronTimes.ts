@@ -10,9 +10,9 @@ const FIXED: JumpRule = { skipped: 'after', repeated: 'once' };
 const ELAPSED: JumpRule = { skipped: 'never', repeated: 'twice' };
 
 /**
- * Gives the times of fields that were checked, in a zone that is known. As with cron itself, a time whose minute and hour are
- * named runs right after a jump that skips it and once where it comes twice; an expression whose minute or hour begins with
- * `*` goes by elapsed time instead.
+ * Gives the times of fields that were checked, in a zone that is known. As with cron itself, a time whose minute and
+ * hour are named runs right after a jump that skips it and once where it comes twice; an expression whose minute or
+ * hour starts with `*` goes by elapsed time instead.
  */
 export function createCronTimes(fields: CronFields, zone: string): ZonedTimes {
   const [minute, hour] = fields;

@@ -30,7 +30,7 @@ describe('the choice among providers', () => {
     const refuseOnce = () => refuse('SubmitPromptError', { reason: 'invalid-email' });
     const { user, platform } = show('/login', { ...login, 'authentication/submitPrompt': refuseOnce });
     await user.type(await emailField(), 'ada@example.com{Enter}');
-    expect(await screen.findByText(/not a whole e-mail address/)).toBeVisible();
+    expect(await screen.findByText(/a complete e-mail address/)).toBeVisible();
     expect(button('Continue with Acme')).toBeEnabled();
     platform.answer(() => codeStep);
     await user.click(button('Log in'));
@@ -59,7 +59,7 @@ describe('the choice among providers', () => {
     first.unmount();
 
     const { router, platform } = show('/login?code=c&state=theirs&scope=openid', login);
-    expect(await screen.findByText(/belongs to another attempt/)).toBeVisible();
+    expect(await screen.findByText(/belongs to another sign-in attempt/)).toBeVisible();
     expect(router.state.location.search).toBe('?redirect=%2Fteams');
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['authentication', 'begin'], input: [] }]);
     expect(await emailField()).toBeVisible();

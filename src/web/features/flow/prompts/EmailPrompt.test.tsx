@@ -6,7 +6,7 @@ import { button, emailField, show, signup } from '../testing/flowJourney.tsx';
 describe('the e-mail step', () => {
   it.each([
     ['', 'Enter your e-mail address.'],
-    ['ada', 'Enter a whole e-mail address, such as name@example.com.'],
+    ['ada', 'Enter a complete e-mail address, such as name@example.com.'],
   ])('says of %p: %s, and sends nothing', async (typed, words) => {
     const { user, platform } = show('/signup', signup);
     if (typed) await user.type(await emailField(), typed);

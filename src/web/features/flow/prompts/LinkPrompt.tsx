@@ -8,7 +8,7 @@ import { type PromptProps, useFlow } from '../FlowContext.ts';
 import { selectProgress, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
 
-/** Asks whether to continue with a mailed link: opening it doesn't sign anyone in. */
+/** Asks whether to continue with an e-mailed link: opening it doesn't sign anyone in. */
 export function LinkPrompt({ component }: PromptProps) {
   const { kind, submitLabel } = useFlow();
   const dispatch = useAppDispatch();
@@ -30,7 +30,7 @@ export function LinkPrompt({ component }: PromptProps) {
       <Stack sx={{ gap: 2 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {kind === 'registration' ? 'Sign up with ' : 'Log in on this device as '}
-          <Box component="strong">{typeof address === 'string' ? address : 'the address of your mail'}</Box>?
+          <Box component="strong">{typeof address === 'string' ? address : 'your e-mail address'}</Box>?
         </Typography>
         <Button
           ref={buttonRef}
@@ -47,8 +47,7 @@ export function LinkPrompt({ component }: PromptProps) {
           Use another address
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          This link works once, and in any browser. If you didn&apos;t ask for the mail, close this page: nothing has
-          changed.
+          This link works once, in any browser. If you didn’t request it, you can close this page.
         </Typography>
       </Stack>
     </form>

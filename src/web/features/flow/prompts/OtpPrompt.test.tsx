@@ -31,7 +31,7 @@ describe('the code step', () => {
       'registration/submitValidationCode': () => refuse('SubmitPromptError', { reason: 'wrong-code', triesLeft: 4 }),
     });
     await user.keyboard('000000');
-    expect(await screen.findByText('That code is wrong. 4 tries are left.')).toBeVisible();
+    expect(await screen.findByText('Wrong code. 4 attempts left.')).toBeVisible();
     expect(await codeField()).toHaveValue('');
     expect(await codeField()).toHaveFocus();
     await user.keyboard('111111');
@@ -151,14 +151,14 @@ describe('the code step', () => {
     };
     const { user } = await askForCode({ 'registration/sendValidationCode': justMailed });
     await user.click(button('Resend code'));
-    expect(await screen.findByText(/mailed a moment ago/)).toBeVisible();
+    expect(await screen.findByText(/just sent a code/)).toBeVisible();
     expect(screen.queryByText('A new code is on its way.')).not.toBeInTheDocument();
   });
 
   it('asks for the code of an earlier mail when no more go out', async () => {
     const earlier = { ...validatingStep, current: { ...codeStep.current, options: { digits: 6, mailed: 'earlier' } } };
     await askForCode({ 'registration/submitPrompt': earlier });
-    expect(screen.getByText(/No more mails can be sent for now: use the code in the last one to/)).toBeVisible();
+    expect(screen.getByText(/We can’t send more e-mails right now. Use the code in the last one to/)).toBeVisible();
   });
 
   it('says how long to wait when too many codes were requested', async () => {
@@ -167,7 +167,7 @@ describe('the code step', () => {
     });
     await user.click(button('Resend code'));
     expect(
-      await screen.findByText(/Too many codes were requested\. Use the last one we mailed\. Try again in 12 min\./),
+      await screen.findByText(/Too many codes requested\. Use the last one we sent\. Try again in 12 min\./),
     ).toBeVisible();
     expect(button('Resend code')).toBeDisabled();
   });

@@ -24,7 +24,7 @@ function digitsOf({ digits }: Record<string, unknown>): number {
   return isLength ? digits : DEFAULT_CODE_DIGITS;
 }
 
-/** Asks for the code that was mailed. */
+/** Asks for the e-mailed code. */
 export function OtpPrompt({ component }: PromptProps) {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();
@@ -101,7 +101,8 @@ export function OtpPrompt({ component }: PromptProps) {
 }
 
 /**
- * Shows which address the code went to, with a way back to correct it. `mailed` is `earlier` if no e-mail was sent this time.
+ * Shows which address the code went to, with a way back to correct the address. `mailed` is `earlier` if no e-mail was
+ * sent this time.
  */
 function SentTo({ mailed }: { mailed: unknown }) {
   const { kind } = useFlow();
@@ -125,12 +126,12 @@ function SentTo({ mailed }: { mailed: unknown }) {
       )}
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {mailed === 'earlier'
-          ? 'No more mails can be sent for now: use the code in the last one to'
-          : 'We sent a mail to'}{' '}
+          ? 'We can’t send more e-mails right now. Use the code in the last one to'
+          : 'We e-mailed a code to'}{' '}
         <Box component="strong" sx={{ color: 'text.primary' }}>
           {email || 'your address'}
         </Box>
-        {mailed === 'earlier' ? '.' : '. Enter its code, or open its link.'}
+        {mailed === 'earlier' ? '.' : '. Enter it here, or open the link in the e-mail.'}
       </Typography>
     </Box>
   );

@@ -59,7 +59,7 @@ function useSecondsUntil(time: number | null): number {
   return seconds;
 }
 
-/** The mails speak English so far. */
+/** The e-mails speak English so far. */
 const LOCALE = 'en';
 
 /** Asks for the confirmation code again. */

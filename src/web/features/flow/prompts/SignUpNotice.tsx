@@ -9,7 +9,7 @@ interface Props {
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function words(door: Record<string, unknown>): string | null {
-  if (door.kind === 'invited') return 'Sign-up is by invitation only. Ask the people who run this Hearth.';
+  if (door.kind === 'invited') return 'Sign-up is by invitation only. Ask your administrator.';
   if (door.kind !== 'domains' || !Array.isArray(door.domains) || !door.domains.every(isText)) return null;
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(door.domains);
   return `Sign-up is open to e-mail addresses at ${list} only.`;

@@ -5,7 +5,7 @@ export const emailSchema = object({
   email: string()
     .trim()
     .required('Enter your e-mail address.')
-    .email('Enter a whole e-mail address, such as name@example.com.'),
+    .email('Enter a complete e-mail address, such as name@example.com.'),
 });
 
 /** What the code prompt takes. */

@@ -32,7 +32,7 @@ interface Options {
   answers?: RpcAnswers;
 }
 
-/** A state whose flows began just now, unless it says otherwise. */
+/** A state whose flows just started, unless it says otherwise. */
 export function begunNow(flow: Partial<FlowStacks> = {}): FlowStacks {
   const firstSteps: FlowStacks['firstSteps'] = {};
   for (const kind of FLOW_KINDS) {

@@ -7,7 +7,7 @@ export const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail
 export const codeField = () => screen.findByLabelText<HTMLInputElement>('Enter confirmation code');
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** A sign-up by mailed code, up to the code. */
+/** A sign-up by e-mailed code, up to the code. */
 export const signup: RpcAnswers = { 'registration/begin': emailStep, 'registration/submitPrompt': validatingStep };
 
 /** Opens the screen at an address, on a platform with these responses. */

@@ -5,7 +5,7 @@ const EXAMPLE = 'https://discord.com/api/webhooks/0000/XXXX';
 
 export const discordForm: KindForm<'discord'> = {
   blank: { kind: 'discord', url: '' },
-  schema: object({ url: address('Enter the URL of a webhook.', EXAMPLE) }),
+  schema: object({ url: address('Enter a webhook URL.', EXAMPLE) }),
   help: 'In Discord, open Edit Channel > Integrations > Webhooks, create a webhook and copy its URL.',
   link: {
     label: 'Webhooks in Discord',

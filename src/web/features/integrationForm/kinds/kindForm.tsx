@@ -10,7 +10,7 @@ import type { TypedConfigOf } from '../values/typedConfig.ts';
 
 /** What one kind of integration adds to the form. */
 export interface KindForm<Kind extends IntegrationKind> {
-  /** What a new one begins with. */
+  /** What a new one starts with. */
   blank: TypedConfigOf<Kind>;
   schema: Schema;
   /** Where to find the requested values; the link leads to the service's documentation. */
@@ -58,15 +58,15 @@ export function Choices({ label, options, value, onChange }: ChoicesProps) {
   );
 }
 
-export const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
+export const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
-/** An address that the platform can call. The platform refuses private ones where they are not allowed. */
+/** An address that the platform can call. The platform refuses private ones where they aren't allowed. */
 export const address = (missing: string, example: string): StringSchema =>
   string()
     .trim()
     .required(missing)
     .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
-    .test('parses', `Enter an address such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
+    .test('parses', `Enter a URL such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
     .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
 
 /** A key or token. */

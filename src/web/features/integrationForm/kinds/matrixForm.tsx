@@ -7,7 +7,7 @@ import { address, AddressField, type KindForm, secret, word } from './kindForm.t
 export const matrixForm: KindForm<'matrix'> = {
   blank: { kind: 'matrix', homeserver: 'https://matrix.org', roomId: '', accessToken: '' },
   schema: object({
-    homeserver: address('Enter the address of a homeserver.', 'https://matrix.org'),
+    homeserver: address('Enter a homeserver URL.', 'https://matrix.org'),
     roomId: word('Enter a room ID.').matches(/^!\S+$/, {
       message: 'Enter the internal room ID, which starts with !. Room names with # don’t work.',
       excludeEmptyString: true,

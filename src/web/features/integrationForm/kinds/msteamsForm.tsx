@@ -5,7 +5,7 @@ const EXAMPLE = 'https://example.westeurope.logic.azure.com/workflows/…';
 
 export const msteamsForm: KindForm<'msteams'> = {
   blank: { kind: 'msteams', url: '' },
-  schema: object({ url: address('Enter the URL of a workflow.', EXAMPLE) }),
+  schema: object({ url: address('Enter a workflow URL.', EXAMPLE) }),
   help: 'In Teams, open Workflows for the channel or chat, choose “Post to a channel when a webhook request is received” and copy the URL. URLs of retired connectors don’t work.',
   link: {
     label: 'Incoming webhooks with Workflows',

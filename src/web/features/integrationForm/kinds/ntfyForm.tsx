@@ -40,7 +40,7 @@ function NtfyFields() {
 export const ntfyForm: KindForm<'ntfy'> = {
   blank: { kind: 'ntfy', server: 'https://ntfy.sh', topic: '', token: '', priority: 4 },
   schema: object({
-    server: address('Enter the address of an ntfy server.', 'https://ntfy.sh'),
+    server: address('Enter the ntfy server’s URL.', 'https://ntfy.sh'),
     topic: word('Enter a topic.').matches(/^[-_A-Za-z0-9]{1,64}$/, {
       message: 'Use up to 64 letters, digits, - and _.',
       excludeEmptyString: true,

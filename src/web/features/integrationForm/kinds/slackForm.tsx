@@ -5,7 +5,7 @@ const EXAMPLE = 'https://hooks.slack.com/services/T0000/B0000/XXXX';
 
 export const slackForm: KindForm<'slack'> = {
   blank: { kind: 'slack', url: '' },
-  schema: object({ url: address('Enter the URL of an incoming webhook.', EXAMPLE) }),
+  schema: object({ url: address('Enter an incoming webhook URL.', EXAMPLE) }),
   help: 'In Slack, add an app with an incoming webhook to the channel and copy the webhook’s URL. Mattermost and Rocket.Chat webhooks work too.',
   link: {
     label: 'Incoming webhooks in Slack',

@@ -8,7 +8,7 @@ export const telegramForm: KindForm<'telegram'> = {
   blank: { kind: 'telegram', botToken: '', chatId: '' },
   schema: object({
     botToken: secret('Enter a bot token.').matches(/^\d{1,20}:[\w-]{1,100}$/, {
-      message: 'Enter the whole token, such as 123456:ABC-DEF.',
+      message: 'Enter the full token, such as 123456:ABC-DEF.',
       excludeEmptyString: true,
     }),
     chatId: word('Enter a chat ID.').matches(/^(-?\d+|@\w+)$/, {

@@ -17,7 +17,7 @@ const EXAMPLE = 'https://example.com/alerts';
 
 const METHODS = WEBHOOK_METHODS.map((value) => ({ value }));
 
-/** What a header may be called and hold (RFC 9110 §5). A row left empty is not sent. */
+/** Allowed header names and values (RFC 9110 §5). A row left empty isn't sent. */
 const header = object({
   name: string()
     .trim()

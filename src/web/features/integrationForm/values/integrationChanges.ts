@@ -1,7 +1,7 @@
 import type { ValueChange } from '../../../editing/EditConflict.tsx';
 import type { IntegrationValues } from './integrationValues.ts';
 
-/** Settings that may be shown. Where alerts go is not among them: most addresses and keys are secrets. */
+/** Settings that may be shown. Where alerts go isn't among them: most addresses and keys are secrets. */
 const described: [label: string, read: (values: IntegrationValues) => string][] = [
   ['Name', ({ name }) => name],
   ['On for new monitors', ({ isDefault }) => (isDefault ? 'yes' : 'no')],

@@ -21,7 +21,7 @@ export interface IntegrationValues {
   wantsSummary: boolean;
 }
 
-/** What a new integration begins with. */
+/** What a new integration starts with. */
 export const newIntegrationOf = (kind: IntegrationKind): IntegrationValues => ({
   name: integrationKindOf(kind).name,
   config: blankConfigOf(kind),
@@ -44,7 +44,7 @@ export function integrationValuesOf(settings: IntegrationSettings): IntegrationV
   };
 }
 
-/** The settings to send for what is typed and was found good. */
+/** The settings to send for valid values. */
 export function integrationSettingsOf(values: IntegrationValues): IntegrationSettings {
   const { name, config, isDefault, remindEvery, alertAfterFailures, wantsSummary } = values;
   return {
@@ -62,8 +62,8 @@ function reminderProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return problem;
-  if (seconds < MIN_REMINDER_SECONDS) return `Too short: ${formatDuration(MIN_REMINDER_SECONDS)} at least.`;
-  return seconds > MAX_SECONDS ? `Too long: ${formatDuration(MAX_SECONDS)} at most.` : undefined;
+  if (seconds < MIN_REMINDER_SECONDS) return `Must be at least ${formatDuration(MIN_REMINDER_SECONDS)}.`;
+  return seconds > MAX_SECONDS ? `Must be ${formatDuration(MAX_SECONDS)} or less.` : undefined;
 }
 
 const failuresWords = `Enter a whole number from 1 to ${MAX_FAILURES_BEFORE_ALERT}.`;

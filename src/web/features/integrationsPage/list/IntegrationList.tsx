@@ -36,7 +36,7 @@ export function IntegrationList({ teamId, integrations }: Props) {
   );
 }
 
-/** Says what is missing and offers the quickest way; the gallery below offers the others. */
+/** Says what's missing and offers the quickest way; the gallery below offers the others. */
 export function NoIntegrations({ teamId }: { teamId: string }) {
   return (
     <ReachNotice teamId={teamId} isAtHome>

@@ -85,7 +85,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
   );
 }
 
-/** A try that is not over by then is left to itself: the server gives up on a destination after 30 s. */
+/** A test that isn't done by then is abandoned: the server gives up on a destination after 30 s. */
 const LONGEST_TRY_MS = 35_000;
 const POLL_MS = 1_000;
 

@@ -35,6 +35,6 @@ describe('an integration whose recipient has yet to confirm', () => {
     expect(boss.getByText(/It hasn’t been sent yet/)).toBeVisible();
     server.fail(() => refuse('RateLimitedError', { retryAfterSeconds: 3_601 }));
     await user.click(boss.getByRole('button', { name: 'Send: the confirmation e-mail of Boss' }));
-    expect(await screen.findByText('Too many sent within a day. Try again in 1 h 1 min.')).toBeVisible();
+    expect(await screen.findByText('Too many sent today. Try again in 1 h 1 min.')).toBeVisible();
   });
 });

@@ -47,7 +47,7 @@ export function confirmationFailureWords(error: QueryError): string {
   const detail = errorNamed(error, 'RateLimitedError')?.detail;
   if (isRecord(detail) && typeof detail.retryAfterSeconds === 'number') {
     const wait = formatDuration(Math.ceil(detail.retryAfterSeconds / 60) * 60);
-    return `Too many sent within a day. Try again in ${wait}.`;
+    return `Too many sent today. Try again in ${wait}.`;
   }
   const refusal = errorNamed(error, 'InvalidInputError')?.detail;
   return isRecord(refusal) && typeof refusal.message === 'string'

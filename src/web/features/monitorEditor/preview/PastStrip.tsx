@@ -8,7 +8,7 @@ import { zonedDay, zonedRun } from './zonedTime.ts';
 const PAST_DAYS = 30;
 export const PAST_MS = PAST_DAYS * 86_400_000;
 
-/** The server's clock and the browser's need not agree to the minute. */
+/** The server's clock and the browser's needn't agree to the minute. */
 const SHORT_OF_MS = 3_600_000;
 
 type Past = NonNullable<SchedulePreview['past']>;

@@ -18,7 +18,7 @@ import { listedWords, type MonitorValues } from './monitorValues.ts';
 
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
-const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
+const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
 /** The platform reads the fields and reports their problems while they are typed. */
 function cronProblem(typed: string): string | undefined {
@@ -29,15 +29,15 @@ function cronProblem(typed: string): string | undefined {
 function calendarProblem(typed: string): string | undefined {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) return 'Enter an OnCalendar expression, such as Mon..Fri 10:00.';
-  if (lines.length > MAX_CALENDAR_LINES) return `Too many: ${MAX_CALENDAR_LINES} lines at most.`;
+  if (lines.length > MAX_CALENDAR_LINES) return `Use ${MAX_CALENDAR_LINES} lines or fewer.`;
   return typed.trim().length > MAX_CALENDAR_LENGTH ? tooLong(MAX_CALENDAR_LENGTH) : undefined;
 }
 
 function wordsProblem(typed: string): string | undefined {
   const words = listedWords(typed);
-  if (words.length > MAX_KEYWORDS) return `Too many: ${MAX_KEYWORDS} keywords at most.`;
+  if (words.length > MAX_KEYWORDS) return `Use ${MAX_KEYWORDS} keywords or fewer.`;
   return words.some((word) => word.length > MAX_KEYWORD_LENGTH)
-    ? `Too long: ${MAX_KEYWORD_LENGTH} characters per keyword at most.`
+    ? `Use ${MAX_KEYWORD_LENGTH} characters or fewer per keyword.`
     : undefined;
 }
 
@@ -68,17 +68,13 @@ export const monitorSchema = object({
     .trim()
     .matches(new RegExp(SLUG_PATTERN), 'Use lowercase letters, digits, - and _ only.')
     .max(MAX_SLUG_LENGTH, tooLong(MAX_SLUG_LENGTH)),
-  tags: array().max(MAX_TAGS, `Too many: ${MAX_TAGS} tags at most.`),
+  tags: array().max(MAX_TAGS, `Use ${MAX_TAGS} tags or fewer.`),
   newTag: string().trim().max(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH)),
   description: string().trim().max(MAX_DESCRIPTION_LENGTH, tooLong(MAX_DESCRIPTION_LENGTH)),
   runbookUrl: string()
     .trim()
     .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
-    .test(
-      'parses',
-      'Enter an address such as https://wiki.example.com/backup',
-      (typed) => !typed || URL.canParse(typed),
-    )
+    .test('parses', 'Enter a URL such as https://wiki.example.com/backup', (typed) => !typed || URL.canParse(typed))
     .max(MAX_RUNBOOK_URL_LENGTH, tooLong(MAX_RUNBOOK_URL_LENGTH)),
   period: onlyFor('period', judgedBy(durationProblem)),
   expression: onlyFor('cron', judgedBy(cronProblem)),

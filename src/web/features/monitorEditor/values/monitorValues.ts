@@ -116,7 +116,7 @@ export function secondsOf(typed: string): number | undefined {
   return seconds !== undefined && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS ? seconds : undefined;
 }
 
-/** The schedule that is typed; undefined while it cannot be one. */
+/** The schedule that is typed; undefined while it can't be one. */
 export function typedSchedule(values: MonitorValues, viewerZone: string): Schedule | undefined {
   if (values.kind === 'cron') {
     const expression = oneSpaced(values.expression);
@@ -130,7 +130,7 @@ export function typedSchedule(values: MonitorValues, viewerZone: string): Schedu
   return periodSeconds === undefined ? undefined : { kind: 'period', periodSeconds };
 }
 
-/** The settings to send for what is typed; undefined while a duration or the schedule cannot be read. */
+/** The settings to send; undefined while a duration or the schedule can't be read. */
 export function monitorSettingsOf(values: MonitorValues, viewerZone: string): MonitorSettings | undefined {
   const schedule = typedSchedule(values, viewerZone);
   const graceSeconds = secondsOf(values.grace);

@@ -24,9 +24,8 @@ export function TagMonitorsDialog({ count, known, isBusy, onConfirm, onClose }: 
   const changes = { add: readTags(draft.add), remove: readTags(draft.remove) };
   const error = ({ add, remove }: TagChanges): string | undefined => {
     const all = [...add, ...remove];
-    if (all.some((tag) => tag.length > MAX_TAG_LENGTH))
-      return `A tag is too long: ${MAX_TAG_LENGTH} characters at most.`;
-    if (Math.max(add.length, remove.length) > MAX_TAGS) return `Too many tags: ${MAX_TAGS} at most.`;
+    if (all.some((tag) => tag.length > MAX_TAG_LENGTH)) return `Tags can have up to ${MAX_TAG_LENGTH} characters.`;
+    if (Math.max(add.length, remove.length) > MAX_TAGS) return `A monitor can have up to ${MAX_TAGS} tags.`;
     if (add.some((tag) => remove.includes(tag))) return 'You can’t add and remove the same tag.';
     return undefined;
   };
@@ -89,7 +88,7 @@ interface DeleteMonitorsDialogProps {
   onClose: () => void;
 }
 
-/** Asks before monitors are deleted, and says what is deleted with them. */
+/** Asks before monitors are deleted, and says what's deleted with them. */
 export function DeleteMonitorsDialog({ count, names, isBusy, onConfirm, onClose }: DeleteMonitorsDialogProps) {
   const [only = 'this monitor'] = names;
   const isOne = count === 1;

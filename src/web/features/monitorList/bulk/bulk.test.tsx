@@ -129,7 +129,7 @@ describe('the bar of selected monitors', () => {
     expect(save).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: 'Grace' }), '1 s');
     await user.click(save);
-    expect(await dialog.findByText('Too short: 20 s at least.')).toBeVisible();
+    expect(await dialog.findByText('Must be at least 20 s.')).toBeVisible();
     await user.clear(dialog.getByRole('textbox', { name: 'Grace' }));
     await user.click(dialog.getByRole('radio', { name: 'Cron' }));
     await user.type(dialog.getByRole('textbox', { name: 'Cron expression' }), '0 25 * * *');

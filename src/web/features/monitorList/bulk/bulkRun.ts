@@ -68,7 +68,7 @@ async function patiently<Outcome>(send: () => Promise<Outcome>): Promise<Outcome
   }
 }
 
-/** What was refused for the limit of requests was not done, so it can be sent again. */
+/** What was refused for the limit of requests wasn't done, so it can be sent again. */
 const waitFor = (error: QueryError, attempt: number): number | null =>
   'kind' in error && isErrorNamed(error, 'RateLimitedError') ? queryRetryDelayMs(error, attempt) : null;
 

@@ -12,7 +12,7 @@ export interface ShownFilters extends ListFilters {
   columns: readonly Column[];
 }
 
-/** The view that shows what is shown now. */
+/** The view that shows what's shown now. */
 export const viewOf = (
   name: string,
   { text, tags, statuses, sort, groupBy, columns }: ShownFilters,

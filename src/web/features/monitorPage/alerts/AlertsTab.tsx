@@ -27,7 +27,7 @@ function AlertsTab() {
 
 export { AlertsTab as Component };
 
-/** Who does so is nobody else's business. */
+/** Who does so is no one else's business. */
 const MAILED = 'Members can still turn on e-mail for themselves.';
 
 /** There are no events for others' changes. */
@@ -77,7 +77,7 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
   );
 }
 
-/** Returns the function that switches an integration of a monitor on or off; the list shows it at once. */
+/** Returns the function that switches an integration of a monitor on or off; the list shows it immediately. */
 function useAssign(teamId: string, monitorId: string) {
   const dispatch = useAppDispatch();
   const [assign] = useAssignIntegrationMutation();

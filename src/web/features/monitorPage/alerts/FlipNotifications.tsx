@@ -68,7 +68,7 @@ function NotificationLine({ teamId, notification, timezone }: Props) {
             color="inherit"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            aria-label={`Attempts to tell ${integrationName}`}
+            aria-label={`Delivery attempts to ${integrationName}`}
             startIcon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
             onClick={() => setOpen(!isOpen)}
             sx={{

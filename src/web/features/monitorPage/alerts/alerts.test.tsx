@@ -105,9 +105,9 @@ describe('the timeline', () => {
       },
     });
     const list = within(await screen.findByRole('list', { name: 'Notifications' }));
-    expect(list.getByText('Sent after 2 tries')).toBeVisible();
+    expect(list.getByText('Sent after 2 attempts')).toBeVisible();
     expect(list.getByText('Failed')).toBeVisible();
-    await app.user.click(list.getByRole('button', { name: 'Attempts to tell On call' }));
+    await app.user.click(list.getByRole('button', { name: 'Delivery attempts to On call' }));
     expect(list.getByText('It hung up')).toBeVisible();
     expect(list.getByText('thanks')).toBeVisible();
     expect(list.getByText('Not delivered, no response, in 120 ms')).toBeVisible();
@@ -169,7 +169,7 @@ describe('a snooze', () => {
     const field = dialog.getByRole('textbox', { name: 'For how long' });
     await app.user.clear(field);
     await app.user.type(field, '20 s');
-    expect(dialog.getByText('Too short: 1 min at least.')).toBeVisible();
+    expect(dialog.getByText('Must be at least 1 min.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Snooze' })).toBeDisabled();
     await app.user.clear(field);
     await app.user.type(field, '3 h');

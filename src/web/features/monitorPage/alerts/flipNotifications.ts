@@ -9,7 +9,7 @@ const FRESH_MS = 30_000;
 export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
   notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
 
-/** Whether the last flip causes alerts, and is so recent that nobody may have been alerted yet. */
+/** Whether the last flip causes alerts, and is so recent that no one may have been alerted yet. */
 export function isAwaited(
   events: readonly MonitorEvent[],
   notifications: readonly Notification[],

@@ -35,7 +35,9 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
     dispatch(
       toastShown({
         title: `Moved ${name}${target ? ` to ${teamName(target)}` : ''}`,
-        ...(slug !== answer.data.data.slug && { description: `Its slug “${slug}” was taken there and is dropped.` }),
+        ...(slug !== answer.data.data.slug && {
+          description: `Slug “${slug}” is already used there, so the monitor lost it.`,
+        }),
       }),
     );
   };
@@ -51,11 +53,11 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
       onClose={onClose}
     >
       <DialogContentText>
-        Its events, history and settings go with it, and members of this team who are not in the other one lose sight of
-        it. Its ping URL goes on working{slug !== '' && '; the one with its slug is then the other team’s'}.
+        Its events, history and settings move with it. Members of this team lose access unless they’re also in the other
+        one. Its ping URL keeps working{slug !== '' && ', but its slug URL changes to the other team’s'}.
       </DialogContentText>
       {others.length === 0 ? (
-        <DialogContentText>You are in no other team.</DialogContentText>
+        <DialogContentText>You’re not in any other team.</DialogContentText>
       ) : (
         <SearchSelect
           label="Team"
@@ -71,8 +73,8 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
       <div aria-live="polite">
         {target && slugThere?.isTaken && (
           <DialogContentText>
-            Another monitor of {teamName(target)} has the slug “{slug}”, so this one loses it: jobs that ping it by its
-            slug must be given another address.
+            Slug “{slug}” is already used in {teamName(target)}, so this monitor loses it. Jobs that ping it by slug
+            need a new URL.
           </DialogContentText>
         )}
       </div>
@@ -108,16 +110,14 @@ export function CopyMonitorDialog({ monitor: { teamId, monitorId, name }, onClos
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <DialogContentText>
-        The copy gets the settings and a ping URL of its own. It has no events yet, and waits for its first ping.
-      </DialogContentText>
+      <DialogContentText>The copy has the same settings, a new ping URL and no events yet.</DialogContentText>
       <Field
-        label="Name of the copy"
+        label="Name"
         value={typed}
         autoComplete="off"
         hasInitialFocus
         disabled={isLoading}
-        error={isTooLong ? `The name is too long: ${MAX_NAME_LENGTH} characters at most.` : undefined}
+        error={isTooLong ? `Use ${MAX_NAME_LENGTH} characters or fewer.` : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
     </ConfirmDialog>

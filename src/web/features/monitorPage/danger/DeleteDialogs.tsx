@@ -31,8 +31,8 @@ export function DeleteMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
       onClose={onClose}
     >
       <DialogContentText>
-        Its settings, pings and history go with it, and its ping URL stops working: jobs that still report there are
-        answered “not found”. This cannot be undone.
+        This also deletes its pings, history and settings. Its ping URL stops working: jobs that still use it get “not
+        found”. This can’t be undone.
       </DialogContentText>
     </ConfirmDialog>
   );
@@ -61,8 +61,8 @@ export function ClearEventsDialog({ monitor, onClose }: MonitorDialogProps) {
       onClose={onClose}
     >
       <DialogContentText>
-        All its pings with their bodies, status changes, edits and its history go, and it waits for its first ping
-        again. Its settings and its ping URL stay. This cannot be undone.
+        This deletes all pings with their output, status changes, edits and history. The monitor keeps its settings and
+        ping URL, and waits for its first ping. This can’t be undone.
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -20,7 +20,7 @@ describe('the dialog that', () => {
     });
     const dialog = await ask(app, 'Clear events', 'Clear the events of Backup?');
     await app.user.click(dialog.getByRole('button', { name: 'Clear events' }));
-    expect(await dialog.findByText(/Someone changed this monitor in the meantime/)).toBeVisible();
+    expect(await dialog.findByText(/Someone else just changed this monitor/)).toBeVisible();
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -34,14 +34,14 @@ describe('the dialog that', () => {
       },
     });
     const dialog = await ask(app, 'Copy monitor', 'Copy Backup?');
-    const name = dialog.getByRole('textbox', { name: 'Name of the copy' });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
     const copy = dialog.getByRole('button', { name: 'Copy monitor' });
     expect(name).toHaveValue('Copy of Backup');
     await app.user.clear(name);
     expect(copy).toBeDisabled();
     await app.user.click(name);
     await app.user.paste('x'.repeat(101));
-    expect(dialog.getByText('The name is too long: 100 characters at most.')).toBeVisible();
+    expect(dialog.getByText('Use 100 characters or fewer.')).toBeVisible();
     expect(copy).toBeDisabled();
     await app.user.clear(name);
     await app.user.type(name, 'Twin');
@@ -67,7 +67,7 @@ describe('the dialog that', () => {
     expect(options.map(({ textContent }) => textContent).toSorted()).toEqual(['Office', 'Unnamed team']);
     await app.user.click(screen.getByRole('option', { name: 'Unnamed team' }));
     await app.user.click(await dialog.findByRole('button', { name: 'Move monitor' }));
-    expect(await dialog.findByText(/not here any more/)).toBeVisible();
+    expect(await dialog.findByText(/was deleted or moved/)).toBeVisible();
     expect(app.inputsOf('monitors/move')).toMatchObject([{ toTeamId: otherTeams[1]?.teamId }]);
   });
 
@@ -98,12 +98,12 @@ describe('the dialog that', () => {
     await waitFor(() => expect(dialog.queryByText(/loses it/)).not.toBeInTheDocument());
     await choose(/Unnamed team/, 'Office');
     await app.user.click(dialog.getByRole('button', { name: 'Move monitor' }));
-    expect(await screen.findByText('Its slug “job-1” was taken there and is dropped.')).toBeVisible();
+    expect(await screen.findByText('Slug “job-1” is already used there, so the monitor lost it.')).toBeVisible();
   });
 
   it('deletes a monitor says what stops working', async () => {
     const app = await openMonitor({ tab: 'setup' });
     const dialog = await ask(app, 'Delete monitor', 'Delete Backup?');
-    expect(dialog.getByText(/its ping URL stops working/)).toBeVisible();
+    expect(dialog.getByText(/Its ping URL stops working/)).toBeVisible();
   });
 });

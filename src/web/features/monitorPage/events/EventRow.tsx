@@ -134,7 +134,7 @@ function FlipStory({ flip, exitStatus, timezone }: FlipProps): ReactNode {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         : {flipWords(flip, exitStatus)}
       </Box>
-      {flip.away && <Box sx={detail}>{awayWords(flip.away, timezone)}. The alert waited one more grace.</Box>}
+      {flip.away && <Box sx={detail}>{awayWords(flip.away, timezone)}, so the alert waited one extra grace time.</Box>}
       <FlipNotifications flip={flip} timezone={timezone} />
     </>
   );

@@ -75,7 +75,7 @@ interface DetailsProps {
   timezone: string;
 }
 
-/** When a run began and ended, and where its requests came from. */
+/** When a run started and ended, and where its requests came from. */
 export function PingDetails({ ping, start, timezone }: DetailsProps) {
   const startedAt = ping.durationMs === null ? null : ping.at - ping.durationMs;
   const facts = [

@@ -1,6 +1,6 @@
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** What a timeline can be narrowed to, in the order in which it is offered. */
+/** What a timeline can be narrowed to, in the order it's offered. */
 export const EVENT_FILTERS: Record<EventFilter, string> = {
   success: 'Successes',
   fail: 'Failures',

@@ -51,7 +51,7 @@ const REASON_WORDS: Record<FlipReason, string> = {
   success: 'recovered',
   fail: 'the job reported a failure',
   'exit-status': 'the job failed',
-  keyword: 'the output means failure',
+  keyword: 'failure keyword in the output',
   'deadline-passed': 'no ping before the deadline',
   'run-too-long': 'a run took too long',
   paused: 'paused manually',

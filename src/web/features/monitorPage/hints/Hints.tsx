@@ -17,8 +17,8 @@ export function Hints({ monitor }: { monitor: Monitor }) {
   if (broken !== undefined) {
     return (
       <Alert severity="warning" icon={false}>
-        The schedule cannot be read: {broken} Nothing is expected of this monitor until its schedule is{' '}
-        <EditLink monitor={monitor}>put right</EditLink>.
+        We can’t read this monitor’s schedule, so we’re not watching it.{' '}
+        <EditLink monitor={monitor}>Fix the schedule</EditLink>
       </Alert>
     );
   }
@@ -27,8 +27,8 @@ export function Hints({ monitor }: { monitor: Monitor }) {
   if (hours === null) return null;
   return (
     <Alert severity="info" icon={false}>
-      The last runs began {Math.abs(hours)} h {hours > 0 ? 'after' : 'before'} the times of the schedule. Probably the
-      clock of the job is not in {zone}: <EditLink monitor={monitor}>change the zone</EditLink>.
+      Recent runs started {Math.abs(hours)} h {hours > 0 ? 'behind' : 'ahead of'} schedule. The job’s server may not be
+      in {zone}. <EditLink monitor={monitor}>Change timezone</EditLink>
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
     case 'exit-status':
       return ping?.exitStatus == null ? 'The job failed' : `Exit status ${ping.exitStatus}`;
     case 'keyword':
-      return 'The output says that the job failed';
+      return 'Failure keyword in the output';
     case 'deadline-passed': {
       // An absence of Hearth delays the alarm by more than the grace.
       if (flip.away !== undefined) return `Nothing arrived by ${momentWords(flip.at, nowMs, timezone)}`;
@@ -63,7 +63,7 @@ const ENDINGS: Record<Intl.LDMLPluralRule, string> = {
 
 const SHOWN_LINES = 3;
 
-/** The first lines of an output that have anything on them; what is left may be more. */
+/** The first non-blank lines of an output; there may be more. */
 export function firstLines(output: string): { lines: string; isMore: boolean } {
   const all = output.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   return { lines: all.slice(0, SHOWN_LINES).join('\n'), isMore: all.length > SHOWN_LINES };

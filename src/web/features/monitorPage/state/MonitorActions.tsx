@@ -18,7 +18,7 @@ export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezo
   const tell = useTellOutcome();
   const isPaused = status === 'paused';
   const shown = useShownStatus(monitor);
-  // There the card offers it, beside what is to be snoozed.
+  // There, the card offers it.
   const hasCard = useMatch(paths.teamHeartbeat(teamId, monitorId)) !== null && hasOpenCard(shown);
   const change = async () => {
     const target = { teamId, monitors: [{ monitorId, versionstamp }] };

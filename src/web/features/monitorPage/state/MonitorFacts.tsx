@@ -18,7 +18,7 @@ interface Props {
   timezone: string;
 }
 
-/** What a monitor is about, and what is expected of it. */
+/** What a monitor is for, and what it expects. */
 export function MonitorFacts({ monitor, timezone }: Props) {
   const { lastPingAt, lastDurationMs } = monitor;
   return (
@@ -42,7 +42,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
         </Fact>
         <Fact
           name="Next run"
-          note={monitor.away && `${awayWords(monitor.away, timezone)}, so an alert waits one more grace`}
+          note={monitor.away && `${awayWords(monitor.away, timezone)}, so alerts wait one extra grace time`}
         >
           <NextRun monitor={monitor} timezone={timezone} />
         </Fact>
@@ -80,7 +80,7 @@ function About({ monitor: { tags, description, runbookUrl } }: Pick<Props, 'moni
 
 const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown);
 
-/** Anything that Markdown would show otherwise than as it is typed. */
+/** Anything that Markdown would show differently than typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
 /** What a person wrote about a monitor. Plain text needs no Markdown, and shows itself until that is there. */

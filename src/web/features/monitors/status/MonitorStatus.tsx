@@ -17,7 +17,7 @@ interface Props {
   monitor: StatusFacts;
 }
 
-/** The shape, the colour and the word of a monitor's status, kept up with the clock. */
+/** The shape, the color and the word of a monitor's status, kept up with the clock. */
 export function MonitorStatus({ monitor }: Props) {
   const status = useShownStatus(monitor);
   return (

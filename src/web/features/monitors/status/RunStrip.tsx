@@ -105,7 +105,7 @@ interface Props {
   missedSlots?: readonly number[] | undefined;
   /** More missed runs, after all others. */
   missedSince?: number;
-  /** The run that is expected now has not reported. */
+  /** The run that is expected now hasn't reported. */
   isLate?: boolean;
   /** How many bars there is room for. */
   places?: number;

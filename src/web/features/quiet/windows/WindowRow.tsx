@@ -34,7 +34,7 @@ export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
       <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 'fontWeightMedium' }}>
           {title}
-          {isOpen && <Tag>Open</Tag>}
+          {isOpen && <Tag>Active</Tag>}
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           {windowWords(window, timezone)} · {scopeWords(monitorIds.length)}
@@ -57,7 +57,7 @@ function nextWords(window: QuietWindow, nowMs: number, timezone: string): string
   const end = windowEndAt(window, nowMs);
   if (end !== null) return `Alerts on hold ${untilWords(end, nowMs, timezone)}`;
   const { nextFrom } = window;
-  return nextFrom !== null && nextFrom > nowMs ? `Opens ${whenWords(nextFrom, nowMs, timezone)}` : 'Over';
+  return nextFrom !== null && nextFrom > nowMs ? `Starts ${whenWords(nextFrom, nowMs, timezone)}` : 'Ended';
 }
 
 function scopeWords(monitors: number): string {

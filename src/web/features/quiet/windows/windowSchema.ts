@@ -15,10 +15,10 @@ const MAX_MINUTES = { once: MAX_WINDOW_MINUTES, weekly: MAX_WEEKLY_WINDOW_MINUTE
 function durationProblem(typed: string, kind: WindowValues['kind']): string | undefined {
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return problem;
-  if (seconds < 60) return 'Too short: 1 min at least.';
+  if (seconds < 60) return 'Must be at least 1 min.';
   if (seconds % 60 !== 0) return 'Whole minutes only, such as 2 min.';
   if (seconds / 60 <= MAX_MINUTES[kind]) return undefined;
-  return `Too long: ${formatDuration(MAX_MINUTES[kind] * 60)} at most.`;
+  return `Must be ${formatDuration(MAX_MINUTES[kind] * 60)} or less.`;
 }
 
 /** What the browser can check of a maintenance window, as of now (milliseconds since 1970). */
@@ -27,13 +27,13 @@ export const windowSchema = (nowMs: number) =>
     title: string()
       .trim()
       .required('Enter a title, such as Patching.')
-      .max(MAX_WINDOW_TITLE_LENGTH, `Too long: ${MAX_WINDOW_TITLE_LENGTH} characters at most.`),
+      .max(MAX_WINDOW_TITLE_LENGTH, `Use ${MAX_WINDOW_TITLE_LENGTH} characters or fewer.`),
     monitorIds: array().when('scope', ([scope], monitorIds) =>
       scope === 'team'
         ? monitorIds
         : monitorIds
             .min(1, 'Choose a monitor.')
-            .max(MAX_WINDOW_MONITORS, `Too many: ${MAX_WINDOW_MONITORS} monitors at most.`),
+            .max(MAX_WINDOW_MONITORS, `Choose ${MAX_WINDOW_MONITORS} monitors or fewer.`),
     ),
     day: string().when('kind', ([kind], day) => (kind === 'once' ? day.required('Enter a day.') : day)),
     days: array().when('kind', ([kind], days) => (kind === 'weekly' ? days.min(1, 'Choose a day.') : days)),

@@ -8,7 +8,7 @@ export interface WindowValues {
   scope: 'team' | 'monitors';
   monitorIds: string[];
   kind: 'once' | 'weekly';
-  /** Of one that is open once, such as `2026-11-21`; empty while it is not typed in full. */
+  /** Of one that is open once, such as `2026-11-21`; empty while it isn't typed in full. */
   day: string;
   /** Of a weekly one: 1 Monday to 7 Sunday. */
   days: number[];
@@ -20,7 +20,9 @@ export interface WindowValues {
 
 const SUNDAY = 7;
 
-/** What a new window begins with: two hours of tomorrow's night, for these monitors or, where there are none, for the team. */
+/**
+ * A new window's initial values: two hours tomorrow night, for these monitors, or for the whole team if there are none.
+ */
 export function newWindowValues(nowMs: number, timezone: string, monitorIds: string[] = []): WindowValues {
   return {
     title: '',

@@ -11,7 +11,7 @@ export type Trouble = Pick<TeamTrouble, 'down' | 'late'>;
 /** More doesn't fit beside an avatar. */
 const MOST = 99;
 
-/** Says what is wrong: "3 down", "2 late"; undefined when nothing is. */
+/** Says what's wrong: "3 down", "2 late"; undefined for nothing. */
 export function troubleWords({ down, late }: Trouble): string | undefined {
   if (down > 0) return `${formatCount(down)} down`;
   return late > 0 ? `${formatCount(late)} late` : undefined;

@@ -14,7 +14,7 @@ const shortcuts = [
   { keys: ['g', 'd'], does: 'Go to the dashboard' },
   { keys: ['g', 'm'], does: 'Go to the monitors' },
   { keys: ['c'], does: 'Create a monitor' },
-  { keys: ['j', 'k'], does: 'Next and previous monitor of the list' },
+  { keys: ['j', 'k'], does: 'Next or previous monitor' },
   { keys: ['x'], does: 'Select the monitor' },
   { keys: ['Enter'], does: 'Open the monitor' },
   { keys: ['e'], does: 'Edit the monitor' },

@@ -21,7 +21,7 @@ const MOST_FOUND = 8;
 const MOST_IN_TROUBLE = 5;
 const MOST_COPIED = 3;
 const anHourFromNow = () => Date.now() + 3_600_000;
-/** Words before what is searched for: "copy ping URL of restic" finds restic. */
+/** Words before the search term: "copy ping URL of restic" finds restic. */
 const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
 
 /** A result that does something, or else leads where its value says. */
@@ -150,7 +150,7 @@ function useCopyPingUrl(): (monitor: FoundMonitor) => Result {
         await navigator.clipboard.writeText(pingUrl(uuid));
         dispatch(toastShown({ title: `Copied the ping URL of ${name}` }));
       } catch {
-        dispatch(toastShown({ title: 'Your browser didn’t allow the copy', variant: 'destructive' }));
+        dispatch(toastShown({ title: 'Your browser blocked copying', variant: 'destructive' }));
       }
     });
 }

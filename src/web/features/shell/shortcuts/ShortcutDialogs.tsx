@@ -7,7 +7,7 @@ const loadPalette = async () => (await import('./Palette.tsx')).PaletteDialog;
 const PaletteDialog = lazyPart(loadPalette);
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
-/** After the first screen: what is typed right after the shortcut must find the field. */
+/** Loaded after the first screen, so typing right after the shortcut reaches the field. */
 const LOAD_AFTER_MS = 2_000;
 
 /** What opens over any screen by a key: the palette (Ctrl+K or Cmd+K) and the help (?). */

@@ -4,7 +4,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Control characters that no text has: all but tab, line feed, carriage return and escape, which colours a terminal. */
+/** Control characters that no text has: all but tab, line feed, carriage return and escape, which colors a terminal. */
 const isOddControl = (byte: number) => (byte < 32 && ![9, 10, 13, 27].includes(byte)) || byte === 127;
 
 /** The text that bytes are; null for bytes that are none. */
