@@ -84,6 +84,7 @@ function knownBy(site: Site, address: string, tokens: TokenSet | undefined): Inh
 function platformFor({ url }: Pick<Site, 'url'>, tokens: TokenSet | null): Platform {
   let current = tokens;
   return createPlatform({
+    clientId: 'hearth-e2e',
     endpoint: `${url}/api`,
     tokens: {
       getCurrent: () => current,

@@ -1,6 +1,9 @@
 import { isIdentityId } from './ids.ts';
 import { isRecord } from './json.ts';
 
+/** The client that tokens are issued to, by the product's short name; also the prefix of what it stores (specification §7). */
+export const CLIENT_ID = 'hearth';
+
 /** The result of a finished ceremony or a refresh (specification §3). */
 export interface TokenSet {
   access_token: string;

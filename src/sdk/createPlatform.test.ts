@@ -96,6 +96,7 @@ function createTabs(server: ReturnType<typeof createFakeServer>, count: number) 
       syncWithOtherTabs: () => memory.setCurrent(stored),
     };
     const platform = createPlatform({
+      clientId: 'hearth',
       endpoint: 'https://hearth.example/api',
       tokens,
       fetch: server.fakeFetch,
@@ -133,6 +134,7 @@ describe('the platform', () => {
     const server = createFakeServer();
     const sendings: (() => void)[] = [];
     const platform = createPlatform({
+      clientId: 'hearth',
       endpoint: 'https://hearth.example/api',
       tokens: createFakeTokenStore(expired),
       fetch: server.fakeFetch,
@@ -154,6 +156,26 @@ describe('the platform', () => {
     expect(values).toHaveLength(25);
     expect(server.refreshes).toEqual([expired.refresh_token]);
     expect(server.bodies).toHaveLength(4);
+  });
+
+  it('shares its lock with its other tabs, by the name of the client', async () => {
+    const server = createFakeServer();
+    const names: string[] = [];
+    const platform = createPlatform({
+      clientId: 'hearth',
+      endpoint: 'https://hearth.example/api',
+      tokens: createFakeTokenStore(expired),
+      fetch: server.fakeFetch,
+      locks: {
+        request: (name, task) => {
+          names.push(name);
+          return task();
+        },
+      },
+      now: () => NOW_MS,
+    });
+    await platform.execute(get(1));
+    expect(names).toEqual(['hearth:refresh']);
   });
 
   it('refreshes once for several tabs at once, although an old refresh token would end the session', async () => {

@@ -7,6 +7,8 @@ import { createSession } from './session.ts';
 import { createTokenRefresher, lingeringLocks, type Locks, noLocks } from './tokenRefresher.ts';
 
 export interface PlatformOptions {
+  /** Names what the client shares with its other tabs. */
+  clientId: string;
   /** Absolute address of the API, `{host}/api`; the websocket is at the same place. */
   endpoint: string;
   tokens: TokenStore;
@@ -22,6 +24,7 @@ export interface PlatformOptions {
 
 /** Creates the client of one platform. Whatever isn't given comes from the browser. */
 export function createPlatform({
+  clientId,
   endpoint,
   tokens,
   fetch = globalThis.fetch,
@@ -33,7 +36,7 @@ export function createPlatform({
   random = Math.random,
 }: PlatformOptions): Platform {
   const transport = createHttpTransport(endpoint, fetch);
-  const refresher = createTokenRefresher({ transport, tokens, locks, lockName: `refresh of ${endpoint}` });
+  const refresher = createTokenRefresher({ transport, tokens, locks, lockName: `${clientId}:refresh` });
   const session = createSession({ transport, tokens, refresher, now });
   const queue = createCommandQueue({ send: session.send, schedule });
   const realtime = createRealtime({

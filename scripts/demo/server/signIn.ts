@@ -36,6 +36,7 @@ export async function signInByMail(
   { mailbox, userAgent }: { mailbox: Pick<Mailbox, 'codeFor'>; userAgent: string },
 ): Promise<{ tokens: TokenSet; userId: string }> {
   const { execute } = createPlatform({
+    clientId: 'hearth-demo',
     endpoint: `${url}/api`,
     fetch: (request, init) => {
       const headers = new Headers(init?.headers);

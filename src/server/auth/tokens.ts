@@ -1,12 +1,10 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { isIdentityId } from '../../contract/ids.ts';
-import type { TokenSet } from '../../contract/tokenSet.ts';
+import { CLIENT_ID, type TokenSet } from '../../contract/tokenSet.ts';
 import type { Clock } from '../clock.ts';
 import { SIGNING_ALGORITHM, type ServerKeys } from './serverKeys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 10 * 60;
-
-const CLIENT_ID = 'hearth';
 
 /** What a token set is issued for. */
 export interface TokenGrant {

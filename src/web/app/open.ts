@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { CLIENT_ID } from '../../contract/tokenSet.ts';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { nextTask } from '../lib/nextTask.ts';
@@ -21,6 +22,7 @@ export async function open(): Promise<OpenedApp> {
     // A timer would come after all scripts that wait to be evaluated.
     connect: (tokens) =>
       createPlatform({
+        clientId: CLIENT_ID,
         endpoint: `${window.location.origin}/api`,
         tokens,
         schedule: (send) => void nextTask().then(send),

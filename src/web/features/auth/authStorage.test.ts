@@ -14,6 +14,11 @@ function store(tokens: unknown, current: string | null = ANN_ID) {
 const read = () => readAuthState(window.localStorage, NOW);
 const NOBODY = { tokens: [], current: null };
 
+it('stores under the prefix of the client', () => {
+  writeAuthState(window.localStorage, { tokens: [ann], current: ANN_ID });
+  expect(Object.keys(window.localStorage).toSorted()).toEqual(['hearth:currentToken', 'hearth:tokens']);
+});
+
 describe('readAuthState', () => {
   it('returns nobody when nothing is stored', () => {
     expect(read()).toEqual(NOBODY);

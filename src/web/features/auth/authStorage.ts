@@ -1,9 +1,9 @@
-import { isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
+import { CLIENT_ID, isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf, sessionExpiryMs } from '../../../sdk/jwt.ts';
 import type { AuthState } from './authSlice.ts';
 
-export const TOKENS_KEY = 'hearth:tokens';
-export const CURRENT_TOKEN_KEY = 'hearth:currentToken';
+export const TOKENS_KEY = `${CLIENT_ID}:tokens`;
+export const CURRENT_TOKEN_KEY = `${CLIENT_ID}:currentToken`;
 
 type Reads = Pick<Storage, 'getItem'>;
 type Writes = Pick<Storage, 'setItem' | 'removeItem'>;

@@ -1,6 +1,6 @@
 import { type FlowKind, type FlowStep, isFlowStep } from '../../../contract/flow.ts';
 import { isRecord } from '../../../contract/json.ts';
-import { MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
+import { CLIENT_ID, MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
 import { decodeJwtPayload } from '../../../sdk/jwt.ts';
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -19,12 +19,12 @@ interface FlowDraft {
 }
 
 /** Where a stack waits for the provider's response (specification §4). */
-export const leftStackKey = (kind: FlowKind) => `hearth:${kind}`;
+export const leftStackKey = (kind: FlowKind) => `${CLIENT_ID}:${kind}`;
 /**
  * In session storage, not in local storage, whose stacks are removed on each change (specification §4): a reload of
  * this tab finds the step and the address again, and no one else does.
  */
-export const DRAFT_KEY = 'hearth:flow';
+export const DRAFT_KEY = `${CLIENT_ID}:flow`;
 
 const isStack = (value: unknown): value is FlowStep[] => Array.isArray(value) && value.every(isFlowStep);
 
@@ -81,7 +81,7 @@ export function writeDraft(storage: KeyValueStorage, { email, authentication, re
  * Where this browser keeps its device tokens, one for each person who has signed in here. They survive sign-outs, so a
  * stranger who uses up an address's codes can't lock out this browser.
  */
-export const DEVICES_KEY = 'hearth:devices';
+export const DEVICES_KEY = `${CLIENT_ID}:devices`;
 
 const subjectOf = (token: string) => decodeJwtPayload(token)?.sub;
 
