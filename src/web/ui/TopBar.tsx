@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, type RefObject, use, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link as RouterLink, type To } from 'react-router-dom';
-import { ChevronRightIcon } from './icons/actionIcons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons/actionIcons.tsx';
 
 /** The height that the rail, the sidebar and the page have in common at the top. */
 export const TOP_BAR_HEIGHT = '3rem';
@@ -17,12 +17,14 @@ interface Breadcrumb {
 
 interface Props {
   breadcrumbs: readonly Breadcrumb[];
+  /** The first of two is the way back. */
+  isShort?: boolean;
   /** Stands before the breadcrumbs. */
   start: ReactNode;
 }
 
 /** Where one is, always in view. */
-export function TopBar({ breadcrumbs, start }: Props) {
+export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
   return (
     <Box
       sx={{
@@ -43,17 +45,21 @@ export function TopBar({ breadcrumbs, start }: Props) {
       <Breadcrumbs
         aria-label="Breadcrumbs"
         separator={<ChevronRightIcon fontSize="small" />}
-        sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' } }}
+        sx={{
+          minWidth: 0,
+          '& ol': { flexWrap: 'nowrap' },
+          ...(isShort && { '& li:first-of-type:not(:last-of-type)': { flexShrink: 0, maxWidth: '50%' } }),
+        }}
       >
         {breadcrumbs.map((breadcrumb, index) => (
-          <Crumb key={index} {...breadcrumb} isLast={index === breadcrumbs.length - 1} />
+          <Crumb key={index} {...breadcrumb} isLast={index === breadcrumbs.length - 1} isBack={isShort} />
         ))}
       </Breadcrumbs>
     </Box>
   );
 }
 
-function Crumb({ title, to, isLast }: Breadcrumb & { isLast: boolean }) {
+function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; isBack: boolean }) {
   if (isLast) {
     return (
       <Typography variant="body2" aria-current="page" noWrap>
@@ -62,7 +68,15 @@ function Crumb({ title, to, isLast }: Breadcrumb & { isLast: boolean }) {
     );
   }
   return (
-    <Link component={RouterLink} to={to} variant="body2" color="inherit" noWrap sx={{ display: 'block' }}>
+    <Link
+      component={RouterLink}
+      to={to}
+      variant="body2"
+      color="inherit"
+      noWrap
+      sx={{ display: 'block', ...(isBack && { py: 1.25 }) }}
+    >
+      {isBack && <ChevronLeftIcon fontSize="small" sx={{ verticalAlign: '-0.15em', mr: 0.25 }} />}
       {title}
     </Link>
   );

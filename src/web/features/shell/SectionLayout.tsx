@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks.ts';
 import { lowerEdge } from '../../ui/lowerEdge.ts';
 import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
+import { useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { PageActionContext, TopBar } from '../../ui/TopBar.tsx';
 import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../connection/index.ts';
@@ -29,6 +30,8 @@ export function SectionLayout({ label, width, sidebar }: Props) {
   const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
   const trail = useRouteTrail();
+  const { isMobile } = useSidebar();
+  const shown = isMobile ? wayBack(trail) : trail;
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
@@ -42,7 +45,11 @@ export function SectionLayout({ label, width, sidebar }: Props) {
           ...(isReconnecting && lowerEdge(CONNECTION_BAR_HEIGHT)),
         }}
       >
-        <TopBar start={<MenuTrigger />} breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))} />
+        <TopBar
+          start={<MenuTrigger />}
+          breadcrumbs={shown.map(({ title, pathname }) => ({ title, to: pathname }))}
+          isShort={isMobile}
+        />
         <DiskBanner />
         <Box id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
           <Box
@@ -67,6 +74,16 @@ export function SectionLayout({ label, width, sidebar }: Props) {
       </Box>
     </SidebarLayout>
   );
+}
+
+/** Places that only lead on to their first page: from there, going to them is no way back. */
+const PASSAGE = /\/(?:teams|monitors|settings)$/;
+
+/** What a phone has room for: where one is, and the place to go back to. */
+function wayBack<Place extends { pathname: string }>(trail: readonly Place[]): Place[] {
+  const here = trail.at(-1);
+  const back = trail.findLast(({ pathname }) => pathname !== here?.pathname && !PASSAGE.test(pathname));
+  return [back, here].filter((place) => place !== undefined);
 }
 
 /** Opens the sidebar; on a phone, where the rail is hidden, it shows trouble in any team. */

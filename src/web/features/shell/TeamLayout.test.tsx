@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { nightWatch, openShell } from './testing/openShell.tsx';
 
@@ -12,5 +12,26 @@ describe('a team that was made without a display name', () => {
     }
     expect(within(screen.getByRole('navigation', { name: 'Team' })).getByText('Unnamed team')).toBeVisible();
     expect(document.title).toBe('Dashboard | Unnamed team | Teams | Hearth Enterprise');
+  });
+});
+
+describe('the header on a phone', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it.each([
+    ['/monitors/hearthbeat/new', ['Hearthbeat', 'New monitor']],
+    ['/monitors/hearthbeat', ['Night Watch', 'Hearthbeat']],
+    ['/settings/general', ['Night Watch', 'General']],
+    ['', ['Dashboard']],
+  ])('of %j has a way back and the place itself: %j', async (path, titles) => {
+    window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('767.98px') });
+    await openShell(`/teams/${nightWatch.teamId}${path}`);
+    await screen.findByRole('heading', { level: 1, name: titles.at(-1) ?? '' });
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    const items = crumbs.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items.filter((text) => text !== '')).toEqual(titles);
   });
 });

@@ -15,6 +15,7 @@ export const ChevronDownIcon = createIcon('ChevronDown', <path d="m6.5 9.5 5.5 5
 export const ChevronUpDownIcon = createIcon('ChevronUpDown', <path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />);
 export const CompactRowsIcon = createIcon('CompactRows', <path d="M4 5h16M4 9.67h16M4 14.33h16M4 19h16" />);
 export const ComfortableRowsIcon = createIcon('ComfortableRows', <path d="M4 5.5h16v4.5H4zM4 14h16v4.5H4z" />);
+export const ChevronLeftIcon = createIcon('ChevronLeft', <path d="M14.5 6.5 9 12l5.5 5.5" />);
 export const ChevronRightIcon = createIcon('ChevronRight', <path d="m9.5 6.5 5.5 5.5-5.5 5.5" />);
 export const MenuIcon = createIcon('Menu', <path d="M4 7h16M4 12h16M4 17h16" />);
 export const SidebarIcon = createIcon(

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
@@ -26,8 +27,15 @@ export function SidebarTrigger({ badge, badgeWords }: Props) {
         size={isMobile ? 'medium' : 'small'}
         edge="start"
       >
-        {isMobile ? <MenuIcon /> : <SidebarIcon />}
-        {isMobile && badge}
+        {isMobile ? (
+          // The badge is at the corner of the icon, not of the button around it.
+          <Box component="span" sx={{ position: 'relative', display: 'flex', p: 0.375, m: -0.375 }}>
+            <MenuIcon />
+            {badge}
+          </Box>
+        ) : (
+          <SidebarIcon />
+        )}
       </IconButton>
     </Tooltip>
   );
