@@ -2,6 +2,9 @@
 import type { Config } from 'jest';
 import { NOW } from './src/testing/clock.ts';
 
+// A browser's zone is offered to whoever has none: tests run in one that offers nothing, wherever they run.
+process.env.TZ = 'UTC';
+
 /** Packages published as ES modules only: jest loads CommonJS, so they are transformed too. */
 const esmOnly = [
   'jose',

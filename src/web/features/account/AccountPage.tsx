@@ -9,12 +9,14 @@ import { TimezoneSelect } from '../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { AccountDangerZone } from './AccountDangerZone.tsx';
 import { useAccount } from './accountApi.ts';
 import { useAccountForm } from './useAccountForm.ts';
+import { ZoneOffer } from './ZoneOffer.tsx';
 
 /** The signed-in person's account: the public profile, and the way out for good. */
 export function AccountPage() {
   return (
     <>
-      <Section title="Profile" note="This information is displayed publicly.">
+      <ZoneOffer />
+      <Section title="Profile" isFirst note="This information is displayed publicly.">
         <Profile />
       </Section>
       <AccountDangerZone />

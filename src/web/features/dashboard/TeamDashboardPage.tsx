@@ -5,7 +5,7 @@ import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts'
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageAction } from '../../ui/TopBar.tsx';
-import { useViewerZone } from '../account/index.ts';
+import { useViewerZone, ZoneOffer } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
 import { CreateMonitorButton, EmptyMonitors } from '../monitorList/index.ts';
 import { COUNTS_EVERY_MS, useGetTeamDashboardQuery } from '../monitors/index.ts';
@@ -62,6 +62,7 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
   if (total === 0) {
     return (
       <>
+        <ZoneOffer />
         <EmptyMonitors teamId={teamId} />
         {getStarted}
       </>
@@ -77,6 +78,7 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
           <CreateMonitorButton teamId={teamId} />
         </Box>
       </PageAction>
+      <ZoneOffer />
       {dashboard.alertsNobody > 0 && (
         <TeamReachNotice teamId={teamId} alertsNobody={dashboard.alertsNobody} total={total} />
       )}

@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
+import { zoneOffsetMinutes } from '../../lib/zoneOffset.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
+import { useIdentity } from '../auth/index.ts';
+import { useAccount } from './accountApi.ts';
+import { saveAccount } from './saveAccount.ts';
+
+/** Offers the browser's zone, once, to someone who never chose one. */
+export function ZoneOffer() {
+  const dispatch = useAppDispatch();
+  const { zone, userId, decline } = useZoneOffer();
+  const [isBusy, setIsBusy] = useState(false);
+  if (zone === null) return null;
+  const accept = async () => {
+    setIsBusy(true);
+    await dispatch(saveAccount(userId, { timezone: zone }));
+    setIsBusy(false);
+  };
+  return (
+    <Alert
+      severity="info"
+      icon={<ClockIcon fontSize="small" color="action" />}
+      role="presentation"
+      sx={{ alignItems: { sm: 'center' }, '& .MuiAlert-message': { flex: 1 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1 }}>
+        <Box component="span" sx={{ flex: '1 1 14rem' }}>
+          Your browser is in {zone}. Use it?
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <BusyButton size="small" variant="outlined" color="inherit" isBusy={isBusy} onClick={() => void accept()}>
+            Use it
+          </BusyButton>
+          <Button size="small" color="inherit" onClick={decline}>
+            Keep {DEFAULT_TIMEZONE}
+          </Button>
+        </Box>
+      </Box>
+    </Alert>
+  );
+}
+
+/** The browser's zone, for someone whose account still has the default one; null otherwise, and once declined. */
+export const useOfferedZone = (): string | null => useZoneOffer().zone;
+
+function useZoneOffer() {
+  const userId = useIdentity()?.identityId ?? '';
+  const { data } = useAccount();
+  const [isDeclined, setIsDeclined] = useState(() => readIsDeclined(localStorage, userId));
+  const isDefault = data?.user.timezone === DEFAULT_TIMEZONE;
+  return {
+    userId,
+    zone: isDefault && !isDeclined ? otherZone(browserZone(), new Date()) : null,
+    decline() {
+      setIsDeclined(true);
+      writeIsDeclined(localStorage, userId);
+    },
+  };
+}
+
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+
+/** The zone, unless its clock is that of the default one, in summer and in winter. */
+export function otherZone(zone: string, now: Date): string | null {
+  const offsets = [now, new Date(now.getTime() + HALF_A_YEAR_MS)].map((at) => zoneOffsetMinutes(zone, at) ?? 0);
+  return offsets.every((offset) => offset === 0) ? null : zone;
+}
+
+const keyOf = (userId: string) => `hearth:zone-declined:${userId}`;
+
+function readIsDeclined(storage: Pick<Storage, 'getItem'>, userId: string): boolean {
+  try {
+    return storage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function writeIsDeclined(storage: Pick<Storage, 'setItem'>, userId: string): void {
+  try {
+    storage.setItem(keyOf(userId), 'true');
+  } catch {
+    // It is offered again on the next visit.
+  }
+}
