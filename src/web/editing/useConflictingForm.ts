@@ -16,7 +16,10 @@ function useFocusOnError({ isSubmitting, errors }: Attempt) {
   const wasSubmitting = useRef(false);
   useEffect(() => {
     if (wasSubmitting.current && !isSubmitting && Object.keys(errors).length > 0) {
-      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+      const field = formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+      field?.focus({ preventScroll: true });
+      // Clear of what sticks to the window's edges.
+      field?.scrollIntoView({ block: 'center' });
     }
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting, errors]);
@@ -66,7 +69,7 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
   const [failure, setFailure] = useState<string>();
   const { base } = start;
 
-  const form = useFormik<Values>({
+  const formik = useFormik<Values>({
     initialValues: start.values,
     enableReinitialize: true,
     ...checks,
@@ -81,6 +84,15 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
       }
     },
   });
+
+  const form: typeof formik = {
+    ...formik,
+    // Before an attempt to submit, passing through a field without a change shows no problem.
+    getFieldMeta(name: string) {
+      const meta = formik.getFieldMeta(name);
+      return formik.submitCount > 0 || meta.value !== meta.initialValue ? meta : { ...meta, touched: false };
+    },
+  };
 
   const isConflict = !form.isSubmitting && !isSame(base.values, latest.values);
   const takeTheirs = () => setStart({ base: latest, values: typedFrom(latest.values) });

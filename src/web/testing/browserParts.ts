@@ -1,8 +1,8 @@
-/** A media query list that never matches and never changes. */
-const neverMatches = (media: string): MediaQueryList =>
+/** A media query list that never changes. There is a mouse; nothing else matches. */
+const fixedMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media,
-    matches: false,
+    matches: media === '(pointer: fine)',
     onchange: null,
     addListener() {},
     removeListener() {},
@@ -17,7 +17,7 @@ class SilentObserver implements ResizeObserver {
 
 /** Puts in what jsdom leaves out and our screens use. */
 export function installBrowserParts(window: Window & typeof globalThis): void {
-  window.matchMedia ??= neverMatches;
+  window.matchMedia ??= fixedMedia;
   window.ResizeObserver ??= SilentObserver;
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView ??= () => {};

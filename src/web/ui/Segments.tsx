@@ -29,6 +29,8 @@ const Segment = styled('label')(({ theme }) => ({
   border: '1px solid transparent',
   textAlign: 'center',
   whiteSpace: 'nowrap',
+  // A phone has no room for long ones side by side.
+  [theme.breakpoints.down('sm')]: { display: 'grid', alignContent: 'center', whiteSpace: 'normal' },
   cursor: 'pointer',
   color: theme.vars.palette.text.secondary,
   '&:hover': { color: theme.vars.palette.text.primary },
@@ -36,6 +38,10 @@ const Segment = styled('label')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
     borderColor: theme.vars.palette.divider,
+    // Raised from its track, in the dark too.
+    ...theme.applyStyles('dark', {
+      backgroundColor: `color-mix(in oklab, ${theme.vars.palette.background.paper}, ${theme.vars.palette.text.primary} 16%)`,
+    }),
     fontWeight: theme.typography.fontWeightMedium,
   },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
@@ -65,7 +71,9 @@ export function Segments<Value extends string>({
           display: 'flex',
           gap: 0.25,
           p: 0.375,
-          width: { xs: '100%', sm: '20rem' },
+          width: { xs: '100%', sm: 'fit-content' },
+          minWidth: { sm: '20rem' },
+          maxWidth: 1,
           borderRadius: 1,
           bgcolor: 'action.selected',
           position: 'relative',

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import { useField } from 'formik';
-import { useId } from 'react';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { DurationField } from '../../ui/DurationField.tsx';
 import { FormikField } from '../../ui/Field.tsx';
 
 const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
 
+interface FieldsProps {
+  /** Which monitors use it isn't asked elsewhere in the form. */
+  hasDefault: boolean;
+  hasSummary: boolean;
+}
+
 /** What every kind of integration has: who uses it, and when it alerts. */
-export function AlertWhenFields({ hasSummary }: { hasSummary: boolean }) {
+export function AlertWhenFields({ hasDefault, hasSummary }: FieldsProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <DurationField
@@ -27,7 +29,9 @@ export function AlertWhenFields({ hasSummary }: { hasSummary: boolean }) {
         hint="1 = immediately. Missed deadlines always alert immediately."
         inputProps={{ inputMode: 'numeric' }}
       />
-      <CheckField name="isDefault" label="On for new monitors" hint="Doesn’t change existing monitors." />
+      {hasDefault && (
+        <CheckField name="isDefault" label="On for new monitors" hint="Doesn’t change existing monitors." />
+      )}
       {hasSummary && (
         <CheckField
           name="wantsSummary"
@@ -36,28 +40,5 @@ export function AlertWhenFields({ hasSummary }: { hasSummary: boolean }) {
         />
       )}
     </Box>
-  );
-}
-
-interface Props {
-  name: string;
-  label: string;
-  hint: string;
-}
-
-/** A yes or no of the form around it. */
-function CheckField({ name, label, hint }: Props) {
-  const [{ value, ...input }] = useField<boolean>(name);
-  const id = useId();
-  return (
-    <div>
-      <FormControlLabel
-        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
-        label={label}
-      />
-      <FormHelperText id={id} sx={{ mt: 0 }}>
-        {hint}
-      </FormHelperText>
-    </div>
   );
 }

@@ -4,20 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
-import enGb from 'dayjs/locale/en-gb.js';
 import { useId, useState } from 'react';
-import { FieldLabel } from '../../ui/Field.tsx';
+import { DAY, LABEL_ABOVE, Pickers, SHOWN_DAY } from '../../ui/PickerFields.tsx';
 import type { DayRange } from './dayRange.ts';
-
-/** As in every form: not in the border. */
-const LABEL_ABOVE = { slots: { inputLabel: FieldLabel }, slotProps: { input: { notched: false } } };
-const DAY = 'YYYY-MM-DD';
-// Only makes it known: weeks begin with Monday.
-dayjs.locale(enGb, undefined, true);
 
 interface Props {
   range: DayRange;
@@ -33,7 +24,7 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
   const [to, setTo] = useState<Dayjs | null>(dayjs(range.to));
   const isComplete = from !== null && to !== null && from.isValid() && to.isValid();
   const isOrdered = isComplete && !from.isAfter(to);
-  const shared = { format: 'D MMM YYYY', maxDate: dayjs(today), sx: { width: '100%' } } as const;
+  const shared = { format: SHOWN_DAY, maxDate: dayjs(today), sx: { width: '100%' } } as const;
   const problem = isComplete && !isOrdered ? { error: true, helperText: 'It’s before the start.' } : {};
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
@@ -46,7 +37,7 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
       >
         <DialogTitle id={titleId}>Choose a range</DialogTitle>
         <DialogContent>
-          <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
+          <Pickers>
             <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
               <DatePicker
                 label="From"
@@ -63,7 +54,7 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
                 slotProps={{ textField: { ...LABEL_ABOVE, ...problem } }}
               />
             </Box>
-          </LocalizationProvider>
+          </Pickers>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>

@@ -4,6 +4,7 @@ import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import { TransportError } from '../../../sdk/platform.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { pickerInput, pickIn } from '../../testing/pickIn.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const [ops, data] = [teamOf(ANN_ID, 'o', 'Ops'), teamOf(ANN_ID, 'd', 'Data')];
@@ -52,7 +53,7 @@ describe('the notifications page', () => {
     expect((await mailsOf('Ops')).getByRole('radio', { name: 'Down' })).toBeChecked();
     expect((await mailsOf('Data')).getByRole('radio', { name: 'None' })).toBeChecked();
     expect(await quiet()).toBeChecked();
-    expect(screen.getByLabelText(/^From/)).toHaveValue('22:00');
+    expect(pickerInput(await screen.findByRole('group', { name: 'From' }))).toHaveValue('22:00');
     expect(screen.getByText(/to 07:00 the next day\. Your timezone is UTC/)).toBeVisible();
     expect(await report()).toBeChecked();
   });
@@ -114,14 +115,15 @@ describe('the notifications page', () => {
   it('saves hours on leaving their field, and none that are wrong', async () => {
     const stored: Preferences = { ...none, quietHours: { from: '22:00', to: '07:00' } };
     const { user, saved } = await open({ stored });
-    const to = await screen.findByLabelText(/^To/);
-    fireEvent.change(to, { target: { value: '22:00' } });
-    fireEvent.blur(to);
+    const to = await screen.findByRole('group', { name: 'To' });
+    const leave = () => fireEvent.blur(within(to).getByRole('spinbutton', { name: 'Minutes' }));
+    pickIn(to, '22:00');
+    leave();
     expect(await screen.findByText('Choose a different end time.')).toBeVisible();
-    fireEvent.change(to, { target: { value: '06:30' } });
-    fireEvent.blur(to);
+    pickIn(to, '06:30');
+    leave();
     await waitFor(() => expect(saved).toEqual([{ ...none, quietHours: { from: '22:00', to: '06:30' } }]));
-    await user.click(screen.getByLabelText(/^From/));
+    await user.click(within(screen.getByRole('group', { name: 'From' })).getByRole('spinbutton', { name: 'Hours' }));
     await user.tab();
     expect(saved).toHaveLength(1);
   });

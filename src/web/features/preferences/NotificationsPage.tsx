@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -51,10 +52,10 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
   const { preferences, change, failure, saveAgain } = usePreferenceChanges(stored);
   return (
     <>
-      <div role="alert">
+      {/* Takes no room while it is empty. */}
+      <Box role="alert" sx={{ display: failure === undefined ? 'contents' : 'block' }}>
         {failure !== undefined && (
           <Alert
-            sx={{ mb: 4 }}
             severity="error"
             role="presentation"
             icon={<WarningIcon />}
@@ -67,7 +68,7 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
             Your last change wasn’t saved. {failure}
           </Alert>
         )}
-      </div>
+      </Box>
       <Stack spacing={4}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {mailedTo === null

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
+import { Formik, type FormikErrors } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import { paths } from '../../routing/paths.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Pickers, TimeOfDayField } from '../../ui/PickerFields.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
@@ -44,11 +44,13 @@ function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours)
       validate={(typed): FormikErrors<Hours> => quietHoursProblems(typed)}
       onSubmit={saveChanged}
     >
-      {({ values, errors, handleSubmit }) => (
+      {({ values, errors, handleSubmit, submitForm }) => (
         <form noValidate onSubmit={handleSubmit}>
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, maxWidth: '20rem' }}>
-            <HourField name="from" label="From" />
-            <HourField name="to" label="To" />
+            <Pickers>
+              <TimeOfDayField name="from" label="From" onLeave={() => void submitForm()} />
+              <TimeOfDayField name="to" label="To" onLeave={() => void submitForm()} />
+            </Pickers>
           </Box>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
             {Object.keys(errors).length === 0 && `${quietHoursWords(values)} `}Your timezone is {timezone}:{' '}
@@ -65,29 +67,11 @@ function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours)
   );
 }
 
-function HourField({ name, label }: { name: keyof Hours; label: string }) {
-  const { submitForm } = useFormikContext();
-  const [input, { touched, error }] = useField<string>(name);
-  return (
-    <Field
-      {...input}
-      label={label}
-      type="time"
-      required
-      error={touched ? error : undefined}
-      onBlur={(event) => {
-        input.onBlur(event);
-        void submitForm();
-      }}
-    />
-  );
-}
-
 type Hours = NonNullable<Preferences['quietHours']>;
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Why quiet hours can't be saved, by field. A browser returns an empty string for an incomplete time. */
+/** Why quiet hours can't be saved, by field. A time that isn't typed in full is an empty string. */
 export function quietHoursProblems({ from, to }: Hours): Partial<Hours> {
   const problems: Partial<Hours> = {};
   if (!CLOCK.test(from)) problems.from = 'Enter a time.';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
 import { useId } from 'react';
+import { Switch } from '../../ui/Switch.tsx';
 
 interface Props {
   label: string;
@@ -18,6 +18,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: Props) {
     <Box>
       <FormControlLabel
         label={label}
+        sx={{ ml: 0, gap: 1.25, minHeight: 32 }}
         control={
           <Switch
             checked={isOn}

@@ -64,8 +64,8 @@ function TeamRow({ team, mails, onChange }: RowProps) {
           component={RouterLink}
           to={paths.teamSettings(team.teamId, 'integrations')}
           aria-label={`${name} integrations`}
-          color="textSecondary"
           variant="caption"
+          sx={{ color: 'text.secondary' }}
         >
           Integrations
         </Link>

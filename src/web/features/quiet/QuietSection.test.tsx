@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Quiet, QuietWindow, SaveWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { createFakeMonitors, monitorOf } from '../../testing/fakeMonitors.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { pickIn } from '../../testing/pickIn.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { NOW } from '../../../testing/clock.ts';
 
@@ -118,6 +119,42 @@ describe('the quiet times of a team', () => {
     expect(await section.findByText('Moving')).toBeVisible();
   });
 
+  it('show no errors before the first attempt', async () => {
+    const { user, section } = await open();
+    await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus());
+    await user.click(dialog.getByRole('radio', { name: 'Weekly' }));
+    expect(dialog.queryByText('Enter a title, such as Patching.')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'Once' }));
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+    expect(await dialog.findByText('Enter a title, such as Patching.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'P');
+    await waitFor(() => expect(dialog.queryByText('Enter a title, such as Patching.')).not.toBeInTheDocument());
+  });
+
+  it('are on a clock of 24 hours; a half typed one is asked for', async () => {
+    const { user, section, inputsOf } = await open();
+    await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    const from = dialog.getByRole('group', { name: 'From' });
+    expect(
+      within(from)
+        .getAllByRole('spinbutton')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['02', '00']);
+    pickIn(from, '');
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+    expect(await dialog.findByText('Enter a time, such as 02:00.')).toBeVisible();
+    pickIn(from, '21:45');
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(inputsOf('alerting/saveWindow')).toHaveLength(1));
+    const [saved] = inputsOf('alerting/saveWindow') as SaveWindow[];
+    const when = saved?.window.when;
+    expect(when?.kind === 'once' && new Date(when.from).toISOString()).toMatch(/T21:45:00/);
+  });
+
   it('are not lost by Escape or Cancel without a question, nor by a reload', async () => {
     const { user, section } = await open();
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
@@ -148,7 +185,7 @@ describe('the quiet times of a team', () => {
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
-    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2099-12-24' } });
+    pickIn(dialog.getByRole('group', { name: 'Day' }), '24 Dec 2099');
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patching');

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
-import { useField, useFormikContext } from 'formik';
-import { useId, useState } from 'react';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { matchKeywords } from '../../../../contract/monitors/matchKeywords.ts';
 import type { PingKind } from '../../../../contract/monitors/monitorRecord.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { Field, FormikField } from '../../../ui/Field.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { keywordsOf, type MonitorValues } from '../values/monitorValues.ts';
@@ -51,7 +49,11 @@ export function FilterFields() {
           value={pingMethods}
           onChange={(value) => void setFieldValue('pingMethods', value)}
         />
-        <HasKeywords />
+        <CheckField
+          name="hasKeywords"
+          label="Look for keywords in the output"
+          hint="For jobs that can send output but can’t choose a URL. Keywords override the URL: failure first, then success, then start. Separate them with commas; they’re case-sensitive. We search the first 10 kB."
+        />
         {hasKeywords && (
           <>
             {WORDS.map((field) => (
@@ -74,23 +76,6 @@ export function FilterFields() {
         )}
       </Stack>
     </Box>
-  );
-}
-
-function HasKeywords() {
-  const [{ value, ...input }] = useField<boolean>('hasKeywords');
-  const id = useId();
-  return (
-    <div>
-      <FormControlLabel
-        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
-        label="Look for keywords in the output"
-      />
-      <FormHelperText id={id} sx={{ mt: 0 }}>
-        For jobs that can send output but can’t choose a URL. Keywords override the URL: failure first, then success,
-        then start. Separate them with commas; they’re case-sensitive. We search the first 10 kB.
-      </FormHelperText>
-    </div>
   );
 }
 

@@ -1,10 +1,7 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
-import { useField, useFormikContext } from 'formik';
-import { useId } from 'react';
+import { useFormikContext } from 'formik';
 import { editableDuration } from '../../../lib/parseDuration.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { DurationField } from '../../../ui/DurationField.tsx';
 import { type MonitorValues, secondsOf } from '../values/monitorValues.ts';
 
@@ -28,44 +25,17 @@ export function RunFields({ nextRuns }: Props) {
         note={killedRunWords(values, nextRuns)}
         presets={LONGEST_RUNS}
       />
-      <RunsMayOverlap />
-      <ManualResume />
-    </Stack>
-  );
-}
-
-/** What a ping does to a paused monitor. */
-function ManualResume() {
-  const [{ value, ...input }] = useField<boolean>('needsManualResume');
-  const id = useId();
-  return (
-    <div>
-      <FormControlLabel
-        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
-        label="Stay paused"
-      />
-      <FormHelperText id={id} sx={{ mt: 0 }}>
-        Pings are recorded but don’t resume the monitor. When this is off, a success or failure resumes it.
-      </FormHelperText>
-    </div>
-  );
-}
-
-/** Whether a run may start before the one before it has ended. */
-function RunsMayOverlap() {
-  const [{ value, ...input }] = useField<boolean>('runsMayOverlap');
-  const id = useId();
-  return (
-    <div>
-      <FormControlLabel
-        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
+      <CheckField
+        name="runsMayOverlap"
         label="Runs may overlap"
+        hint="Tracks each run separately, with its own limit. When this is off, a new start, success or failure closes any older run that’s still open."
       />
-      <FormHelperText id={id} sx={{ mt: 0 }}>
-        Tracks each run separately, with its own limit. When this is off, a new start, success or failure closes any
-        older run that’s still open.
-      </FormHelperText>
-    </div>
+      <CheckField
+        name="needsManualResume"
+        label="Stay paused"
+        hint="Pings are recorded but don’t resume the monitor. When this is off, a success or failure resumes it."
+      />
+    </Stack>
   );
 }
 

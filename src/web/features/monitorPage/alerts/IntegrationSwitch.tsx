@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { paths } from '../../../routing/paths.ts';
-import { integrationKindOf, LongText } from '../../integrations/index.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+import { integrationKindOf, KindMark, LongText } from '../../integrations/index.ts';
 
 interface Props {
   integration: Integration;
@@ -17,7 +17,7 @@ interface Props {
 /** One of the team's integrations, which the monitor uses or not. */
 export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
   const { integrationId, teamId, name, config, disabled } = integration;
-  const { name: kindName, icon: Icon } = integrationKindOf(config.kind);
+  const { name: kindName } = integrationKindOf(config.kind);
   const id = useId();
   return (
     <Box
@@ -31,7 +31,7 @@ export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
         '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Icon fontSize="small" color="action" />
+      <KindMark kind={config.kind} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link
           id={id}

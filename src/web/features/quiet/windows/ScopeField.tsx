@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useField, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { Check } from '../../../ui/CheckField.tsx';
 import { Field, FieldHelp } from '../../../ui/Field.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { useSettled } from '../../../ui/useSettled.ts';
@@ -71,17 +70,11 @@ function MonitorsField({ teamId }: { teamId: string }) {
         }}
       >
         {monitors.map(({ data: { monitorId, name } }) => (
-          <FormControlLabel
+          <Check
             key={monitorId}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.includes(monitorId)}
-                onChange={(event) => toggle(monitorId, event.target.checked)}
-              />
-            }
             label={name}
-            sx={{ display: 'flex', overflowWrap: 'anywhere' }}
+            isChecked={chosen.includes(monitorId)}
+            onChange={(isChecked) => toggle(monitorId, isChecked)}
           />
         ))}
         <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', py: 1 }}>

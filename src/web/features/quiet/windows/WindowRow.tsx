@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { untilWords, whenWords } from '../../../lib/whenWords.ts';
+import { TrashIcon } from '../../../ui/icons/actionIcons.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { windowEndAt, windowWords } from '../quietWords.ts';
@@ -41,13 +44,15 @@ export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{next}</Box>
       </Box>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <Button size="small" variant="outlined" color="inherit" aria-label={`Edit ${title}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button size="small" variant="outlined" color="error" aria-label={`Delete ${title}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <Tooltip title={`Delete ${title}`}>
+          <IconButton size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
+            <TrashIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
       </Box>
     </Box>
   );

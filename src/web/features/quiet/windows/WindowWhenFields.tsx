@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { useField, useFormikContext } from 'formik';
-import { FieldHelp, FormikField } from '../../../ui/Field.tsx';
+import { FieldHelp } from '../../../ui/Field.tsx';
+import { DayField, Pickers, TimeOfDayField } from '../../../ui/PickerFields.tsx';
 import { Presets } from '../../../ui/Presets.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
@@ -36,8 +37,10 @@ export function WindowWhenFields() {
           gap: 2.5,
         }}
       >
-        {values.kind === 'once' && <FormikField name="day" label="Day" type="date" />}
-        <FormikField name="time" label="From" type="time" />
+        <Pickers>
+          {values.kind === 'once' && <DayField name="day" label="Day" />}
+          <TimeOfDayField name="time" label="From" />
+        </Pickers>
       </Box>
       <TimezoneSelect value={timezone} onChange={(next) => void setTimezone(next)} />
     </>

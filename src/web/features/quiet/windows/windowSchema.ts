@@ -48,6 +48,7 @@ export const windowSchema = (nowMs: number) =>
 const OVER = 'That time has already passed.';
 
 function isOver({ kind, day, time, duration, timezone }: WindowValues, nowMs: number): boolean {
-  if (kind === 'weekly' || day === '' || time === '') return false;
+  // Formik hands an empty text over as undefined.
+  if (kind === 'weekly' || !day || !time) return false;
   return instantAt(day, time, timezone) + (parseDuration(duration).seconds ?? 0) * 1_000 <= nowMs;
 }
