@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FormikProvider } from 'formik';
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
@@ -17,13 +17,16 @@ import { kindFieldsOf, helpOf } from './kinds/kindForms.ts';
 import { TestSection } from './TestSection.tsx';
 import { useIntegrationForm } from './useIntegrationForm.ts';
 import { AlertWhenFields } from './AlertWhenFields.tsx';
+import { type UseFor, UseForField } from './UseForField.tsx';
 
 interface Props {
   teamId: string;
   kind: IntegrationKind;
   /** The stored one; null for a new one. Set a key, because each needs its own form. */
   integration: Integration | null;
-  onSaved: (saved: Integration) => void;
+  /** How many monitors a new one can be turned on for, and whether it is the team's first. */
+  team?: { monitors: number; isFirst: boolean };
+  onSaved: (saved: Integration, useFor: UseFor | null) => void;
   onCancel: () => void;
 }
 
@@ -43,8 +46,13 @@ const footer = {
 } as const;
 
 /** All settings of an integration of any kind, with a way to try them before they are saved. */
-export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }: Props) {
-  const { form, failure, formElement, ...edit } = useIntegrationForm({ teamId, kind, integration, onSaved });
+export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCancel }: Props) {
+  // As it was when the form opened: a first try to save may have added it.
+  const [isFirst] = useState(team?.isFirst ?? false);
+  const [chosen, setChosen] = useState<UseFor>();
+  const monitors = integration === null ? (team?.monitors ?? 0) : 0;
+  const useFor = monitors === 0 ? null : (chosen ?? (isFirst ? 'all' : 'new'));
+  const { form, failure, formElement, ...edit } = useIntegrationForm({ teamId, kind, integration, useFor, onSaved });
   return (
     <FormTeamContext value={teamId}>
       <FormikProvider value={form}>
@@ -55,10 +63,11 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
                 <KindHelp kind={kind} />
                 <FormikField name="name" label="Name" autoComplete="off" hasInitialFocus={integration === null} />
                 <KindFields kind={kind} />
+                {useFor !== null && <UseForField monitors={monitors} value={useFor} onChange={setChosen} />}
               </Stack>
               <TestSection />
               <Section title="Alert rules">
-                <AlertWhenFields hasSummary={INTEGRATION_KINDS[kind].takesSummaries} />
+                <AlertWhenFields hasDefault={useFor === null} hasSummary={INTEGRATION_KINDS[kind].takesSummaries} />
               </Section>
             </Stack>
             <Box sx={footer}>

@@ -10,6 +10,7 @@ import { useUnloadWarning } from '../../editing/unsavedChanges.tsx';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
 import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
 import { integrationsApi } from '../integrations/index.ts';
+import type { UseFor } from './UseForField.tsx';
 import { integrationChanges, isSameIntegration } from './values/integrationChanges.ts';
 import {
   integrationSchemaOf,
@@ -24,11 +25,13 @@ interface Options {
   kind: IntegrationKind;
   /** The stored one; null for a new one. */
   integration: Integration | null;
-  onSaved: (saved: Integration) => void;
+  /** Which monitors a new one is on for; null where that isn't asked. */
+  useFor: UseFor | null;
+  onSaved: (saved: Integration, useFor: UseFor | null) => void;
 }
 
 /** The form of an integration of any kind. */
-export function useIntegrationForm({ teamId, kind, integration, onSaved }: Options) {
+export function useIntegrationForm({ teamId, kind, integration, useFor, onSaved }: Options) {
   const dispatch = useAppDispatch();
   const [newId] = useState(() => createId(INTEGRATION_ID_PREFIX));
   const bag = useConflictingForm<IntegrationValues, IntegrationValues, string | null>({
@@ -44,10 +47,12 @@ export function useIntegrationForm({ teamId, kind, integration, onSaved }: Optio
     validationSchema: useMemo(() => integrationSchemaOf(kind), [kind]),
     async save(typed, base) {
       const integrationId = integration?.integrationId ?? newId;
-      const outcome = await dispatch(
-        saveIntegration({ teamId, integrationId, base, settings: integrationSettingsOf(typed) }),
-      );
-      if ('saved' in outcome) onSaved(outcome.saved);
+      const settings = integrationSettingsOf(typed);
+      if (useFor !== null) settings.isDefault = useFor !== 'none';
+      const outcome = await dispatch(saveIntegration({ teamId, integrationId, base, settings }));
+      if (!('saved' in outcome)) return;
+      if (useFor === 'all') await dispatch(assignEverywhere.initiate({ teamId, integrationId }, untracked)).unwrap();
+      onSaved(outcome.saved, useFor);
     },
     fieldErrorsOf: integrationFieldErrors,
     failureWordsOf: (error) => saveFailureWords(error, 'integration'),
@@ -56,7 +61,12 @@ export function useIntegrationForm({ teamId, kind, integration, onSaved }: Optio
   return bag;
 }
 
-const { listIntegrations, saveIntegration: save } = integrationsApi.endpoints;
+const {
+  listIntegrations,
+  saveIntegration: save,
+  assignIntegrationEverywhere: assignEverywhere,
+} = integrationsApi.endpoints;
+const untracked = { track: false };
 
 interface Save {
   teamId: string;
@@ -78,7 +88,7 @@ const saveIntegration =
       base,
       mine: integrationValuesOf(settings),
       write: (versionstamp: string | null) =>
-        dispatch(save.initiate({ teamId, integrationId, versionstamp, settings }, { track: false })).unwrap(),
+        dispatch(save.initiate({ teamId, integrationId, versionstamp, settings }, untracked)).unwrap(),
       async readTheirs() {
         const options = { subscribe: false, forceRefetch: true };
         const all = await dispatch(listIntegrations.initiate({ teamId }, options)).unwrap();

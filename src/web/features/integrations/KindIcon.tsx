@@ -1,24 +1,44 @@
 import Box from '@mui/material/Box';
+import SvgIcon from '@mui/material/SvgIcon';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { integrationKindOf } from './integrationKinds.ts';
+import { kindMarks } from './kindMarks.tsx';
 
-/** The icon of a kind of integration on its plate, beside its name. */
+interface Props {
+  kind: IntegrationKind;
+  fontSize?: string;
+  /** Nothing beside it says what kind it is. */
+  isNamed?: boolean;
+}
+
+/** What a kind of integration is recognized by: its service's mark, in the service's color under the pointer. */
+export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
+  const mark = kindMarks[kind];
+  const named = isNamed && { titleAccess: integrationKindOf(kind).name };
+  if ('icon' in mark) return <mark.icon {...named} sx={{ fontSize, color: 'text.secondary' }} />;
+  return (
+    <SvgIcon
+      {...named}
+      sx={{
+        fontSize,
+        color: 'text.secondary',
+        transition: 'color 120ms',
+        'li:hover &': { color: mark.brand.color ?? 'text.primary' },
+      }}
+    >
+      <path d={mark.brand.path} />
+    </SvgIcon>
+  );
+}
+
+/** The mark of a kind of integration on its plate, beside its name. */
 export function KindIcon({ kind }: { kind: IntegrationKind }) {
-  const { icon: Icon } = integrationKindOf(kind);
   return (
     <Box
       aria-hidden
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        width: 36,
-        height: 36,
-        borderRadius: 1,
-        bgcolor: 'action.hover',
-        color: 'text.secondary',
-      }}
+      sx={{ display: 'grid', placeItems: 'center', width: 36, height: 36, borderRadius: 1, bgcolor: 'action.hover' }}
     >
-      <Icon sx={{ fontSize: '1.25rem' }} />
+      <KindMark kind={kind} fontSize="1.25rem" />
     </Box>
   );
 }

@@ -12,7 +12,7 @@ export {
   useSendConfirmationMutation,
   useTestIntegrationMutation,
 } from './integrationsApi.ts';
-export { KindIcon } from './KindIcon.tsx';
+export { KindIcon, KindMark } from './KindIcon.tsx';
 export { LongText } from './LongText.tsx';
 export { NotificationAttempts, NotificationStatus } from './NotificationStatus.tsx';
 export { canRetry, isMoving } from './notificationWords.ts';

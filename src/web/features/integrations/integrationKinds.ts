@@ -1,22 +1,9 @@
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import {
-  DiscordIcon,
-  EmailIcon,
-  MatrixIcon,
-  NtfyIcon,
-  OpsgenieIcon,
-  PagerIcon,
-  SlackIcon,
-  TeamsIcon,
-  TelegramIcon,
-  WebhookIcon,
-} from './kindIcons.tsx';
 
 interface Kind {
   name: string;
   /** One sentence: what an alert becomes there. */
   description: string;
-  icon: typeof EmailIcon;
   /** What people may also search it by. */
   keywords: string;
 }
@@ -30,61 +17,51 @@ const KINDS: Record<IntegrationKind, Kind> = {
   email: {
     name: 'E-mail',
     description: 'E-mails a person or list.',
-    icon: EmailIcon,
     keywords: 'email mail smtp inbox',
   },
   slack: {
     name: 'Slack',
     description: 'Posts to a Slack, Mattermost or Rocket.Chat channel.',
-    icon: SlackIcon,
     keywords: 'chat mattermost rocketchat channel',
   },
   msteams: {
     name: 'Microsoft Teams',
     description: 'Posts a card to a channel or chat through a workflow.',
-    icon: TeamsIcon,
     keywords: 'chat office workflows',
   },
   discord: {
     name: 'Discord',
     description: 'Posts to a Discord channel.',
-    icon: DiscordIcon,
     keywords: 'chat channel',
   },
   telegram: {
     name: 'Telegram',
     description: 'Your bot posts to a chat, group or channel.',
-    icon: TelegramIcon,
     keywords: 'chat bot messenger',
   },
   matrix: {
     name: 'Matrix',
     description: 'Posts to a room on any Matrix homeserver.',
-    icon: MatrixIcon,
     keywords: 'chat element room',
   },
   pagerduty: {
     name: 'PagerDuty',
     description: 'Opens an incident and resolves it when the monitor recovers.',
-    icon: PagerIcon,
     keywords: 'on-call incident pager',
   },
   opsgenie: {
     name: 'Opsgenie',
     description: 'Opens an alert and closes it when the monitor recovers.',
-    icon: OpsgenieIcon,
     keywords: 'on-call incident atlassian',
   },
   ntfy: {
     name: 'ntfy',
     description: 'Push notifications via ntfy.sh or your own server.',
-    icon: NtfyIcon,
     keywords: 'push phone mobile',
   },
   webhook: {
     name: 'Webhook',
     description: 'Sends a request to your URL with a custom body.',
-    icon: WebhookIcon,
     keywords: 'http url api json custom',
   },
 };

@@ -3,20 +3,24 @@ import { useSearchParams } from 'react-router-dom';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IntegrationForm } from '../integrationForm/index.ts';
+import { IntegrationForm, type UseFor } from '../integrationForm/index.ts';
 import { integrationKindOf, isIntegrationKind } from '../integrations/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { useMonitorTotal } from './list/UsedBy.tsx';
 
 interface Props {
   teamId: string;
   integrations: readonly Integration[];
+  onAdded: (integrationId: string) => void;
 }
 
 /** The form that the page's address opens. */
-export function IntegrationDialog({ teamId, integrations }: Props) {
+export function IntegrationDialog({ teamId, integrations, onAdded }: Props) {
   const dispatch = useAppDispatch();
+  const monitors = useMonitorTotal(teamId);
   const [search, setSearch] = useSearchParams();
   const place = readPlace(search);
   const close = () => setSearch(withoutPlace, { replace: true, preventScrollReset: true });
@@ -44,10 +48,12 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
           teamId={teamId}
           kind={kind}
           integration={integration}
+          team={{ monitors, isFirst: integrations.length === 0 }}
           onCancel={leave}
-          onSaved={({ name, confirmation }) => {
+          onSaved={({ integrationId, name, confirmation }, useFor) => {
             close();
-            const title = `${integration ? 'Saved' : 'Added'} ${name}`;
+            if (!integration) onAdded(integrationId);
+            const title = integration ? `Saved ${name}` : addedWords(name, useFor, monitors);
             const isWaiting = confirmation.state === 'waiting';
             dispatch(
               toastShown({
@@ -60,6 +66,13 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** "Discord added for 42 monitors". */
+function addedWords(name: string, useFor: UseFor | null, monitors: number): string {
+  if (useFor === 'all')
+    return `${name} added for ${monitors === 1 ? '1 monitor' : `${formatCount(monitors)} monitors`}`;
+  return useFor === 'new' ? `${name} added for new monitors` : `${name} added`;
 }
 
 /**

@@ -17,6 +17,7 @@ const GALLERY_ID = 'add-integration';
 export function IntegrationsPage() {
   const { teamId = '' } = useParams();
   const { currentData: integrations, error, refetch } = useIntegrations(teamId);
+  const [addedId, setAddedId] = useState<string>();
 
   if (!integrations && error) {
     return (
@@ -36,12 +37,12 @@ export function IntegrationsPage() {
       ) : (
         <>
           <AddIntegrationButton galleryId={GALLERY_ID} />
-          <IntegrationList teamId={teamId} integrations={integrations} />
+          <IntegrationList teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}
       <KindGallery id={GALLERY_ID} />
       <QuietSection teamId={teamId} />
-      <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} />
+      <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />
     </Box>
   );
 }

@@ -45,7 +45,7 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
     if (integration === undefined) return null;
     const kind = place === 'edit' ? storedIntegration.config.kind : place.add;
     const own = { teamId, kind, integration };
-    return <IntegrationForm {...own} onSaved={onSaved} onCancel={() => undefined} />;
+    return <IntegrationForm {...own} onSaved={(saved) => onSaved(saved)} onCancel={() => undefined} />;
   }
   const { container } = render(
     <StrictMode>

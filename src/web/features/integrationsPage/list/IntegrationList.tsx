@@ -1,12 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { keyframes } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useViewerZone } from '../../account/index.ts';
-import { integrationKindOf, KindIcon, LongText, ReachNotice } from '../../integrations/index.ts';
+import { TestControls } from '../../integrationForm/index.ts';
+import {
+  integrationKindOf,
+  KindIcon,
+  LongText,
+  ReachNotice,
+  useTestIntegrationMutation,
+} from '../../integrations/index.ts';
+import { DeliveryHealth, isFailing } from './DeliveryHealth.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { destinationWords, rulesWords, usedByWords } from './integrationWords.ts';
 import { LastDelivery } from './LastDelivery.tsx';
@@ -18,10 +27,12 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 interface Props {
   teamId: string;
   integrations: readonly Integration[];
+  /** The one just added, which is shown where it is. */
+  addedId: string | undefined;
 }
 
 /** A team's integrations by name. */
-export function IntegrationList({ teamId, integrations }: Props) {
+export function IntegrationList({ teamId, integrations, addedId }: Props) {
   const timezone = useViewerZone();
   return (
     <Box
@@ -30,7 +41,13 @@ export function IntegrationList({ teamId, integrations }: Props) {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
     >
       {integrations.map((integration) => (
-        <IntegrationRow key={integration.integrationId} teamId={teamId} integration={integration} timezone={timezone} />
+        <IntegrationRow
+          key={integration.integrationId}
+          teamId={teamId}
+          integration={integration}
+          timezone={timezone}
+          isAdded={integration.integrationId === addedId}
+        />
       ))}
     </Box>
   );
@@ -49,20 +66,39 @@ interface IntegrationRowProps {
   teamId: string;
   integration: Integration;
   timezone: string;
+  isAdded: boolean;
 }
 
-/** One integration: its destination, its last alert, and on demand its monitors and deliveries. */
-function IntegrationRow({ teamId, integration, timezone }: IntegrationRowProps) {
+type Part = 'monitors' | 'deliveries' | 'test';
+
+const flash = keyframes({ from: { backgroundColor: 'var(--hearth-palette-shell-emberTint)' } });
+
+/** One integration: its destination, its last alert, and on demand its monitors, its deliveries and a test. */
+function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationRowProps) {
   const { integrationId, name, config, confirmation, disabled, monitorIds } = integration;
-  const [shown, setShown] = useState<'monitors' | 'deliveries' | null>(null);
+  const [shown, setShown] = useState<Part | null>(null);
   const id = useId();
-  const toggle = (part: 'monitors' | 'deliveries') => setShown(shown === part ? null : part);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isAdded) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus({ preventScroll: true });
+  }, [isAdded]);
+  const toggle = (part: Part) => setShown(shown === part ? null : part);
   const about = [integrationKindOf(config.kind).name, destinationWords(config)].filter(Boolean);
   return (
     <Box
       component="li"
+      ref={row}
+      tabIndex={-1}
       aria-labelledby={`${id}-name`}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+      sx={{
+        border: 1,
+        borderColor: isFailing(integration) ? 'status.late' : 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        ...(isAdded && { animation: `${flash} 2s ease-out` }),
+      }}
     >
       <Box
         sx={{
@@ -94,6 +130,9 @@ function IntegrationRow({ teamId, integration, timezone }: IntegrationRowProps) 
           )}
           {disabled && <DisabledNotice disabled={disabled} timezone={timezone} />}
           <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
+          {integration.lastDelivery && (
+            <DeliveryHealth teamId={teamId} integrationId={integrationId} timezone={timezone} />
+          )}
           <Typography variant="body2" color="textSecondary">
             {rulesWords(integration).join(' · ')}
           </Typography>
@@ -112,14 +151,28 @@ function IntegrationRow({ teamId, integration, timezone }: IntegrationRowProps) 
           isOpen={shown === 'deliveries'}
           onToggle={() => toggle('deliveries')}
         />
+        <Disclosure label="Test" controls={`${id}-part`} isOpen={shown === 'test'} onToggle={() => toggle('test')} />
       </Box>
       <Box id={`${id}-part`} sx={shown ? { borderTop: 1, borderColor: 'divider', p: 1.5, pl: { sm: 7.5 } } : undefined}>
         {shown === 'monitors' && <UsedBy teamId={teamId} integration={integration} />}
         {shown === 'deliveries' && (
           <RecentDeliveries teamId={teamId} integrationId={integrationId} timezone={timezone} />
         )}
+        {shown === 'test' && <CardTest teamId={teamId} integration={integration} />}
       </Box>
     </Box>
+  );
+}
+
+/** Sends a sample alert to an integration as it is saved. */
+function CardTest({ teamId, integration: { config } }: Pick<IntegrationRowProps, 'teamId' | 'integration'>) {
+  const [test, result] = useTestIntegrationMutation();
+  return (
+    <TestControls
+      labels={{ down: 'Test down', up: 'Test up' }}
+      result={result}
+      onTest={(direction) => void test({ teamId, config, direction })}
+    />
   );
 }
 

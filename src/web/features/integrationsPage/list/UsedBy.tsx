@@ -57,6 +57,12 @@ export function UsedBy({ teamId, integration }: Props) {
   );
 }
 
+/** How many monitors a team has; 0 while unknown. */
+export function useMonitorTotal(teamId: string): number {
+  const { currentData } = useMonitorCounts({ teamId });
+  return Object.values(currentData?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
 interface UseEverywhereProps {
   teamId: string;
   integration: Integration;
@@ -66,10 +72,9 @@ interface UseEverywhereProps {
 export function UseEverywhere({ teamId, integration }: UseEverywhereProps) {
   const { integrationId, name, monitorIds } = integration;
   const dispatch = useAppDispatch();
-  const { currentData } = useMonitorCounts({ teamId });
+  const total = useMonitorTotal(teamId);
   const [assign, { error, isLoading, reset }] = useAssignIntegrationEverywhereMutation();
   const [isAsking, setIsAsking] = useState(false);
-  const total = Object.values(currentData?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   if (total <= monitorIds.length) return null;
 
   const all =

@@ -88,6 +88,7 @@ export function createFakeIntegrations(
         'integrations/sendConfirmation': () => sendConfirmation(input),
         'integrations/assignEverywhere': () => assignEverywhere(input),
         'integrations/delete': () => remove(input),
+        'integrations/test': () => ({ isDelivered: true, status: 204, answer: '', tookMs: 80, at: NOW }),
         'notifications/list': () => ({
           notifications: sent.filter((one) => one.integrationId === (input as ListNotifications).integrationId),
           hasOlder: false,

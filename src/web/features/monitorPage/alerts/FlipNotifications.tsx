@@ -5,13 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons.tsx';
-import {
-  canRetry,
-  integrationKindOf,
-  NotificationAttempts,
-  NotificationStatus,
-  RetryButton,
-} from '../../integrations/index.ts';
+import { canRetry, KindMark, NotificationAttempts, NotificationStatus, RetryButton } from '../../integrations/index.ts';
 import { NotificationsContext, notificationsOf } from './flipNotifications.ts';
 
 /** Who was alerted about a flip, and the outcome. */
@@ -46,7 +40,6 @@ interface Props {
 /** One alert to one integration: how it is doing and, unfolded, each attempt with its response. */
 function NotificationLine({ teamId, notification, timezone }: Props) {
   const { integrationName, integrationKind, isReminder, attempts } = notification;
-  const { icon: Icon, name: kindName } = integrationKindOf(integrationKind);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const listed = use(NotificationsContext);
@@ -55,7 +48,9 @@ function NotificationLine({ teamId, notification, timezone }: Props) {
       component="li"
       sx={{ display: 'grid', gridTemplateColumns: '1rem minmax(0, 1fr)', columnGap: 1, typography: 'body2' }}
     >
-      <Icon titleAccess={kindName} color="action" sx={{ fontSize: '1rem', mt: '0.25rem' }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', height: '1.5rem' }}>
+        <KindMark kind={integrationKind} isNamed />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: '1.5rem' }}>
         <span>
           {integrationName}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { TestOutcome as Outcome } from '../../../contract/alerting/alertingCalls.ts';
+import { platformErrorWords } from '../../api/platformErrorWords.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CheckIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
+import type { useTestIntegrationMutation } from '../integrations/index.ts';
+import { Readout } from './Readout.tsx';
+
+export type Direction = 'down' | 'up';
+
+interface ControlsProps {
+  /** What the buttons say. */
+  labels: Record<Direction, string>;
+  /** Of the last test. */
+  result: ReturnType<typeof useTestIntegrationMutation>[1];
+  onTest: (direction: Direction) => void;
+}
+
+/** Sends a sample alert that a monitor is down, or up again, and shows the outcome. */
+export function TestControls({ labels, result: { data, error, isLoading, originalArgs }, onTest }: ControlsProps) {
+  const button = (direction: Direction) => (
+    <BusyButton
+      variant="outlined"
+      color="inherit"
+      isBusy={isLoading && originalArgs?.direction === direction}
+      disabled={isLoading && originalArgs?.direction !== direction}
+      onClick={() => onTest(direction)}
+    >
+      {labels[direction]}
+    </BusyButton>
+  );
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {button('down')}
+        {button('up')}
+      </Box>
+      <Box component="output" sx={{ display: 'block', '&:not(:empty)': { mt: 1.5 } }}>
+        {isLoading && <Typography color="textSecondary">Sending…</Typography>}
+        {error && <Typography>Not sent. {platformErrorWords(error)}</Typography>}
+        {data && originalArgs && <TestOutcome direction={originalArgs.direction} outcome={data} />}
+      </Box>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  direction: Direction;
+  outcome: Outcome;
+}
+
+/** A test's outcome: whether it arrived, the status, how long it took and the response. */
+function TestOutcome({ direction, outcome: { isDelivered, status, answer, tookMs } }: OutcomeProps) {
+  const Icon = isDelivered ? CheckIcon : WarningIcon;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Icon fontSize="small" color={isDelivered ? 'success' : 'error'} />
+        <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {isDelivered ? `Test ${direction} delivered` : `Test ${direction} not delivered`}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {status === null ? 'No response' : `Status ${status}`} · {tookWords(tookMs)}
+        </Box>
+      </Box>
+      {answer !== '' && <Readout label="Response">{answer}</Readout>}
+    </Box>
+  );
+}
+
+/** How long a delivery took: "120 ms", "2.4 s". */
+const tookWords = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);

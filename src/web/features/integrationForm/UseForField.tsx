@@ -1,0 +1,34 @@
+import { formatCount } from '../../lib/formatCount.ts';
+import { Segments } from '../../ui/Segments.tsx';
+
+/** Which monitors a new integration is on for: those of the team and new ones, new ones, or none for now. */
+export type UseFor = 'all' | 'new' | 'none';
+
+interface Props {
+  /** How many monitors the team has. */
+  monitors: number;
+  value: UseFor;
+  onChange: (value: UseFor) => void;
+}
+
+/** Asks which monitors a new integration is on for. */
+export function UseForField({ monitors, value, onChange }: Props) {
+  return (
+    <Segments
+      label="Use it for"
+      name="useFor"
+      options={[
+        { value: 'all', label: allWords(monitors) },
+        { value: 'new', label: 'New monitors only' },
+        { value: 'none', label: 'None yet' },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function allWords(monitors: number): string {
+  if (monitors === 1) return 'Your monitor';
+  return monitors === 2 ? 'Both monitors' : `All ${formatCount(monitors)} monitors`;
+}

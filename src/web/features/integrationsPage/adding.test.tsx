@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { integrationOf, notificationOf } from '../../testing/alerts.ts';
+import { NOW } from '../../../testing/clock.ts';
+import { failingWords, stripWords } from './list/DeliveryHealth.tsx';
+import { monitors, openIntegrations } from './testing/openIntegrations.tsx';
+
+const DAY_MS = 86_400_000;
+const mail = integrationOf({ integrationId: 'iid_mail', name: 'Boss' });
+const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
+
+async function add(integrations = [mail]) {
+  const app = await openIntegrations({ integrations, search: '?add=discord' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Discord' }));
+  await app.user.click(await dialog.findByRole('textbox', { name: 'Webhook URL' }));
+  await app.user.paste('https://discord.com/api/webhooks/1/x');
+  const submit = () => app.user.click(dialog.getByRole('button', { name: 'Add' }));
+  return { ...app, dialog, submit };
+}
+
+describe('adding an integration', () => {
+  it('turns a team’s first one on for all of its monitors, and shows where it is', async () => {
+    const { dialog, submit } = await add([]);
+    expect(await dialog.findByRole('radio', { name: 'Both monitors' })).toBeChecked();
+    await submit();
+    expect(await screen.findByText('Discord added for 2 monitors')).toBeVisible();
+    expect(await (await row('Discord')).findByRole('button', { name: '2 monitors' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('listitem', { name: 'Discord' })).toHaveFocus());
+  });
+
+  it('turns another one on for new monitors, unless all are chosen', async () => {
+    const { user, dialog, submit } = await add();
+    expect(await dialog.findByRole('radio', { name: 'New monitors only' })).toBeChecked();
+    expect(dialog.queryByRole('checkbox', { name: 'On for new monitors' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'Both monitors' }));
+    await submit();
+    expect(await screen.findByText('Discord added for 2 monitors')).toBeVisible();
+  });
+
+  it.each([
+    ['New monitors only', 'Discord added for new monitors', /Default for new monitors/],
+    ['None yet', 'Discord added', /^(?!.*Default for new monitors)/],
+  ])('for “%s” says “%s”', async (choice, words, rules) => {
+    const { user, dialog, submit } = await add();
+    await user.click(await dialog.findByRole('radio', { name: choice }));
+    await submit();
+    expect(await screen.findByText(words)).toBeVisible();
+    await row('Discord');
+    const card = screen.getByRole('listitem', { name: 'Discord' });
+    expect(card).toHaveTextContent('No monitor uses it');
+    expect(card).toHaveTextContent(rules);
+  });
+});
+
+describe('the card of an integration', () => {
+  it('sends a test that a monitor is down, or up', async () => {
+    const { user, platform } = await openIntegrations({ integrations: [mail] });
+    const card = await row('Boss');
+    await user.click(card.getByRole('button', { name: 'Test' }));
+    await user.click(card.getByRole('button', { name: 'Test down' }));
+    expect(await card.findByText('Test down delivered')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Test up' }));
+    expect(await card.findByText('Test up delivered')).toBeVisible();
+    expect(platform.commands).toContainEqual(
+      expect.objectContaining({
+        rpc: ['integrations', 'test'],
+        input: expect.objectContaining({ config: mail.config, direction: 'down' }),
+      }),
+    );
+  });
+
+  it('says since when it has been failing, over its last deliveries', async () => {
+    const lastDelivery = { at: NOW, state: 'failed', answer: 'no_team', notificationId: 'nid_3' } as const;
+    const sent = (['failed', 'held-back', 'sent'] as const).map((state, index) =>
+      notificationOf({
+        notificationId: `nid_${3 - index}`,
+        integrationId: mail.integrationId,
+        monitorId: monitors[0]?.monitorId ?? '',
+        state,
+        createdAt: NOW - index * DAY_MS,
+      }),
+    );
+    await openIntegrations({ integrations: [{ ...mail, lastDelivery }], notifications: sent });
+    const card = await row('Boss');
+    expect(await card.findByText(/^Failing since .*: 2 alerts not delivered$/)).toBeVisible();
+    expect(card.getByRole('img', { name: 'Last 3 alerts: 1 sent, 2 not delivered' })).toBeVisible();
+  });
+});
+
+describe('the health of an integration in words', () => {
+  const since = Date.UTC(2026, 10, 20, 12);
+  const lost = { state: 'failed', createdAt: since } as const;
+  const arrived = { state: 'sent', createdAt: since - DAY_MS } as const;
+  const open = { state: 'waiting', createdAt: since + DAY_MS } as const;
+
+  it.each([
+    ['nothing while the last known one arrived', [open, arrived, lost], false, undefined],
+    [
+      'the first of those lost since',
+      [lost, lost, arrived],
+      false,
+      'Failing since 20 Nov 2026: 2 alerts not delivered',
+    ],
+    ['one', [open, lost, arrived], true, 'Failing since 20 Nov 2026: 1 alert not delivered'],
+    ['no more than is known', [lost], true, 'Failing since before 20 Nov 2026: at least 1 alert not delivered'],
+    ['nothing of nothing', [], false, undefined],
+  ])('says %s', (_what, newestFirst, hasOlder, words) => {
+    expect(failingWords(newestFirst, hasOlder, 'UTC')).toBe(words);
+  });
+
+  it('counts a strip', () => {
+    expect(stripWords([arrived])).toBe('Last alert: 1 sent');
+    expect(stripWords([lost, arrived, open])).toBe('Last 3 alerts: 1 sent, 1 not delivered, 1 waiting');
+  });
+});
