@@ -20,6 +20,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
     await page.goto(`${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat`);
     await main.getByRole('link', { name: 'Create monitor' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Nightly backup');
+    await page.getByText('More', { exact: true }).click();
     await page.getByLabel('Description', { exact: true }).fill('Copies the orders off site.');
     await page.getByLabel('Runbook', { exact: true }).fill('https://wiki.example.com/backup');
     await page.getByRole('button', { name: 'Create monitor' }).click();

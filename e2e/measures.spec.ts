@@ -84,3 +84,28 @@ test('the fields of the first and the last day have their labels above them', as
     expect((labelBox?.y ?? Infinity) + (labelBox?.height ?? 0)).toBeLessThanOrEqual(fieldBox?.y ?? 0);
   }
 });
+
+test('nothing that has the focus is behind the buttons of a long form', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/new`, {
+    viewport: { width: 1_280, height: 640 },
+  });
+  const create = page.getByRole('button', { name: 'Create monitor' });
+  const bottomOfFocus = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
+  const topOfFooter = () =>
+    create.evaluate((button) => button.parentElement?.parentElement?.getBoundingClientRect().top ?? 0);
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Backup');
+  await page.getByLabel('Grace', { exact: true }).fill('90');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await create.click();
+  await expect(page.getByText('1 field needs a look: Grace')).toBeVisible();
+  await expect(page.getByLabel('Grace', { exact: true })).toBeFocused();
+  expect(await bottomOfFocus()).toBeLessThanOrEqual(await topOfFooter());
+  for (let fields = 0; fields < 12; fields += 1) {
+    await page.keyboard.press('Tab');
+    if (await create.evaluate((button) => button.parentElement?.contains(document.activeElement))) break;
+    expect(await bottomOfFocus()).toBeLessThanOrEqual(await topOfFooter());
+  }
+});

@@ -44,6 +44,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await main.getByRole('link', { name: 'Create monitor' }).click();
     await expect(page).toHaveURL(`${list}/new`);
     await page.getByLabel('Name', { exact: true }).fill('Nightly backup');
+    await page.getByText('More', { exact: true }).click();
     await expect(page.getByLabel('Slug')).toHaveValue('nightly-backup');
     await page.getByRole('textbox', { name: 'Interval', exact: true }).fill('60 s');
     await page.getByLabel('Grace', { exact: true }).fill('1 min');

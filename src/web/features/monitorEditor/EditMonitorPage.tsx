@@ -61,7 +61,7 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
   const bag = useMonitorForm({
     latest,
     kept: kept ?? undefined,
-    viewerZone,
+    scheduleZone: viewerZone,
     save: async (settings, _typed, over) => {
       const outcome = await dispatch(saveMonitor({ teamId, monitorId, base: over, settings }));
       if ('theirs' in outcome) return;
@@ -84,6 +84,7 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
         monitorId={monitorId}
         stored={{ slug: base.values.slug }}
         viewerZone={viewerZone}
+        scheduleZone={viewerZone}
         submitLabel="Save"
         conflict={
           theirs && (

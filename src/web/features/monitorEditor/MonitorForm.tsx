@@ -4,13 +4,16 @@ import Stack from '@mui/material/Stack';
 import { FormikProvider } from 'formik';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { FormError } from '../../ui/FormError.tsx';
-import { FormikField } from '../../ui/Field.tsx';
 import { LOWER_EDGE } from '../../ui/lowerEdge.ts';
 import { Section } from '../../ui/Section.tsx';
+import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
+import { AboutFields } from './fields/AboutFields.tsx';
+import { AlertFields } from './fields/AlertFields.tsx';
+import { FieldsToMend } from './fields/FieldsToMend.tsx';
 import { FilterFields } from './fields/FilterFields.tsx';
-import { NameFields } from './fields/NameFields.tsx';
+import { MoreFields } from './fields/MoreFields.tsx';
+import { NameField, SlugField } from './fields/NameFields.tsx';
 import { RunFields } from './fields/RunFields.tsx';
-import { TagsField, useKnownTags } from './fields/TagsField.tsx';
 import { useSchedulePreview } from './preview/useSchedulePreview.ts';
 import { previewQuestionOf, ScheduleFields } from './ScheduleFields.tsx';
 import type { useMonitorForm } from './useMonitorForm.ts';
@@ -21,71 +24,85 @@ interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failur
   /** Of the monitor that is edited; undefined for a new one. */
   stored?: { slug: string };
   viewerZone: string;
+  /** The zone of a schedule for which none is chosen. */
+  scheduleZone: string;
   submitLabel: string;
   /** Shown beside the buttons: what must be decided before saving. */
   conflict?: ReactNode;
   onCancel: () => void;
 }
 
-/** All settings of a monitor. */
-export function MonitorForm({
-  teamId,
-  monitorId,
-  stored,
-  viewerZone,
-  submitLabel,
-  conflict,
-  onCancel,
-  form,
-  failure,
-  formElement,
-}: Props) {
-  const known = useKnownTags(teamId);
+/** The height of the buttons at the foot, with a line about what must be mended. */
+const FOOTER_HEIGHT = '7rem';
+
+/** A focused field is scrolled clear of what sticks to the window's edges. */
+const clearOfEdges = {
+  '& :is(input, textarea, button, summary, [tabindex])': {
+    scrollMarginTop: `calc(${TOP_BAR_HEIGHT} + 2rem)`,
+    scrollMarginBottom: `calc(${LOWER_EDGE} + ${FOOTER_HEIGHT})`,
+  },
+};
+
+/** All settings of a monitor. For a new one, what most monitors can do without is behind one line. */
+export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, failure, formElement, ...place }: Props) {
+  const { teamId, monitorId, viewerZone, scheduleZone } = place;
   const shown = useSchedulePreview(
-    previewQuestionOf(form.values, { teamId, storedId: stored && monitorId, viewerZone }),
+    previewQuestionOf(form.values, { teamId, storedId: stored && monitorId, scheduleZone }),
   );
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void form.submitForm();
   };
+  const slug = <SlugField teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />;
+  const about = <AboutFields teamId={teamId} onKeyDown={submitByKeys} />;
+  const schedule = (
+    <Section title="Schedule">
+      <ScheduleFields shown={shown} viewerZone={viewerZone} scheduleZone={scheduleZone} />
+    </Section>
+  );
+  const rest = (
+    <>
+      <Section title="Runs">
+        <RunFields nextRuns={shown.answer?.preview.nextRuns ?? []} />
+      </Section>
+      <Section title="Filtering">
+        <FilterFields />
+      </Section>
+    </>
+  );
   return (
     <FormikProvider value={form}>
-      <form ref={formElement} noValidate onSubmit={form.handleSubmit}>
+      <Box component="form" ref={formElement} noValidate onSubmit={form.handleSubmit} sx={clearOfEdges}>
         <Box component="fieldset" disabled={form.isSubmitting} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-          <Stack spacing={4}>
-            <Section title="Monitor">
-              <Stack spacing={2.5}>
-                <NameFields teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />
-                <TagsField known={known} />
-                <FormikField
-                  name="description"
-                  label="Description"
-                  placeholder="What the job does, and what to do when it’s down."
-                  multiline
-                  minRows={2}
-                  sx={{ p: 0 }}
-                  onKeyDown={submitByKeys}
-                />
-                <FormikField
-                  name="runbookUrl"
-                  label="Runbook"
-                  placeholder="https://wiki.example.com/nightly-backup"
-                  hint="Optional. A link to what to do when the job fails. Included in every alert."
-                  autoComplete="off"
-                  inputProps={{ inputMode: 'url', spellCheck: false, autoCapitalize: 'none' }}
-                />
-              </Stack>
-            </Section>
-            <Section title="Schedule">
-              <ScheduleFields shown={shown} viewerZone={viewerZone} />
-            </Section>
-            <Section title="Runs">
-              <RunFields nextRuns={shown.answer?.preview.nextRuns ?? []} />
-            </Section>
-            <Section title="Filtering">
-              <FilterFields />
-            </Section>
-          </Stack>
+          {stored ? (
+            <Stack spacing={4}>
+              <Section title="Monitor">
+                <Stack spacing={2.5}>
+                  <NameField />
+                  {slug}
+                  {about}
+                </Stack>
+              </Section>
+              {schedule}
+              {rest}
+            </Stack>
+          ) : (
+            <Stack spacing={4}>
+              <NameField hasInitialFocus />
+              {schedule}
+              <Section title="Alerts" note="Who gets alerted when this monitor goes down or recovers.">
+                <AlertFields teamId={teamId} />
+              </Section>
+              <MoreFields>
+                <Stack spacing={2.5}>
+                  {slug}
+                  {about}
+                </Stack>
+                {rest}
+              </MoreFields>
+            </Stack>
+          )}
           <FormFooter>
+            <FieldsToMend />
             <div role="alert">{conflict}</div>
             <FormError>{failure}</FormError>
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>
@@ -98,7 +115,7 @@ export function MonitorForm({
             </Box>
           </FormFooter>
         </Box>
-      </form>
+      </Box>
     </FormikProvider>
   );
 }

@@ -6,7 +6,12 @@ import { refuse } from '../../../sdk/fakePlatform.ts';
 import { TransportError } from '../../../sdk/platform.ts';
 import { listAddress, openEditor, storedMonitor, teamId } from './testing/openEditor.ts';
 
-const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);
+async function open(calls: Parameters<typeof openEditor>[1] = {}) {
+  const opened = await openEditor(`${listAddress}/new`, calls);
+  const more = await screen.findByText('More');
+  if (!more.closest('details')?.open) await opened.openMore();
+  return opened;
+}
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const TAKEN = 'Another monitor in this team has this slug. Pings by slug will be rejected for both.';
 const answerSlugs =
@@ -162,7 +167,9 @@ describe('a new monitor', () => {
 it('is worked by the keyboard alone', async () => {
   const { user, inputsOf } = await open();
   (await field('Name')).focus();
-  await user.keyboard('Backup{Tab}{Tab}db{Tab}');
+  await user.keyboard('Backup');
+  (await field('Tags')).focus();
+  await user.keyboard('db{Tab}');
   expect(screen.getByRole('button', { name: 'Remove db' })).toBeVisible();
   screen.getByRole('radio', { name: 'Interval' }).focus();
   await user.keyboard('{ArrowRight}');

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { useViewerZone } from '../account/index.ts';
+import { useOfferedZone, useViewerZone } from '../account/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
 import { createNewMonitor } from './saveMonitor.ts';
@@ -22,15 +22,16 @@ function NewMonitor({ teamId }: { teamId: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const viewerZone = useViewerZone();
+  const scheduleZone = useOfferedZone() ?? viewerZone;
   const draft = useMonitorDraft(teamId, null);
   const [kept] = useState(draft.kept && { base: NOT_STORED, values: draft.kept.values });
   const [monitorId] = useState(() => draft.kept?.monitorId ?? createId(MONITOR_ID_PREFIX));
   const bag = useMonitorForm({
     latest: NOT_STORED,
     kept: kept ?? undefined,
-    viewerZone,
-    save: async (settings, { isSlugOwn }) => {
-      await dispatch(createNewMonitor({ teamId, monitorId, settings, isSlugOwn }));
+    scheduleZone,
+    save: async (settings, { isSlugOwn, alertsChanged }) => {
+      await dispatch(createNewMonitor({ teamId, monitorId, settings, isSlugOwn, alertsChanged }));
       draft.drop();
       await navigate(paths.teamHeartbeat(teamId, monitorId), { replace: true });
     },
@@ -46,6 +47,7 @@ function NewMonitor({ teamId }: { teamId: string }) {
         teamId={teamId}
         monitorId={monitorId}
         viewerZone={viewerZone}
+        scheduleZone={scheduleZone}
         submitLabel="Create monitor"
         onCancel={() => {
           draft.drop();

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import type { PreviewSchedule } from '../../../contract/monitors/monitorCalls.ts';
 import { DurationField } from '../../ui/DurationField.tsx';
+import { type Preset, Presets } from '../../ui/Presets.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { CalendarField, CronField, ZoneField } from './fields/ExpressionFields.tsx';
 import { SchedulePreviewPanel } from './preview/SchedulePreviewPanel.tsx';
@@ -15,26 +16,50 @@ const KINDS = [
   { value: 'oncalendar', label: 'OnCalendar' },
 ] as const;
 
+/** What most schedules are. Where it depends on the time of day, cron says it best. */
+const SCHEDULES: readonly (Preset & { schedule: Partial<MonitorValues> })[] = [
+  { value: '5min', label: 'Every 5 min', schedule: { kind: 'period', period: '5 min', grace: '5 min' } },
+  { value: 'hourly', label: 'Hourly', schedule: { kind: 'period', period: '1 h', grace: '15 min' } },
+  { value: 'nightly', label: 'Nightly', schedule: { kind: 'cron', expression: '30 2 * * *', grace: '1 h' } },
+  { value: 'weekly', label: 'Weekly', schedule: { kind: 'cron', expression: '0 3 * * 1', grace: '6 h' } },
+];
+
+const scheduleNamed = (name: string): Partial<MonitorValues> =>
+  SCHEDULES.find(({ value }) => value === name)?.schedule ?? {};
+
 const PERIODS = ['30 s', '5 min', '15 min', '1 h', '1 d', '7 d'];
 const GRACES = ['30 s', '1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
 
 interface Props {
   shown: ShownPreview;
   viewerZone: string;
+  /** The zone of a schedule for which none is chosen. */
+  scheduleZone: string;
 }
 
 /** When pings are expected and how late they may be, with what that means. */
-export function ScheduleFields({ shown, viewerZone }: Props) {
-  const { values, setFieldValue } = useFormikContext<MonitorValues>();
+export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
+  const { values, setFieldValue, setValues } = useFormikContext<MonitorValues>();
   return (
     <Stack spacing={2.5}>
-      <Segments
-        label="Schedule type"
-        name="kind"
-        options={KINDS}
-        value={values.kind}
-        onChange={(kind) => void setFieldValue('kind', kind)}
-      />
+      <div>
+        <Segments
+          label="Schedule type"
+          name="kind"
+          options={KINDS}
+          value={values.kind}
+          onChange={(kind) => void setFieldValue('kind', kind)}
+        />
+        {/* OnCalendar has its own. */}
+        {values.kind !== 'oncalendar' && (
+          <Presets
+            label="Usual schedules"
+            presets={SCHEDULES}
+            isChosen={(name) => isScheduled(values, scheduleNamed(name))}
+            onPick={(name) => void setValues({ ...values, ...scheduleNamed(name) })}
+          />
+        )}
+      </div>
       {values.kind === 'cron' && <CronField problem={shown.errors?.expression} />}
       {values.kind === 'oncalendar' && <CalendarField problem={shown.errors?.calendar} />}
       <Box
@@ -48,7 +73,7 @@ export function ScheduleFields({ shown, viewerZone }: Props) {
         {values.kind === 'period' ? (
           <DurationField name="period" label="Interval" hint="Expected time between pings." presets={PERIODS} />
         ) : (
-          <ZoneField viewerZone={viewerZone} problem={shown.errors?.timezone} />
+          <ZoneField usualZone={scheduleZone} problem={shown.errors?.timezone} />
         )}
         <DurationField
           name="grace"
@@ -62,19 +87,23 @@ export function ScheduleFields({ shown, viewerZone }: Props) {
   );
 }
 
+const isScheduled = (values: MonitorValues, schedule: Partial<MonitorValues>): boolean =>
+  values.kind === schedule.kind &&
+  (values.kind === 'cron' ? values.expression === schedule.expression : values.period === schedule.period);
+
 interface QuestionOptions {
   teamId: string;
   /** The monitor whose past the schedule is compared with; undefined for a new monitor. */
   storedId: string | undefined;
-  viewerZone: string;
+  scheduleZone: string;
 }
 
 /** The question to ask about the typed schedule; undefined while it can't be one. */
 export function previewQuestionOf(
   values: MonitorValues,
-  { teamId, storedId, viewerZone }: QuestionOptions,
+  { teamId, storedId, scheduleZone }: QuestionOptions,
 ): PreviewSchedule | undefined {
-  const schedule = typedSchedule(values, viewerZone);
+  const schedule = typedSchedule(values, scheduleZone);
   const graceSeconds = secondsOf(values.grace);
   if (!schedule || graceSeconds === undefined) return undefined;
   return { teamId, ...(storedId !== undefined && { monitorId: storedId }), schedule, graceSeconds };

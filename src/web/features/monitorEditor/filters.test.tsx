@@ -10,7 +10,8 @@ const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
 describe('filters', () => {
   it('are out of the way until they are wanted, and a body can be tried', async () => {
-    const { user, enter, inputsOf } = await open();
+    const { user, enter, inputsOf, openMore } = await open();
+    await openMore();
     await enter('Name', 'Backup');
     const checkbox = screen.getByRole('checkbox', { name: 'Look for keywords in the output', hidden: true });
     expect(checkbox).not.toBeVisible();

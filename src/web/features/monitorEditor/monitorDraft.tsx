@@ -62,11 +62,14 @@ function isValues(stored: unknown): stored is MonitorValues {
   return (
     isRecord(stored) &&
     (stored.kind === 'period' || stored.kind === 'cron' || stored.kind === 'oncalendar') &&
-    Array.isArray(stored.tags) &&
-    stored.tags.every((tag) => typeof tag === 'string') &&
+    isTexts(stored.tags) &&
+    isTexts(stored.alertsChanged) &&
     Object.entries(NEW_MONITOR).every(([field, value]) => typeof stored[field] === typeof value)
   );
 }
+
+const isTexts = (stored: unknown): stored is string[] =>
+  Array.isArray(stored) && stored.every((text) => typeof text === 'string');
 
 /** The draft that was kept of a monitor when the form opened, and the function that forgets it. */
 export function useMonitorDraft(teamId: string, monitorId: string | null) {

@@ -1,6 +1,7 @@
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { saveOver, type SaveOverOutcome } from '../../editing/saveOver.ts';
 import type { AppThunk } from '../../store/hooks.ts';
+import { integrationsApi } from '../integrations/index.ts';
 import { monitorsApi } from '../monitors/index.ts';
 import type { MonitorBase } from './monitorDraft.tsx';
 import { monitorValuesOf, type MonitorValues } from './values/monitorValues.ts';
@@ -40,6 +41,8 @@ interface NewMonitor {
   settings: MonitorSettings;
   /** The slug was typed by someone, rather than derived from the name. */
   isSlugOwn: boolean;
+  /** Integrations whose default for new monitors doesn't hold for this one. */
+  alertsChanged: readonly string[];
 }
 
 /**
@@ -54,9 +57,28 @@ export const createNewMonitor =
     const untracked = { track: false };
     const creation = dispatch(createMonitor.initiate({ teamId, monitorId, settings }, untracked));
     const { data: created } = await creation.unwrap();
-    if (valueChanges(monitorValuesOf(created), monitorValuesOf(settings)).length === 0) return;
-    const versionstamp = created.settingsVersionstamp;
-    await dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, untracked)).unwrap();
+    if (valueChanges(monitorValuesOf(created), monitorValuesOf(settings)).length > 0) {
+      const versionstamp = created.settingsVersionstamp;
+      await dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, untracked)).unwrap();
+    }
+    await dispatch(changeAlerts(monitor));
+  };
+
+const { listIntegrations, assignIntegration } = integrationsApi.endpoints;
+
+/** A new monitor uses the default integrations: turns on and off what differs. Repeating it changes nothing more. */
+const changeAlerts =
+  ({ teamId, monitorId, alertsChanged }: NewMonitor): AppThunk<Promise<unknown>> =>
+  async (dispatch, getState) => {
+    const integrations = listIntegrations.select({ teamId })(getState()).data ?? [];
+    return Promise.all(
+      integrations
+        .filter(({ integrationId }) => alertsChanged.includes(integrationId))
+        .map(({ integrationId, isDefault }) => {
+          const use = { teamId, monitorId, integrationId, isUsed: !isDefault };
+          return dispatch(assignIntegration.initiate(use, { track: false })).unwrap();
+        }),
+    );
   };
 
 /** A slug derived from the name may have been saved before it was known to be taken, or been taken since. */

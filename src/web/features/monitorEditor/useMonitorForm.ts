@@ -15,13 +15,14 @@ interface Options<Stamp> {
   latest: EditBase<MonitorValues, Stamp>;
   /** A draft from before a reload. */
   kept: { base: EditBase<MonitorValues, Stamp>; values: MonitorValues } | undefined;
-  viewerZone: string;
+  /** The zone of a schedule for which none is chosen. */
+  scheduleZone: string;
   /** Saves; rejects with a `QueryError`. */
   save: (settings: MonitorSettings, typed: MonitorValues, base: EditBase<MonitorValues, Stamp>) => Promise<void>;
 }
 
 /** The form of a monitor, new or edited. */
-export const useMonitorForm = <Stamp>({ latest, kept, viewerZone, save }: Options<Stamp>) =>
+export const useMonitorForm = <Stamp>({ latest, kept, scheduleZone, save }: Options<Stamp>) =>
   useConflictingForm<MonitorValues, MonitorValues, Stamp>({
     latest,
     kept,
@@ -30,7 +31,7 @@ export const useMonitorForm = <Stamp>({ latest, kept, viewerZone, save }: Option
     isSameTyped: isSameMonitor,
     validate,
     async save(typed, base) {
-      const settings = monitorSettingsOf(typed, viewerZone);
+      const settings = monitorSettingsOf(typed, scheduleZone);
       if (!settings) return 'A duration or the schedule isn’t valid. Fix it and try again.';
       return save(settings, typed, base);
     },

@@ -5,10 +5,7 @@ import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
 
 const EXAMPLES = [
   { value: '*/15 * * * *', label: 'Every 15 min' },
-  { value: '0 * * * *', label: 'Hourly' },
-  { value: '30 2 * * *', label: 'Nightly' },
   { value: '0 9 * * 1-5', label: 'Weekdays' },
-  { value: '0 0 * * 0', label: 'Weekly' },
   { value: '0 0 1 * *', label: 'Monthly' },
 ];
 
@@ -38,17 +35,18 @@ export function CronField({ problem }: { problem: string | undefined }) {
 }
 
 interface Props {
-  viewerZone: string;
+  /** Until another is chosen. */
+  usualZone: string;
   /** What the platform says about the zone. */
   problem: string | undefined;
 }
 
-/** The zone whose wall clock a cron schedule follows; the viewer's until another is chosen. */
-export function ZoneField({ viewerZone, problem }: Props) {
+/** The zone whose wall clock a schedule follows. */
+export function ZoneField({ usualZone, problem }: Props) {
   const [{ value }, { error }, { setValue }] = useField<string>('timezone');
   return (
     <TimezoneSelect
-      value={value || viewerZone}
+      value={value || usualZone}
       error={error ?? problem}
       onChange={(timezone) => void setValue(timezone)}
     />

@@ -8,6 +8,27 @@ import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewSlugQuery } from '../../monitors/index.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
 
+/** The name, which the slug follows until that is edited. */
+export function NameField({ hasInitialFocus = false }: { hasInitialFocus?: boolean }) {
+  const { values, setFieldValue } = useFormikContext<MonitorValues>();
+  const [name, { touched, error }] = useField<string>('name');
+  return (
+    <Field
+      {...name}
+      label="Name"
+      placeholder="Nightly backup"
+      autoComplete="off"
+      hasInitialFocus={hasInitialFocus}
+      error={touched ? error : undefined}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        name.onChange(event);
+        // Not checked: that would judge the form with the name as it was.
+        if (!values.isSlugOwn) void setFieldValue('slug', slugOf(event.target.value), false);
+      }}
+    />
+  );
+}
+
 interface Props {
   teamId: string;
   monitorId: string;
@@ -16,13 +37,12 @@ interface Props {
 }
 
 /**
- * The name and the slug. The slug of a new monitor follows the name until it is edited, to one that no other monitor of
- * the team has; a stored one is never changed behind someone's back, for jobs ping it.
+ * The slug. That of a new monitor goes to one that no other monitor of the team has; a stored one is never changed
+ * behind someone's back, because jobs ping it.
  */
-export function NameFields({ teamId, monitorId, storedSlug }: Props) {
+export function SlugField({ teamId, monitorId, storedSlug }: Props) {
   const { values, setFieldValue } = useFormikContext<MonitorValues>();
-  const [name, { touched, error }] = useField<string>('name');
-  const [slugInput, slugMeta] = useField<string>('slug');
+  const [slugInput, { touched, error }] = useField<string>('slug');
   const slug = values.slug.trim();
   const preview = useSlugPreview({ teamId, monitorId, slug });
   const free = preview?.isTaken && !values.isSlugOwn ? preview.free : undefined;
@@ -30,32 +50,19 @@ export function NameFields({ teamId, monitorId, storedSlug }: Props) {
     if (free !== undefined) void setFieldValue('slug', free);
   }, [free, setFieldValue]);
   return (
-    <>
-      <Field
-        {...name}
-        label="Name"
-        placeholder="Nightly backup"
-        autoComplete="off"
-        error={touched ? error : undefined}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          name.onChange(event);
-          if (!values.isSlugOwn) void setFieldValue('slug', slugOf(event.target.value));
-        }}
-      />
-      <Field
-        {...slugInput}
-        label="Slug"
-        placeholder="nightly-backup"
-        autoComplete="off"
-        error={slugMeta.touched ? slugMeta.error : undefined}
-        hint={slugHint({ slug, storedSlug, isTaken: values.isSlugOwn && preview?.isTaken === true })}
-        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          slugInput.onChange(event);
-          void setFieldValue('isSlugOwn', true);
-        }}
-      />
-    </>
+    <Field
+      {...slugInput}
+      label="Slug"
+      placeholder="nightly-backup"
+      autoComplete="off"
+      error={touched ? error : undefined}
+      hint={slugHint({ slug, storedSlug, isTaken: values.isSlugOwn && preview?.isTaken === true })}
+      inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        slugInput.onChange(event);
+        void setFieldValue('isSlugOwn', true, false);
+      }}
+    />
   );
 }
 

@@ -8,8 +8,8 @@ interface Props {
   /** Names the table. */
   caption: string;
   runs: readonly number[];
-  /** The zone of the schedule; undefined for a period, which has none. */
-  monitorZone: string | undefined;
+  /** The zone of the schedule. */
+  monitorZone: string;
   viewerZone: string;
 }
 
@@ -17,12 +17,9 @@ const MINUTE_MS = 60_000;
 
 /** The next runs on the wall clocks of the monitor's zone and of the viewer's. */
 export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
-  const zones = [...new Set([monitorZone ?? viewerZone, viewerZone])];
+  const zones = [...new Set([monitorZone, viewerZone])];
   const hasBoth = zones.length > 1;
-  const hasSeconds = runs.some(
-    (at, index) =>
-      at - (runs[index - 1] ?? -Infinity) < MINUTE_MS || (monitorZone !== undefined && at % MINUTE_MS !== 0),
-  );
+  const hasSeconds = runs.some((at) => at % MINUTE_MS !== 0);
   return (
     <Box
       component="table"
@@ -67,7 +64,7 @@ export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
               </td>
             ))}
             <td className="distance">
-              <RelativeTime at={new Date(at)} timezone={viewerZone} />
+              <RelativeTime at={at} timezone={viewerZone} units={1} />
             </td>
           </tr>
         ))}

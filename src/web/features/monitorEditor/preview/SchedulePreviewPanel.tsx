@@ -5,6 +5,7 @@ import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { ClockChanges, NextRuns } from './NextRuns.tsx';
 import { PastStrip } from './PastStrip.tsx';
+import { PeriodTimeline } from './PeriodTimeline.tsx';
 import type { ShownPreview } from './useSchedulePreview.ts';
 
 interface Props {
@@ -26,8 +27,8 @@ export function SchedulePreviewPanel(props: Props) {
         gridTemplateColumns: 'minmax(0, 1fr)',
         alignContent: 'start',
         gap: 2,
-        // As high as five runs are: what follows keeps its place when they come.
-        minHeight: '17rem',
+        // What follows keeps its place when the answer comes.
+        minHeight: HEIGHTS[props.kind],
         p: 2,
         border: 1,
         borderColor: 'divider',
@@ -39,6 +40,9 @@ export function SchedulePreviewPanel(props: Props) {
     </Box>
   );
 }
+
+/** Of a timeline, and of five runs. */
+const HEIGHTS: Record<Schedule['kind'], string> = { period: '10.5rem', cron: '17rem', oncalendar: '17rem' };
 
 const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
   period: 'an interval and a grace time',
@@ -77,25 +81,34 @@ function Content({ kind, shown, viewerZone }: Props) {
     <Typography color="textSecondary">
       {errors
         ? 'The next runs appear here once the schedule is valid.'
-        : `Enter ${WHAT_TO_ENTER[kind]} to see the next runs.`}
+        : `Enter ${WHAT_TO_ENTER[kind]} to see ${kind === 'period' ? 'what they mean' : 'the next runs'}.`}
     </Typography>
   );
 }
 
 function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answer']>; viewerZone: string }) {
-  const { preview, schedule, at } = answer;
+  const { preview, schedule, graceSeconds, at } = answer;
   const zone = schedule.kind === 'period' ? undefined : schedule.timezone;
   return (
     <>
       <Typography component="h3" variant="h2" aria-live="polite">
         {preview.words}
       </Typography>
-      <NextRuns
-        caption={captionOf(zone !== undefined, preview.nextRuns.length)}
-        runs={preview.nextRuns}
-        monitorZone={zone}
-        viewerZone={viewerZone}
-      />
+      {schedule.kind === 'period' ? (
+        <PeriodTimeline
+          periodSeconds={schedule.periodSeconds}
+          graceSeconds={graceSeconds}
+          dueAt={preview.nextRuns[0]}
+          viewerZone={viewerZone}
+        />
+      ) : (
+        <NextRuns
+          caption={captionOf(preview.nextRuns.length)}
+          runs={preview.nextRuns}
+          monitorZone={schedule.timezone}
+          viewerZone={viewerZone}
+        />
+      )}
       <ClockChanges changes={preview.clockChanges} zone={zone ?? viewerZone} />
       {preview.past && <PastStrip past={preview.past} untilMs={at} viewerZone={viewerZone} />}
     </>
@@ -103,8 +116,7 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
 }
 
 /** OnCalendar can name years that are over. */
-function captionOf(hasTimes: boolean, runs: number): string {
-  if (!hasTimes) return 'If it pings now, we expect the next pings at';
+function captionOf(runs: number): string {
   if (runs === 0) return 'No runs left';
   return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
 }

@@ -14,6 +14,7 @@ const FRESH_SECONDS = 30;
 interface GoodAnswer {
   preview: SchedulePreview;
   schedule: Schedule;
+  graceSeconds: number;
   /** When it came; milliseconds since 1970. */
   at: number;
 }
@@ -48,7 +49,8 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
   const [answer, setAnswer] = useState<GoodAnswer>();
   const { currentData, originalArgs, isFetching, fulfilledTimeStamp = 0 } = query;
   if (currentData && originalArgs && !isFetching && currentData !== answer?.preview) {
-    setAnswer({ preview: currentData, schedule: originalArgs.schedule, at: fulfilledTimeStamp });
+    const { schedule, graceSeconds } = originalArgs;
+    setAnswer({ preview: currentData, schedule, graceSeconds, at: fulfilledTimeStamp });
   }
 
   const isCurrent = typed === asked && !isFetching;

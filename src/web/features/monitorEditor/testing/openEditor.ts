@@ -55,6 +55,9 @@ export const preview: SchedulePreview = {
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
+/** The calls of monitors go by their own names alone. */
+const nameOf = (rpc: readonly string[]): string => rpc.join('/').replace(/^monitors\//, '');
+
 /** Opens the application at an address, over one stored monitor and fakes of the monitors' calls. */
 export async function openEditor(address: string, calls: Calls = {}) {
   const documents = createFakeDocuments([...documentsOf(ANN_ID, 'Ann', [team]), [key, storedMonitor]]);
@@ -62,6 +65,7 @@ export async function openEditor(address: string, calls: Calls = {}) {
   const put = (changes: Partial<Monitor>) => documents.put(key, { ...stored(), ...changes });
   const answers: Calls = {
     preview: () => preview,
+    'integrations/list': () => [],
     previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: false, free: slug }),
     create: ({ settings, ...ids }: CreateMonitor) =>
       documents.put(monitorKey(ids.teamId, ids.monitorId), { ...storedMonitor, ...ids, ...settings }),
@@ -72,14 +76,15 @@ export async function openEditor(address: string, calls: Calls = {}) {
     ...calls,
   };
   const answer = (command: Command, options: object) => {
-    if (command.kind !== 'rpc' || command.rpc[0] !== 'monitors') return documents.answer(command, options);
-    const call = answers[command.rpc[1] ?? ''];
-    return call ? call(command.input as never) : refuse('UnknownRpcError');
+    if (command.kind !== 'rpc') return documents.answer(command, options);
+    const call = answers[nameOf(command.rpc)];
+    if (call) return call(command.input as never);
+    return command.rpc[0] === 'monitors' ? refuse('UnknownRpcError') : documents.answer(command, options);
   };
   const app = await renderApp({ url: address, identity: ann, answer });
   const inputsOf = <Input>(name: string) =>
     app.platform.commands.flatMap((command) =>
-      command.kind === 'rpc' && command.rpc.join('/') === `monitors/${name}` ? [command.input as Input] : [],
+      command.kind === 'rpc' && nameOf(command.rpc) === name ? [command.input as Input] : [],
     );
   /** Someone else changes the monitor, with an event. */
   const changeElsewhere = (changes: Partial<Monitor>, options: { isTold: boolean } = { isTold: true }) => {
@@ -91,5 +96,7 @@ export async function openEditor(address: string, calls: Calls = {}) {
     await app.user.click(await screen.findByRole('textbox', { name }));
     await app.user.paste(text);
   };
-  return { ...app, stored, inputsOf, changeElsewhere, enter };
+  /** What most new monitors can do without is closed at first. */
+  const openMore = async () => app.user.click(await screen.findByText('More'));
+  return { ...app, stored, inputsOf, changeElsewhere, enter, openMore };
 }

@@ -22,7 +22,7 @@ export interface MonitorValues {
   expression: string;
   /** OnCalendar expressions, one a line. */
   calendar: string;
-  /** Empty for the viewer's own. */
+  /** Empty for the usual one. */
   timezone: string;
   grace: string;
   /** Empty for none. */
@@ -37,6 +37,8 @@ export interface MonitorValues {
   successWords: string;
   startWords: string;
   otherwise: Keywords['otherwise'];
+  /** Of a new one: the integrations that it uses against their default, or doesn't use in spite of it. */
+  alertsChanged: string[];
 }
 
 export const NEW_MONITOR: MonitorValues = {
@@ -62,6 +64,7 @@ export const NEW_MONITOR: MonitorValues = {
   successWords: '',
   startWords: '',
   otherwise: 'url',
+  alertsChanged: [],
 };
 
 /** The settings as they are edited. */
@@ -117,22 +120,22 @@ export function secondsOf(typed: string): number | undefined {
 }
 
 /** The schedule that is typed; undefined while it can't be one. */
-export function typedSchedule(values: MonitorValues, viewerZone: string): Schedule | undefined {
+export function typedSchedule(values: MonitorValues, usualZone: string): Schedule | undefined {
   if (values.kind === 'cron') {
     const expression = oneSpaced(values.expression);
-    return expression === '' ? undefined : { kind: 'cron', expression, timezone: values.timezone || viewerZone };
+    return expression === '' ? undefined : { kind: 'cron', expression, timezone: values.timezone || usualZone };
   }
   if (values.kind === 'oncalendar') {
     const expression = calendarOf(values.calendar);
-    return expression === '' ? undefined : { kind: 'oncalendar', expression, timezone: values.timezone || viewerZone };
+    return expression === '' ? undefined : { kind: 'oncalendar', expression, timezone: values.timezone || usualZone };
   }
   const periodSeconds = secondsOf(values.period);
   return periodSeconds === undefined ? undefined : { kind: 'period', periodSeconds };
 }
 
 /** The settings to send; undefined while a duration or the schedule can't be read. */
-export function monitorSettingsOf(values: MonitorValues, viewerZone: string): MonitorSettings | undefined {
-  const schedule = typedSchedule(values, viewerZone);
+export function monitorSettingsOf(values: MonitorValues, usualZone: string): MonitorSettings | undefined {
+  const schedule = typedSchedule(values, usualZone);
   const graceSeconds = secondsOf(values.grace);
   const longestRunSeconds = secondsOf(values.longestRun);
   const isLongestRunWrong = longestRunSeconds === undefined && values.longestRun.trim() !== '';

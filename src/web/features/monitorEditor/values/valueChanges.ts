@@ -35,7 +35,8 @@ export const isSameMonitor = (a: MonitorValues, b: MonitorValues): boolean =>
   valueChanges(a, b).length === 0 &&
   (
     ['newTag', 'period', 'expression', 'calendar', 'timezone', 'failureWords', 'successWords', 'startWords'] as const
-  ).every((field) => a[field] === b[field]);
+  ).every((field) => a[field] === b[field]) &&
+  a.alertsChanged.join() === b.alertsChanged.join();
 
 function scheduleWords({ kind, period, expression, calendar, timezone }: MonitorValues): string {
   if (kind === 'period') return `every ${period}`;

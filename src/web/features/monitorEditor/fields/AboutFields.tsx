@@ -1,0 +1,36 @@
+import Stack from '@mui/material/Stack';
+import type { KeyboardEvent } from 'react';
+import { FormikField } from '../../../ui/Field.tsx';
+import { TagsField, useKnownTags } from './TagsField.tsx';
+
+interface Props {
+  teamId: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** What the job is: its tags, a description, and where to read what to do when it fails. */
+export function AboutFields({ teamId, onKeyDown }: Props) {
+  const known = useKnownTags(teamId);
+  return (
+    <Stack spacing={2.5}>
+      <TagsField known={known} />
+      <FormikField
+        name="description"
+        label="Description"
+        placeholder="What the job does, and what to do when it’s down."
+        multiline
+        minRows={2}
+        sx={{ p: 0 }}
+        onKeyDown={onKeyDown}
+      />
+      <FormikField
+        name="runbookUrl"
+        label="Runbook"
+        placeholder="https://wiki.example.com/nightly-backup"
+        hint="Optional. A link to what to do when the job fails. Included in every alert."
+        autoComplete="off"
+        inputProps={{ inputMode: 'url', spellCheck: false, autoCapitalize: 'none' }}
+      />
+    </Stack>
+  );
+}

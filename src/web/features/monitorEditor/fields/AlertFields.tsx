@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useField } from 'formik';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { paths } from '../../../routing/paths.ts';
+import { LoadingBlocks } from '../../../ui/Blocks.tsx';
+import { Check } from '../../../ui/CheckField.tsx';
+import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
+
+/** Which of the team's integrations alert when a new monitor goes down: those that are on for new monitors, until changed. */
+export function AlertFields({ teamId }: { teamId: string }) {
+  const { data: integrations, error } = useListIntegrationsQuery({ teamId });
+  if (integrations) return <AlertChoices teamId={teamId} integrations={integrations} />;
+  if (!error) return <LoadingBlocks heights={[36, 36]} label="Loading integrations…" />;
+  return (
+    <Typography color="textSecondary">
+      Couldn’t load the team’s integrations. {platformErrorWords(error)} Those that are on for new monitors will be on
+      for this one.
+    </Typography>
+  );
+}
+
+function AlertChoices({ teamId, integrations }: { teamId: string; integrations: readonly Integration[] }) {
+  const [{ value: changed }, , { setValue }] = useField<string[]>('alertsChanged');
+  const isOn = ({ integrationId, isDefault }: Integration) => isDefault !== changed.includes(integrationId);
+  const toggle = (integrationId: string) =>
+    void setValue(
+      changed.includes(integrationId)
+        ? changed.filter((other) => other !== integrationId)
+        : [...changed, integrationId],
+    );
+  const reachesSomeone = integrations.some((integration) => isOn(integration) && doubtOf(integration) === undefined);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      {integrations.map((integration) => (
+        <Check
+          key={integration.integrationId}
+          label={<ChoiceLabel integration={integration} />}
+          isChecked={isOn(integration)}
+          onChange={() => toggle(integration.integrationId)}
+        />
+      ))}
+      <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
+        {!reachesSomeone && 'No one will be alerted through an integration. '}
+        {integrations.length === 0 && (
+          <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')} underline="always">
+            Add an integration
+          </Link>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function ChoiceLabel({ integration }: { integration: Integration }) {
+  const doubt = doubtOf(integration);
+  const kind = integrationKindOf(integration.config.kind).name;
+  return (
+    <>
+      {integration.name}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {kind === integration.name ? '' : ` · ${kind}`}
+        {doubt && ` · ${doubt}`}
+      </Box>
+    </>
+  );
+}
+
+/** Why nothing would arrive there at the moment; undefined if it would. */
+function doubtOf({ disabled, confirmation }: Integration): string | undefined {
+  if (disabled) return 'switched off';
+  return confirmation.state === 'waiting' ? 'waiting for confirmation' : undefined;
+}

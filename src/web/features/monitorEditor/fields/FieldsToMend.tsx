@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { type FormikErrors, useFormikContext } from 'formik';
+import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import type { MonitorValues } from '../values/monitorValues.ts';
+
+/** What the fields are called on the screen, from top to bottom. */
+const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
+  ['name', 'Name'],
+  ['period', 'Interval'],
+  ['expression', 'Cron expression'],
+  ['calendar', 'OnCalendar expressions'],
+  ['timezone', 'Timezone'],
+  ['grace', 'Grace'],
+  ['slug', 'Slug'],
+  ['tags', 'Tags'],
+  ['newTag', 'Tags'],
+  ['description', 'Description'],
+  ['runbookUrl', 'Runbook'],
+  ['longestRun', 'Maximum run time'],
+  ['failureWords', 'Failure keywords'],
+  ['successWords', 'Success keywords'],
+  ['startWords', 'Start keywords'],
+];
+
+/** Beside the buttons, after an attempt to save: which fields stopped it, for they may be out of view. */
+export function FieldsToMend() {
+  const { errors, submitCount } = useFormikContext<MonitorValues>();
+  const words = submitCount > 0 ? mendWords(errors) : undefined;
+  return (
+    <Box component="output" sx={{ display: 'block' }}>
+      {words !== undefined && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pt: 1.5, color: 'error.main' }}>
+          <WarningIcon fontSize="small" />
+          {words}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** "1 field needs a look: Grace", "2 fields need a look: Name, Grace"; undefined when there is none. */
+export function mendWords(errors: FormikErrors<MonitorValues>): string | undefined {
+  const labels = [...new Set(LABELS.filter(([field]) => errors[field] !== undefined).map(([, label]) => label))];
+  if (labels.length === 0) return undefined;
+  return `${labels.length === 1 ? '1 field needs' : `${labels.length} fields need`} a look: ${labels.join(', ')}`;
+}

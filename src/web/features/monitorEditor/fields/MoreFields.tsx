@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useFormikContext } from 'formik';
+import { type ReactNode, useState } from 'react';
+import { type MonitorValues, NEW_MONITOR } from '../values/monitorValues.ts';
+
+/** The fields in here. */
+const MORE = [
+  'slug',
+  'tags',
+  'newTag',
+  'description',
+  'runbookUrl',
+  'longestRun',
+  'runsMayOverlap',
+  'needsManualResume',
+  'pingMethods',
+  'hasKeywords',
+  'failureWords',
+  'successWords',
+  'startWords',
+] as const;
+
+/** What most monitors can do without. Closed until it is wanted, holds something typed, or must be mended. */
+export function MoreFields({ children }: { children: ReactNode }) {
+  const { values, errors, submitCount } = useFormikContext<MonitorValues>();
+  const [isOpen, setOpen] = useState(() => MORE.some((field) => isFilled(values, field)));
+  const hasProblem = submitCount > 0 && MORE.some((field) => errors[field] !== undefined);
+  return (
+    <Box
+      component="details"
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open)}
+      sx={{ pt: 3, borderTop: 1, borderColor: 'divider', '& > summary': { cursor: 'pointer', width: 'fit-content' } }}
+    >
+      <summary>
+        <Box component="span" sx={{ typography: 'h2' }}>
+          More
+        </Box>
+        <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+          Slug, tags, description, runbook, runs and filtering
+        </Box>
+      </summary>
+      {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}
+      <Stack spacing={4} sx={{ pt: 2.5, boxSizing: 'border-box' }}>
+        {children}
+      </Stack>
+    </Box>
+  );
+}
+
+function isFilled(values: MonitorValues, field: (typeof MORE)[number]): boolean {
+  // The slug follows the name by itself.
+  if (field === 'slug') return values.isSlugOwn;
+  return String(values[field]) !== String(NEW_MONITOR[field]);
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { formatDuration } from '../../../../contract/durations.ts';
+import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
+import { exactTime } from '../../../ui/RelativeTime.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+
+interface Props {
+  periodSeconds: number;
+  graceSeconds: number;
+  /** When the next ping is due if one comes now; milliseconds since 1970. Undefined while unknown. */
+  dueAt: number | undefined;
+  viewerZone: string;
+}
+
+/** Both parts stay long enough for their words. */
+const SHORTEST_PART = 0.3;
+
+const partOf = (seconds: number, total: number): number =>
+  Math.min(1 - SHORTEST_PART, Math.max(SHORTEST_PART, seconds / total));
+
+/** What happens after the last ping: when the next one is due, the grace, and when alerts go out. */
+export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone }: Props) {
+  const total = periodSeconds + graceSeconds;
+  const first = partOf(periodSeconds, total);
+  const exact = (afterSeconds: number) =>
+    dueAt === undefined ? '' : exactTime(new Date(dueAt + (afterSeconds - periodSeconds) * 1_000), viewerZone);
+  return (
+    <div>
+      <Typography sx={{ pb: 1 }}>After the last ping</Typography>
+      <Box
+        component="ol"
+        aria-label="After the last ping"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: `minmax(0, ${first}fr) minmax(0, ${1 - first}fr) auto`,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        <Point status="up" label="Ping" when="now" line="wait" />
+        <Point
+          status="late"
+          label="Next ping due"
+          when={`in ${formatDuration(periodSeconds)}`}
+          exact={exact(periodSeconds)}
+          note={`${formatDuration(graceSeconds)} of grace`}
+          line="grace"
+        />
+        <Point status="down" label="Alert" when={`in ${formatDuration(total)}`} exact={exact(total)} />
+      </Box>
+    </div>
+  );
+}
+
+interface PointProps {
+  status: ShownStatus;
+  label: string;
+  when: string;
+  /** For the tooltip. */
+  exact?: string;
+  note?: string;
+  /** What leads to the next point. */
+  line?: 'wait' | 'grace';
+}
+
+const LINES = {
+  wait: { height: 2, bgcolor: 'shell.control' },
+  grace: {
+    height: 8,
+    borderRadius: 0.5,
+    color: 'status.late',
+    backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 3px, transparent 3px 7px)',
+  },
+} as const;
+
+function Point({ status, label, when, exact = '', note, line }: PointProps) {
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', height: 16 }}>
+        <StatusDot status={status} />
+        {line && <Box sx={{ flex: 1, mx: 0.5, ...LINES[line] }} />}
+      </Box>
+      <Box sx={{ pt: 0.5, pr: line && 1.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 'fontWeightMedium' }}>{label}</Box>
+        <Tooltip title={exact} describeChild>
+          <span>{when}</span>
+        </Tooltip>
+        {note && <Box sx={{ color: 'text.secondary' }}>{note}</Box>}
+      </Box>
+    </Box>
+  );
+}
