@@ -53,10 +53,11 @@ function useZoneOffer() {
   const userId = useIdentity()?.identityId ?? '';
   const { data } = useAccount();
   const [isDeclined, setIsDeclined] = useState(() => readIsDeclined(localStorage, userId));
+  const [offered] = useState(() => otherZone(browserZone(), new Date()));
   const isDefault = data?.user.timezone === DEFAULT_TIMEZONE;
   return {
     userId,
-    zone: isDefault && !isDeclined ? otherZone(browserZone(), new Date()) : null,
+    zone: isDefault && !isDeclined ? offered : null,
     decline() {
       setIsDeclined(true);
       writeIsDeclined(localStorage, userId);

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TestOutcome as Outcome } from '../../../contract/alerting/alertingCalls.ts';
-import { platformErrorWords } from '../../api/platformErrorWords.ts';
+import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
-import type { useTestIntegrationMutation } from '../integrations/index.ts';
 import { Readout } from './Readout.tsx';
 
 export type Direction = 'down' | 'up';
@@ -13,7 +12,12 @@ interface ControlsProps {
   /** What the buttons say. */
   labels: Record<Direction, string>;
   /** Of the last test. */
-  result: ReturnType<typeof useTestIntegrationMutation>[1];
+  result: {
+    data?: Outcome | undefined;
+    error?: QueryError | undefined;
+    isLoading: boolean;
+    originalArgs?: { direction: Direction } | undefined;
+  };
   onTest: (direction: Direction) => void;
 }
 

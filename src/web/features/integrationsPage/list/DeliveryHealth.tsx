@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Integration, Notification, NotificationState } from '../../../../contract/alerting/integrationRecord.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useListNotificationsQuery } from '../../integrations/index.ts';
 
 const STRIP = 20;
@@ -25,15 +26,12 @@ export function DeliveryHealth({ teamId, integrationId, timezone }: Props) {
   const failing = failingWords(data.notifications, data.hasOlder, timezone);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-      <Box
-        role="img"
-        aria-label={stripWords(latest)}
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.25, height: 16 }}
-      >
+      <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 0.25, height: 16 }}>
         {latest.map(({ notificationId, state }) => (
           <Box key={notificationId} sx={{ width: 5, borderRadius: 0.125, ...BARS[state] }} />
         ))}
       </Box>
+      <VisuallyHidden>{deliveriesWords(latest)}</VisuallyHidden>
       {failing !== undefined && (
         <Typography variant="body2" component="span" sx={{ color: 'status.late', fontWeight: 'fontWeightMedium' }}>
           {failing}
@@ -57,7 +55,7 @@ const BARS: Record<NotificationState, object> = {
 const isLost = ({ state }: Pick<Notification, 'state'>): boolean => state === 'failed' || state === 'held-back';
 
 /** "Last 20 alerts: 18 sent, 2 not delivered". */
-export function stripWords(latest: readonly Pick<Notification, 'state'>[]): string {
+export function deliveriesWords(latest: readonly Pick<Notification, 'state'>[]): string {
   const sent = latest.filter(({ state }) => state === 'sent').length;
   const lost = latest.filter(isLost).length;
   const open = latest.length - sent - lost;
