@@ -10,7 +10,7 @@ import { paths } from '../../../routing/paths.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { integrationKindOf, KindMark, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { monitorsWords, type Selection } from '../useSelection.ts';
 import type { AlertChange } from './bulkSteps.ts';
 
@@ -83,12 +83,12 @@ interface IntegrationChoiceProps {
 /** Whether the monitors will use an integration; says how many do now. */
 function IntegrationChoice({ integration, selection, choice, onChoose }: IntegrationChoiceProps) {
   const { integrationId, name, config, monitorIds, disabled } = integration;
-  const { name: kindName, icon: Icon } = integrationKindOf(config.kind);
+  const { name: kindName } = integrationKindOf(config.kind);
   const count = monitorIds.filter((monitorId) => selection.has(monitorId)).length;
   const use = count === selection.size ? 'On for all' : count === 0 ? 'Off for all' : `On for ${formatCount(count)}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Icon fontSize="small" color="action" />
+      <KindMark kind={config.kind} />
       <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 'fontWeightMedium' }}>{name}</Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
