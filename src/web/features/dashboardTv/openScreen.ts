@@ -1,4 +1,4 @@
-import type { TokenSet } from '../../../contract/tokenSet.ts';
+import { CLIENT_ID, type TokenSet } from '../../../contract/tokenSet.ts';
 import { createPlatform } from '../../../sdk/createPlatform.ts';
 import type { Platform, TokenStore } from '../../../sdk/platform.ts';
 
@@ -10,7 +10,7 @@ export function openScreen(origin: string, secret: string): Platform {
     replaceCurrent: () => undefined,
     dropCurrent: () => undefined,
   };
-  return createPlatform({ endpoint: `${origin}/api`, tokens });
+  return createPlatform({ clientId: CLIENT_ID, endpoint: `${origin}/api`, tokens });
 }
 
 /** Loads the page again if the server has a newer one: a screen is rarely reloaded by anyone. */
