@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import { FormikProvider } from 'formik';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -120,6 +121,9 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
   );
 }
 
+/** Keeps what gets the focus from under the top bar and the form's buttons. */
+const CLEAR_OF_EDGES = { html: { scrollPaddingBlock: '6rem 7rem' } };
+
 /** The buttons of a long form, which stay in view while it is scrolled. */
 function FormFooter({ children }: { children: ReactNode }) {
   return (
@@ -135,6 +139,7 @@ function FormFooter({ children }: { children: ReactNode }) {
         bgcolor: 'background.default',
       }}
     >
+      <GlobalStyles styles={CLEAR_OF_EDGES} />
       {children}
     </Box>
   );

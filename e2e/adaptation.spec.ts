@@ -1,0 +1,167 @@
+import type { Locator } from '@playwright/test';
+import { fillTeam } from './support/busyTeam.ts';
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { colorsOf, expectFocusUncovered, expectNoSidewaysScrolling } from './support/layout.ts';
+import { eventRows } from './support/monitorScreens.ts';
+import { codeField, newAddress } from './support/people.ts';
+import { teamOf } from './support/records.ts';
+import { heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support/screens.ts';
+
+/** The narrowest window to do without sideways scrolling in (WCAG 1.4.10). */
+const NARROW = { viewport: { width: 320, height: 640 } };
+/** A window of 1440 by 900 at 200 %. */
+const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
+
+test.describe('nothing scrolls sideways', () => {
+  test('on the sign-in pages at 320 px', async ({ page, site, mail }) => {
+    await page.setViewportSize(NARROW.viewport);
+    await page.goto(`${site.url}/dashboard/login`);
+    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expectNoSidewaysScrolling(page, 'Login');
+    await page.goto(`${site.url}/dashboard/signup`);
+    const address = newAddress('a.rather.long.name.of.somebody.in.a.narrow.window');
+    await page.getByLabel('E-mail address').fill(address);
+    await expectNoSidewaysScrolling(page, 'Sign up');
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(codeField(page)).toBeVisible();
+    await expectNoSidewaysScrolling(page, 'the code step');
+    const { text } = await mail.nextMailTo(address);
+    await page.goto('about:blank');
+    await page.goto(/https?:\S+#link=\S+/.exec(text)?.[0] ?? '');
+    await expect(page.getByText(address)).toBeVisible();
+    await expectNoSidewaysScrolling(page, 'the page of a mailed link');
+  });
+
+  for (const [size, options] of [
+    ['at 320 px', NARROW],
+    ['at 200 %', ZOOMED],
+  ] as const) {
+    test(`on the pages of someone signed in ${size}`, async ({ site, hearth, browserOf }) => {
+      test.slow();
+      const ada = await inhabitant(site, 'Ada');
+      const teamId = await teamOf(ada, 'Engines');
+      const { busy, waiting } = await fillTeam(hearth, ada, teamId, [3]);
+      const page = await browserOf(ada, `/teams/${teamId}`, options);
+      const monitors = `/teams/${teamId}/monitors/hearthbeat`;
+      const monitorPage = `${monitors}/${busy.monitorId}`;
+      for (const [path, title] of [
+        ...TEAM_SCREENS.map(([rest, name]) => [`/teams/${teamId}${rest}`, name] as const),
+        [`${monitors}/new`, 'New monitor'],
+        [monitorPage, busy.name],
+        [`${monitorPage}/events`, busy.name],
+        [`${monitorPage}/alerts`, busy.name],
+        [`${monitorPage}/setup`, busy.name],
+        [`${monitorPage}/edit`, /^Edit/],
+        [`${monitors}/${waiting.monitorId}`, waiting.name],
+        ...SETTINGS_SCREENS,
+        ['/nowhere', 'Not Found'],
+      ] as const) {
+        await page.goto(`${site.url}/dashboard${path}`);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNoSidewaysScrolling(page, path);
+      }
+    });
+  }
+});
+
+test('at 200 % nothing covers what has the focus in a form', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/new`, ZOOMED);
+  await expect(heading(page, 'New monitor')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await expectFocusUncovered(page);
+});
+
+test('with forced colors every picture can be made out, and so can the chosen tab and the focus', async ({
+  site,
+  hearth,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { busy } = await fillTeam(hearth, ada, teamId, [27, 3]);
+  const page = await browserOf(ada, `/teams/${teamId}`, { forcedColors: 'active' });
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  for (const picture of [
+    page
+      .getByRole('list', { name: /^Jobs\./ })
+      .locator('.track')
+      .first(),
+    page
+      .getByRole('region', { name: /^All \d+ monitors/ })
+      .getByRole('link')
+      .first(),
+    page.getByRole('region', { name: 'Failures per day' }).locator('span[data-tooltip]').last(),
+  ]) {
+    expect(await colorsOf(page, picture)).toBeGreaterThan(1);
+  }
+
+  await page.goto(`${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${busy.monitorId}`);
+  await expect(eventRows(page).first()).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Monitor', exact: true });
+  for (const picture of [
+    page.getByRole('toolbar', { name: /^Availability/ }),
+    page.getByRole('img', { name: /^Last \d+ runs/ }),
+    page.getByRole('slider', { name: /^Run durations/ }).locator('..'),
+  ]) {
+    expect(await colorsOf(page, picture)).toBeGreaterThan(1);
+  }
+  expect(await underline(tabs.getByRole('link', { name: 'Overview' }))).toBe('solid');
+  expect(await underline(tabs.getByRole('link', { name: 'Events' }))).toBe('none');
+  await tabs.getByRole('link', { name: 'Events' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveCSS('outline-style', 'solid');
+});
+
+const underline = (link: Locator) => link.evaluate((element) => getComputedStyle(element).borderBottomStyle);
+
+test('every chart and strip is walked with the keyboard, and its data stands in a table', async ({
+  site,
+  hearth,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { busy } = await fillTeam(hearth, ada, teamId, [27, 3]);
+  const page = await browserOf(ada, `/teams/${teamId}`);
+
+  await test.step('the lanes of the day', async () => {
+    const lanes = page.getByRole('list', { name: /^Jobs\./ });
+    await lanes.locator('.mark[tabindex="0"]').focus();
+    const first = await page.evaluate(() => document.activeElement?.ariaLabel);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).not.toBe(first);
+    await expect(page.getByRole('table', { name: 'Runs of each monitor' })).toBeAttached();
+  });
+
+  await test.step('the failures of each day', async () => {
+    const bars = page.getByRole('slider', { name: /^Failures per day/ });
+    await bars.focus();
+    await expect(page.getByText(/: \d+ failures?$/)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(bars).toHaveAttribute('aria-valuetext', /failures?$/);
+    await expect(page.getByRole('table', { name: 'Failures per day (UTC)' })).toBeAttached();
+  });
+
+  await page.goto(`${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${busy.monitorId}`);
+  await test.step('the availability of each day', async () => {
+    const bars = page.getByRole('toolbar', { name: /^Availability/ }).getByRole('button');
+    await bars.last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(bars.nth(-2)).toBeFocused();
+    await page.getByText('Days as a table').click();
+    await expect(page.getByRole('region', { name: 'History by day' }).getByRole('row')).not.toHaveCount(1);
+  });
+
+  await test.step('the durations of the runs', async () => {
+    const chart = page.getByRole('slider', { name: /^Run durations/ });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await expect(chart).toHaveAttribute('aria-valuetext', /, \d\d:\d\d: /);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/events\?from=.*#event-\d+$/);
+  });
+});

@@ -1,0 +1,123 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { countPresses, wordsOnScreen } from './support/effort.ts';
+import { inhabitant, type Inhabitant } from './support/inhabitants.ts';
+import type { HearthServer } from './support/hearthServer.ts';
+import { expect, test } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
+import { codeField, newAddress } from './support/people.ts';
+import { teamOf } from './support/records.ts';
+import { heading } from './support/screens.ts';
+import { runShell } from './support/shell.ts';
+
+const MOST_PRESSES = 5;
+/** On each screen of the way. */
+const MOST_WORDS = 120;
+
+const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const HOUR_MS = 3_600_000;
+
+test('someone new sees the first green after five presses, and never more than 120 words at once', async ({
+  page,
+  site,
+  mail,
+}) => {
+  const presses = await countPresses(page);
+  const words: Record<string, number> = {};
+  const read = async (screen: string) => (words[screen] = await wordsOnScreen(page));
+  const address = newAddress('new');
+  const emailField = page.getByLabel('E-mail address');
+
+  await page.goto(`${site.url}/dashboard`);
+  await expect(emailField).toBeFocused();
+  await read('login');
+  await page.getByRole('link', { name: 'Sign up now' }).click();
+  await expect(heading(page, 'Sign up')).toBeVisible();
+  await read('sign-up');
+  await emailField.fill(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(codeField(page)).toBeFocused();
+  await read('code');
+  await page.keyboard.type(await mail.nextCodeFor(address));
+  await expect(heading(page, 'Account')).toBeVisible();
+  await read('account');
+  await page.getByRole('button', { name: 'Add Team' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Team' }).getByLabel('Display')).toBeFocused();
+  await read('Add Team');
+  await page.keyboard.type('Night Watch');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const copy = page.getByRole('button', { name: 'Copy command' });
+  await expect(copy).toBeVisible();
+  await read('the empty dashboard');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await copy.click();
+  await expect(page.getByText('Copied', { exact: true }).first()).toBeAttached();
+
+  const { exitCode, output } = await runShell(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(exitCode, output).toBe(0);
+  await expect(page.getByRole('link', { name: 'my-job: Up' })).toBeVisible();
+  test.info().annotations.push({ type: 'presses', description: String(presses()) });
+  test.info().annotations.push({ type: 'words', description: JSON.stringify(words) });
+  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
+  for (const [screen, count] of Object.entries(words)) expect.soft(count, screen).toBeLessThanOrEqual(MOST_WORDS);
+});
+
+/** A team with a job that failed last night, among others that went well. */
+async function nightWithFailure(hearth: HearthServer, person: Inhabitant) {
+  const teamId = await teamOf(person, 'Engines');
+  await hearth.goBackInTime(8 * HOUR_MS);
+  const ping = (uuid: string, rest = '', body = '') =>
+    fetch(`${hearth.url}/ping/${uuid}${rest}`, { method: 'POST', body });
+  const daily = { kind: 'period', periodSeconds: 86_400 } as const;
+  const failed = await monitorOf(person, teamId, { name: 'Nightly backup', schedule: daily });
+  const others = await Promise.all(
+    ['Invoices', 'Stock count', 'Log rotation', 'Mail digest'].map((name) =>
+      monitorOf(person, teamId, { name, schedule: daily }),
+    ),
+  );
+  for (const { uuid } of others) await ping(uuid);
+  await ping(failed.uuid, '/start');
+  await ping(failed.uuid, '/3', 'pg_dump: error: no space left on device\n');
+  await hearth.onTime();
+  return { teamId };
+}
+
+for (const [place, options] of [
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+] as const) {
+  test(`why a job failed last night is one press away and needs no scrolling, ${place}`, async ({
+    site,
+    hearth,
+    browserOf,
+  }) => {
+    const ada = await inhabitant(site, 'Ada');
+    const { teamId } = await nightWithFailure(hearth, ada);
+    const page = await browserOf(ada, '/nowhere', options);
+    const presses = await countPresses(page);
+    await page.goto(`${site.url}/dashboard/teams/${teamId}`);
+    const failed = page.getByRole('main').getByRole('link', { name: 'Nightly backup', exact: true }).first();
+    await expect(failed).toBeInViewport({ ratio: 1 });
+    await (options.hasTouch ? failed.tap() : failed.click());
+    const incident = page.getByRole('region', { name: 'Incident', exact: true });
+    await expect(incident.getByText(/Exit status 3/)).toBeInViewport({ ratio: 1 });
+    await expect(incident.getByText('no space left on device')).toBeInViewport({ ratio: 1 });
+    expect(presses()).toBe(1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
+
+test('on a phone a job that is down is snoozed in two taps', async ({ site, hearth, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const { teamId } = await nightWithFailure(hearth, ada);
+  const page = await browserOf(ada, '/nowhere', PHONE);
+  const presses = await countPresses(page);
+  await page.goto(`${site.url}/dashboard/teams/${teamId}`);
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await attention.getByRole('button', { name: 'Snooze' }).tap();
+  await page.getByRole('menuitem', { name: /^1 h/ }).tap();
+  await expect(page.getByText('Snoozed Nightly backup')).toBeVisible();
+  expect(presses()).toBe(2);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
