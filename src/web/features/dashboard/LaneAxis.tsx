@@ -3,28 +3,27 @@ import type { DashboardHold } from '../../../contract/monitors/teamDashboard.ts'
 import { useNow } from '../../ui/useNow.ts';
 import { maintenanceOn, percentAt, ticksOf, type Mark, type Span, type Tick } from './dayAxis.ts';
 
-/** The distance from "now" within which there's no other label. */
-const COVERED_PERCENT = 5;
-
 interface LaneAxisProps {
   span: Span;
   timezone: string;
   holds: readonly DashboardHold[];
   /** The name of the list of lanes. */
   label: string;
+  /** The distance from "now" within which there's no other label: more for larger text. */
+  coveredPercent?: number;
   /** The lanes, each a list item. */
   children: ReactNode;
 }
 
 /** The time axis with what lies behind the lanes: hours, maintenance, and the line of now, which moves. */
-export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisProps) {
+export function LaneAxis({ span, timezone, holds, label, coveredPercent = 5, children }: LaneAxisProps) {
   const ticks = useMemo(() => ticksOf(span, timezone), [span, timezone]);
   const maintenance = useMemo(() => maintenanceOn(span, holds), [span, holds]);
   return (
     <>
       <div className="axis" aria-hidden>
         {ticks.map((tick) => (
-          <TickLabel key={tick.at} tick={tick} span={span} />
+          <TickLabel key={tick.at} tick={tick} span={span} coveredPercent={coveredPercent} />
         ))}
         <NowLabel span={span} />
       </div>
@@ -51,9 +50,15 @@ export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisPro
   );
 }
 
+interface TickLabelProps {
+  tick: Tick;
+  span: Span;
+  coveredPercent: number;
+}
+
 /** It makes room for the label of now. */
-function TickLabel({ tick: { at, words }, span }: { tick: Tick; span: Span }) {
-  const isCovered = useNow((nowMs) => Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < COVERED_PERCENT);
+function TickLabel({ tick: { at, words }, span, coveredPercent }: TickLabelProps) {
+  const isCovered = useNow((nowMs) => Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < coveredPercent);
   return (
     <span className="tick" style={{ left: `${percentAt(span, at)}%`, visibility: isCovered ? 'hidden' : undefined }}>
       {words}

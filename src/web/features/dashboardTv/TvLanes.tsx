@@ -29,14 +29,14 @@ export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
     >
       <LaneCanvas
         sx={{
-          '--names': '13rem',
+          '--names': '14rem',
           '& .tick, & .hold-title': { fontSize: '0.95rem' },
           '& .name': { fontSize: '1.1rem' },
           '& .lane': { minHeight: '1.75rem' },
           '& .track': { height: '0.9rem' },
         }}
       >
-        <LaneAxis span={span} timezone={timezone} holds={holds} label="Last 18 hours and next 6">
+        <LaneAxis span={span} timezone={timezone} holds={holds} label="Last 18 hours and next 6" coveredPercent={10}>
           {rows.slice(0, Math.max(1, count)).map((lane) => (
             <TvLane key={lane.monitorId} lane={lane} span={span} />
           ))}

@@ -55,16 +55,20 @@ export function TvTrouble({ attention: { total, cards, groups }, timezone }: Pro
 
 function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
   const { name, status, since, snoozedUntil } = card;
+  const lasting = useNow((nowMs) => {
+    const duration = minutesWords(nowMs - since);
+    return status === 'late' ? `${duration} late` : `${status} for ${duration}`;
+  });
   const words = useNow((nowMs) =>
     [
-      `${cardWords(card, nowMs, timezone).replace(/\.$/, '')}, ${status === 'late' ? `${minutesWords(nowMs - since)} late` : `${status} for ${minutesWords(nowMs - since)}`}`,
-      snoozedUntil !== null && snoozedUntil > nowMs && `snoozed ${untilWords(snoozedUntil, nowMs, timezone)}`,
+      cardWords(card, nowMs, timezone),
+      snoozedUntil !== null && snoozedUntil > nowMs && `Snoozed ${untilWords(snoozedUntil, nowMs, timezone)}`,
     ]
       .filter(Boolean)
       .join(' · '),
   );
   return (
-    <Row status={status} name={name}>
+    <Row status={status} name={name} aside={lasting}>
       {words}
     </Row>
   );
@@ -73,16 +77,17 @@ function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
 interface RowProps {
   status: ScreenCard['status'];
   name: string;
+  aside?: string;
   children: ReactNode;
 }
 
-function Row({ status, name, children }: RowProps) {
+function Row({ status, name, aside, children }: RowProps) {
   return (
     <Box
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        gridTemplateColumns: 'auto minmax(0, 1fr) auto',
         alignItems: 'center',
         columnGap: '0.75rem',
         p: '0.6rem 1.25rem',
@@ -105,7 +110,8 @@ function Row({ status, name, children }: RowProps) {
         {name}
         <VisuallyHidden>, {shownStatusWord(status).toLowerCase()}</VisuallyHidden>
       </Box>
-      <Box sx={{ gridColumn: 2, fontSize: '1.15rem', color: 'text.secondary' }}>{children}</Box>
+      <Box sx={{ fontSize: '1.15rem', color: 'text.secondary' }}>{aside}</Box>
+      <Box sx={{ gridColumn: '2 / -1', fontSize: '1.15rem', color: 'text.secondary' }}>{children}</Box>
     </Box>
   );
 }

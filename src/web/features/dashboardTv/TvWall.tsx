@@ -5,7 +5,7 @@ import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { shareWords, WallTile } from '../dashboard/index.ts';
+import { WallTile } from '../dashboard/index.ts';
 import { useFit } from './screenHabits.ts';
 
 /** Every monitor as a tile, by tag; for large teams, counts by status. As large as all of it fits. */
@@ -21,7 +21,7 @@ export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGr
       sx={{
         display: 'grid',
         alignContent: 'start',
-        gap: '0.9em',
+        gap: '0.75em',
         minHeight: 0,
         overflow: 'hidden',
         m: 0,
@@ -38,16 +38,13 @@ export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGr
   );
 });
 
-function Group({ group: { tag, counts, uptime, tiles }, isOnly }: { group: WallGroup; isOnly: boolean }) {
+function Group({ group: { tag, counts, tiles }, isOnly }: { group: WallGroup; isOnly: boolean }) {
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0.35em 1em' }}>
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '7.5em minmax(0, 1fr)', gap: '1em' }}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {tag ?? (isOnly ? 'All' : 'No tag')}
       </Box>
-      <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {shareWords(uptime)}
-      </Box>
-      <Box sx={{ gridColumn: '1 / -1' }}>{tiles.length > 0 ? <Tiles tiles={tiles} /> : <Counts counts={counts} />}</Box>
+      {tiles.length > 0 ? <Tiles tiles={tiles} /> : <Counts counts={counts} />}
     </Box>
   );
 }
@@ -59,6 +56,7 @@ function Tiles({ tiles }: Pick<WallGroup, 'tiles'>) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
+        alignItems: 'center',
         gap: '0.35em',
         m: 0,
         p: 0,
