@@ -20,6 +20,8 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** How wide all of it is at least on a wide screen. */
+  minWidth?: string;
 }
 
 const Segment = styled('label')(({ theme }) => ({
@@ -56,6 +58,7 @@ export function Segments<Value extends string>({
   options,
   value,
   onChange,
+  minWidth = '20rem',
 }: Props<Value>) {
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -72,7 +75,7 @@ export function Segments<Value extends string>({
           gap: 0.25,
           p: 0.375,
           width: { xs: '100%', sm: 'fit-content' },
-          minWidth: { sm: '20rem' },
+          minWidth: { sm: minWidth },
           maxWidth: 1,
           borderRadius: 1,
           bgcolor: 'action.selected',

@@ -63,13 +63,17 @@ interface AddedCellsProps {
 }
 
 const NOTHING = '–';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 const uptimeWords = (facts: ListedFacts | undefined): string =>
   facts?.uptime === undefined || facts.uptime === null ? NOTHING : percentWords(facts.uptime);
 
 const durationWords = ({ recentRuns }: Monitor): string => {
   const usual = usualDuration(recentRuns);
-  return usual === null ? NOTHING : runDurationWords(usual);
+  if (usual === null) return NOTHING;
+  // What is usual isn't known to the second.
+  return usual < HOUR_MS && usual >= MINUTE_MS ? formatDuration(usual / 1_000, 1) : runDurationWords(usual);
 };
 
 /** The cells of the columns that one has added. */
@@ -90,8 +94,12 @@ function Channels({ channels }: { channels: ListedFacts['channels'] }) {
   const names = channels.map(({ name, isWorking }) => (isWorking ? name : `${name} (not working)`)).join(', ');
   const isAnyWorking = channels.some(({ isWorking }) => isWorking);
   return (
-    <span className={isAnyWorking ? 'title' : 'title overdue'} data-tooltip={names}>
-      {names}
+    <span className={isAnyWorking ? 'line' : 'line overdue'} data-tooltip={names}>
+      <span aria-hidden className="title">
+        {channels[0]?.name}
+      </span>
+      {channels.length > 1 && <span aria-hidden>{`+${channels.length - 1}`}</span>}
+      <span className="unseen">{names}</span>
     </span>
   );
 }

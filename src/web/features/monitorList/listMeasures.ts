@@ -12,7 +12,7 @@ const WIDTHS = {
   status: 108,
   runs: 119,
   uptime: 52,
-  duration: 72,
+  duration: 60,
   channels: 110,
   last: 80,
   next: 84,

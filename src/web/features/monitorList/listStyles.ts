@@ -103,7 +103,14 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '& .tag': { borderColor: theme.vars.palette.shell.control },
   },
   '& > td, & > th': { padding: 0, minWidth: 0, textAlign: 'start', fontWeight: 'inherit' },
-  '& > .status': { ...theme.typography.body2, gridArea: 'status', whiteSpace: 'nowrap' },
+  '& > .status': {
+    ...theme.typography.body2,
+    gridArea: 'status',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [MEDIUM]: { overflow: 'visible' },
+  },
   '& .since': { marginInlineStart: 6, color: theme.vars.palette.text.secondary },
   // Under the word, where there is a line for it.
   '&:not(.compact) .since': { [MEDIUM]: { display: 'block', marginInlineStart: 22 } },
@@ -145,6 +152,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   },
   '& > .uptime, & > .duration': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .brief': { color: theme.vars.palette.text.secondary, marginInlineStart: 6, [MEDIUM]: { display: 'none' } },
+  '& .since + .brief::before': { content: '"· "' },
   // Sections.
   '&.section': {
     gridTemplateColumns: 'minmax(0, 1fr)',

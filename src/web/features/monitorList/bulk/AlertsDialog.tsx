@@ -25,7 +25,7 @@ interface Props {
 type Choice = 'keep' | 'on' | 'off';
 
 const CHOICES = [
-  { value: 'keep', label: 'No change' },
+  { value: 'keep', label: 'Keep' },
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ] as const;
@@ -59,6 +59,9 @@ export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: 
             Add one
           </Link>
         </DialogContentText>
+      )}
+      {integrations && integrations.length > 0 && (
+        <DialogContentText>“Keep” leaves each monitor as it is.</DialogContentText>
       )}
       {integrations?.map((integration) => (
         <IntegrationChoice
@@ -102,6 +105,7 @@ function IntegrationChoice({ integration, selection, choice, onChoose }: Integra
         options={CHOICES}
         value={choice}
         onChange={onChoose}
+        minWidth="10.5rem"
       />
     </Box>
   );

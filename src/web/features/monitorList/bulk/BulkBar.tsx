@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useId, useState } from 'react';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { LOWER_EDGE } from '../../../ui/lowerEdge.ts';
 import { SnoozeChoices, SnoozeDialog } from '../../quiet/index.ts';
 import { monitorsWords, type Selection } from '../useSelection.ts';
@@ -47,7 +50,7 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
     void then(actions.snooze(until));
   };
   const dialog = { isBusy, onClose: close };
-  const button = { size: 'small', color: 'inherit', disabled: isBusy } as const;
+  const button = { size: 'small', color: 'inherit', disabled: isBusy, sx: { px: 0.75 } } as const;
   return (
     <Box
       sx={{
@@ -70,7 +73,7 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
             alignItems: 'center',
             flexWrap: 'wrap',
             justifyContent: 'center',
-            gap: 0.5,
+            gap: 0.25,
             p: 0.75,
             border: 1,
             borderColor: 'divider',
@@ -82,6 +85,13 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
               ? `${formatCount(progress.done)} of ${monitorsWords(progress.total)}`
               : `${monitorsWords(count)} selected`}
           </Box>
+          <Tooltip title="Clear selection">
+            <span>
+              <IconButton size="small" aria-label="Clear selection" disabled={isBusy} onClick={onDone}>
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
           <Button {...button} onClick={() => void then(actions.pause())}>
             Pause
           </Button>
@@ -108,9 +118,6 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
           </Button>
           <Button {...button} color="error" onClick={() => setAsking('delete')}>
             Delete
-          </Button>
-          <Button {...button} onClick={onDone}>
-            Clear
           </Button>
           {progress && progress.total > 0 && (
             <LinearProgress
