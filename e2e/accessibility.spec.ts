@@ -103,9 +103,14 @@ test.describe('axe finds nothing', () => {
     await visited(page, list, aMonitor);
     await aMonitor.check();
     await expectNothingFromAxeInEitherTheme(page, 'a selected monitor');
-    const deletion = page.getByRole('toolbar', { name: 'Selected monitors' }).getByRole('button', { name: 'Delete' });
-    await deletion.click();
-    await lookedOver(page, 'the deletion of chosen monitors', page.getByRole('dialog'));
+    const bar = page.getByRole('toolbar', { name: 'Selected monitors' });
+    for (const name of ['Alerts…', 'Edit…', 'Delete']) {
+      await bar.getByRole('button', { name }).click();
+      await lookedOver(page, `${name} of selected monitors`, page.getByRole('dialog'));
+    }
+    await page.keyboard.press('Escape');
+    for (const name of ['Views', 'Display']) await opened(page, name, page.getByRole('menu', { name }));
+    await visited(page, `${list}?group=tag&columns=uptime,duration,channels`, aMonitor);
     await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));
     await page.getByLabel('Name', { exact: true }).fill('Mine');
     await reschedule({ person: ada, teamId, monitorId: busy.monitorId }, { graceSeconds: 2_400 });
