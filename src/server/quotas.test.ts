@@ -22,7 +22,7 @@ const call = (path: string, input: object) =>
 const quota = (limit: string, max: number) => ({
   kind: 'error',
   name: 'QuotaExceededError',
-  detail: { limit, max, message: expect.stringContaining(`The people who run this server can raise ${limit}.`) },
+  detail: { limit, max, message: expect.stringContaining(`Your administrator can raise ${limit}.`) },
 });
 
 describe('what a team can have', () => {

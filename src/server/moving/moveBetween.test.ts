@@ -104,7 +104,7 @@ describe('a move', () => {
     const place = await emptyPlace();
     const server = await place.open();
     await expect(toPostgres(madeFile(), place.url)).rejects.toThrow(
-      /^Servers are using the database .*: stop all of them, then move\.$/,
+      /^Servers are using the database .*\. Stop them all, then move\.$/,
     );
     await expect(toSqlite(place.url, nextFile())).rejects.toThrow(/^Servers are using the database/);
     await server.close();
@@ -114,7 +114,7 @@ describe('a move', () => {
     const { url } = await emptyPlace();
     await ask(url, "INSERT INTO doomed_teams VALUES ('team')");
     await expect(toPostgres(madeFile(), url)).rejects.toThrow(
-      /^The database .* holds data \(in the table doomed_teams\): name an empty one\.$/,
+      /^The database .* already has data \(in the table doomed_teams\)\. Name an empty one\.$/,
     );
     expect(await ask(url, 'SELECT count(*) FROM monitors')).toEqual([{ count: '0' }]);
   });
@@ -135,7 +135,9 @@ describe('a move', () => {
       }),
     ).rejects.toThrow('cut');
     await expect(toPostgres(other, place.url)).rejects.toThrow(
-      new RegExp(`^The database .* holds an interrupted move of ${file}: finish that one, or name an empty target\\.$`),
+      new RegExp(
+        `^The database .* contains an unfinished move of ${file}\\. Finish that one, or name an empty target\\.$`,
+      ),
     );
     await expect(place.open()).rejects.toThrow(
       'The database contains an unfinished move. Run npm run move again to finish it.',
@@ -146,7 +148,7 @@ describe('a move', () => {
     changeAliveAt(file, NOW * 2);
     await expect(toPostgres(file, place.url)).rejects.toThrow(
       new RegExp(
-        `^${file} has changed since its move to the database .* began: empty the target, and start again\\.$`,
+        `^${file} has changed since its move to the database .* started\\. Empty the target and start again\\.$`,
         'i',
       ),
     );
@@ -178,7 +180,7 @@ describe('a move', () => {
     database.exec("UPDATE integrations SET disabled_why = 'a' || char(0) WHERE rowid = 1");
     database.close();
     await expect(toPostgres(file, url)).rejects.toThrow(
-      /^A text in the table integrations \(integration_id = .*\) holds the character U\+0000, which PostgreSQL cannot store: /s,
+      /^Text in the table integrations \(integration_id = .*\) contains the character U\+0000, which PostgreSQL can’t store\. /s,
     );
   });
 
@@ -191,7 +193,7 @@ describe('a move', () => {
     [
       'an older schema',
       () => ({ file: agedFile() }),
-      /has schema 3, and a move needs \d+: start Hearth on it once, then move\.$/,
+      /has schema 3, but a move needs \d+: start Hearth on it once, then move\.$/,
     ],
   ])('is refused for %s', async (_case, source, sentence) => {
     const { url } = await emptyPlace();

@@ -136,7 +136,7 @@ describe('backups under load', () => {
         lines: [
           `Restored ${file} from ${backup}. Start Hearth now.`,
           'Ended 0 sessions.',
-          expect.stringMatching(/^The replaced data are in .*hearth\.sqlite\.replaced-/),
+          expect.stringMatching(/^The replaced data is in .*hearth\.sqlite\.replaced-/),
         ],
       });
     },

@@ -73,7 +73,7 @@ describe('npm run move', () => {
         expect({ code, lines: lines.slice(-2) }).toEqual({
           code: 0,
           lines: [
-            expect.stringMatching(/^Moved [\d,]+ rows of \d+ tables in [\d.]+ s; every count and checksum agrees\.$/),
+            expect.stringMatching(/^Moved [\d,]+ rows in \d+ tables in [\d.]+ s; all counts and checksums match\.$/),
             'Set DATABASE_URL to the new database and start Hearth.',
           ],
         });

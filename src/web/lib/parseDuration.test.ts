@@ -40,7 +40,7 @@ describe('parseDuration', () => {
     ['1 y', /Use days instead of months or years/],
     ['3 fortnights', /“fortnights” isn’t a unit/],
     ['30 min 1 h', /larger unit first/],
-    ['1 h 2 h', /“hours” are given twice/],
+    ['1 h 2 h', /“hours” appears twice/],
     ['5 s 3', /Add a unit/],
     ['1 2 h', /Add a unit/],
     ['1.2.3 h', /isn’t a duration/],

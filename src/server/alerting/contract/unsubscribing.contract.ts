@@ -37,7 +37,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await switchedOff(other)).toEqual([]);
       const told = new Map((await world.alerts.refusedIntegrations()).map(({ name, why }) => [name, why]));
       expect([...told.keys()].toSorted()).toEqual(['One', 'Two']);
-      expect(told.get('Two')).toContain('Someone who reads OPS@example.com unsubscribed');
+      expect(told.get('Two')).toContain('The recipient at OPS@example.com unsubscribed');
     });
 
     it('is remembered when the integration is deleted, by every process, and in that team alone', async () => {

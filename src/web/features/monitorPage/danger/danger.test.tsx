@@ -92,7 +92,7 @@ describe('the dialog that', () => {
       await app.user.click(await screen.findByRole('option', { name: team }));
     };
     await choose(/^Team/, 'Office');
-    const warning = 'Another monitor of Office has the slug “job-1”, so this one loses it';
+    const warning = 'Slug “job-1” is already used in Office, so this monitor loses it';
     expect(await dialog.findByText(warning, { exact: false })).toBeVisible();
     await choose(/Office/, 'Unnamed team');
     await waitFor(() => expect(dialog.queryByText(/loses it/)).not.toBeInTheDocument());
