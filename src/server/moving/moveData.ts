@@ -107,7 +107,7 @@ async function check(
   const [before, after] = await Promise.all([sumOf(source, table, advance), sumOf(target, table, () => undefined)]);
   if (isSameSum(before, after)) return;
   throw new MoveError(
-    `The table ${table.name} differs: ${source.place} has ${before.rows} rows, ${target.place} ${after.rows}. Keep using the first, empty the second, and move again.`,
+    `The table ${table.name} differs between ${source.place} (${before.rows} rows) and ${target.place} (${after.rows} rows). Keep using the first, empty the second, and move again.`,
   );
 }
 
