@@ -5,19 +5,24 @@ import { NOW } from './src/testing/clock.ts';
 // A browser's zone is offered to whoever has none: tests run in one that offers nothing, wherever they run.
 process.env.TZ = 'UTC';
 
-/** Packages published as ES modules only: jest loads CommonJS, so they are transformed too. */
-const esmOnly = [
+/** Packages of many files, or published as ES modules only: jest loads CommonJS, fastest from one file. */
+const bundled = [
+  '@redux-devtools/instrument',
+  '@testing-library/dom',
+  '@testing-library/user-event',
+  'aria-query',
+  'dom-accessibility-api',
   'jose',
-  'openid-client',
-  'oauth4webapi',
-  'typebox',
-  'fast-check',
-  'pure-rand',
-  'postal-mime',
-  '@redux-devtools',
+  'kysely',
   'lodash-es',
   'marked',
+  'nodemailer',
+  'oauth4webapi',
+  'openid-client',
+  'postal-mime',
+  'typebox',
 ];
+const inBundled = `/node_modules/(${bundled.join('|')})/`;
 
 /** Tests that start processes and wait for them. `npm run verify` leaves them out. */
 const slow = [
@@ -29,6 +34,7 @@ const slow = [
 ];
 
 const transform: Config['transform'] = {
+  [inBundled]: '<rootDir>/src/testing/bundlePackage.cjs',
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {
@@ -45,7 +51,7 @@ const transform: Config['transform'] = {
 const shared: Config = {
   fakeTimers: { now: NOW },
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${bundled.join('|')})/)`],
 };
 
 const server: Config = {
@@ -55,6 +61,8 @@ const server: Config = {
   globalTeardown: '<rootDir>/src/testing/endRun.ts',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
 };
+
+const withoutAssets = { '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs' };
 
 const config: Config = {
   // Left to itself jest spares a core: half of a machine that has two.
@@ -76,11 +84,18 @@ const config: Config = {
     {
       ...shared,
       displayName: 'web',
+      testMatch: ['<rootDir>/src/web/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+      moduleNameMapper: withoutAssets,
+    },
+    {
+      ...shared,
+      displayName: 'web',
       testEnvironment: '<rootDir>/src/web/testing/jsdomEnvironment.cjs',
-      testMatch: ['<rootDir>/src/web/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/src/web/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts', '<rootDir>/src/web/testing/setup.ts'],
       moduleNameMapper: {
-        '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
+        ...withoutAssets,
         '/TextareaAutosize/(TextareaAutosize|index)\\.js$': '<rootDir>/src/web/testing/textareaWithoutLayout.cjs',
         '^@emotion/serialize$': '<rootDir>/src/web/testing/stylesUnread.cjs',
         '^@emotion/sheet$': '<rootDir>/src/web/testing/styleSheetWithoutRules.cjs',

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 5;
+const FIRST_LOOK_MS = 5;
+/** A check may cost the process that it waits for some of its time. */
+const LONGEST_LOOK_MS = 50;
 
 type Found<Value> = Exclude<Awaited<Value>, null | undefined | false>;
 
 /** Polls until a check holds, and returns its result: the way to wait for another process. */
 export async function until<Value>(check: () => Value): Promise<Found<Value>> {
-  for (;;) {
+  for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {
     const found = await check();
     if (found !== null && found !== undefined && found !== false) return found as Found<Value>;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(lookMs);
   }
 }

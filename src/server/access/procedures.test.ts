@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { TEAM_RIGHTS } from './teamRights.ts';
@@ -9,6 +9,8 @@ interface Row {
   rpc: string;
   input?: (world: TeamWorld) => unknown;
   outcomes: Outcomes;
+  /** It ends what others need, so the next one gets another world. */
+  endsWorld?: true;
 }
 
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
@@ -55,7 +57,7 @@ const monitorRows: Row[] = [
     outcomes: members,
   },
   { rpc: 'monitors/ids', input: ofTeam, outcomes: members },
-  { rpc: 'monitors/delete', input: ofMonitors, outcomes: members },
+  { rpc: 'monitors/delete', input: ofMonitors, outcomes: members, endsWorld: true },
   { rpc: 'monitors/clearEvents', input: (world) => ({ ...ofMonitor(world), ...old }), outcomes: conflict },
   {
     rpc: 'monitors/copy',
@@ -194,8 +196,13 @@ const rows: Row[] = [
   { rpc: 'registration/sendValidationCode', input: step, outcomes: goesOn },
   { rpc: 'registration/submitPrompt', input: step, outcomes: goesOn },
   { rpc: 'registration/submitValidationCode', input: step, outcomes: goesOn },
-  { rpc: 'authentication/refreshAccessToken', input: ({ owner }) => owner.refreshToken, outcomes: anyone },
-  { rpc: 'authentication/signOut', outcomes: anyone },
+  {
+    rpc: 'authentication/refreshAccessToken',
+    input: ({ owner }) => owner.refreshToken,
+    outcomes: anyone,
+    endsWorld: true,
+  },
+  { rpc: 'authentication/signOut', outcomes: anyone, endsWorld: true },
   { rpc: 'server/status', outcomes: signedIn },
   { rpc: 'sessions/list', outcomes: signedIn },
   { rpc: 'sessions/revoke', input: () => ({ sessionId: 'of nobody' }), outcomes: signedIn },
@@ -214,13 +221,19 @@ const rows: Row[] = [
 ];
 
 let world: TeamWorld;
+let isWorldOver = true;
+const started: TeamWorld[] = [];
 beforeEach(async () => {
+  if (!isWorldOver) return;
   world = await startTeamWorld();
+  started.push(world);
+  isWorldOver = false;
 });
-afterEach(() => world.stop());
+afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
 describe('remote procedures', () => {
-  it.each(rows)('$rpc: $outcomes', async ({ rpc, input, outcomes }) => {
+  it.each(rows)('$rpc: $outcomes', async ({ rpc, input, outcomes, endsWorld = false }) => {
+    isWorldOver = endsWorld;
     const command = { kind: 'rpc', rpc: rpc.split('/'), input: input?.(world) };
     const answered: Partial<Outcomes> = {};
     for (const visitor of VISITORS) answered[visitor] = await world.ask(visitor, command);

@@ -9,6 +9,7 @@ import type { RootState } from '../store/hooks.ts';
 import { createFakeDocuments } from '../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../testing/people.ts';
 import { renderApp } from '../testing/renderApp.tsx';
+import { enterText } from '../testing/enterText.ts';
 
 const emailStep: FlowStep = { state: 's', current: { kind: 'component', id: 'email', prompt: 'email', options: {} } };
 const codeStep: FlowStep = {
@@ -42,7 +43,7 @@ async function signUp(teams: Team[] = []) {
 
   const email = await emailField();
   const atEmail = present();
-  await app.user.type(email, 'ann@example.com');
+  await enterText(app.user, email, 'ann@example.com');
   await app.user.click(screen.getByRole('button', { name: 'Sign up' }));
   const code = await codeField();
   const atCode = present();

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach } from '@jest/globals';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { bareComputedStyle } from './bareComputedStyle.ts';
 import { installBrowserParts } from './browserParts.ts';
@@ -13,8 +13,18 @@ window.getComputedStyle = bareComputedStyle(window);
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
-// Generous, because a busy machine loads screens slowly.
-configure({ asyncUtilTimeout: 20_000 });
+const { getElementError } = getConfig();
+const isPolling = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+configure({
+  // Generous, because a busy machine loads screens slowly.
+  asyncUtilTimeout: 20_000,
+  // A query that polls prints the document only into the error it ends with, not into each that it drops.
+  getElementError: (message, container) =>
+    isPolling()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // Before a test, because an application that closes after one stores its cache once more.
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { until } from '../../../testing/until.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { OWNER, START, startMailedTeam, type MailedTeam } from './testing/startMailedTeam.ts';
 
@@ -89,7 +90,7 @@ describe('alert e-mails', () => {
     await team.wait(HOUR + SETTLED);
     const heldBack = () => [OWNER, STRANGER].flatMap((address) => team.smtp.receivedBy(address, /held back$/));
     const count = () => heldBack().reduce((sum, { subject }) => sum + Number(/^\d/.exec(subject)?.[0]), 0);
-    while (count() < 3) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => count() >= 3);
     expect(count()).toBe(3);
     expect(heldBack()[0]?.text).toContain('at most 5 alert e-mails a day for one team');
   });
@@ -107,9 +108,9 @@ describe('an integration to a stranger’s address', () => {
     await team.mail(STRANGER);
     const [monitor] = await team.fail(['Backup']);
     const { monitorId = '' } = monitor ?? {};
-    while (!(await isHeld(monitorId))) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => isHeld(monitorId));
     await team.wait(HOUR + SETTLED);
-    while (!(await isHeld(monitorId))) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => isHeld(monitorId));
     expect(team.smtp.receivedBy(STRANGER, /./)).toMatchObject([{ subject: 'Confirm e-mail alerts from Hearth' }]);
     await team.confirm(STRANGER);
     await team.settled(monitorId, 2);
@@ -130,11 +131,10 @@ async function isHeld(monitorId: string): Promise<boolean> {
 async function triedOnce(count: number): Promise<void> {
   expect(team.clock.now).toBe(START);
   const [integration] = await team.call<{ integrationId: string }[]>('integrations/list', {});
-  for (;;) {
+  await until(async () => {
     const { notifications } = await team.call<{ notifications: { attempts: object[] }[] }>('notifications/list', {
       integrationId: integration?.integrationId,
     });
-    if (notifications.filter(({ attempts }) => attempts.length > 0).length >= count) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return notifications.filter(({ attempts }) => attempts.length > 0).length >= count;
+  });
 }

@@ -60,13 +60,13 @@ export function openAlertStore(
 
 /** Alerts in an empty database of either engine. */
 export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
-  const database = await place.open();
+  const database = await place.borrow();
   const opened = [database];
   return {
     alerts: createSqlAlertStore(database, { policy: domainPolicy }),
     monitors: createPlainMonitors(createSqlMonitorRows(database)),
     async another(options) {
-      const own = await place.open();
+      const own = await place.borrow();
       opened.push(own);
       return createSqlAlertStore(own, { ...options, policy: domainPolicy });
     },

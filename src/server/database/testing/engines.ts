@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
+import { DatabaseClosedError } from '../databaseErrors.ts';
 import type { OpenDatabase } from '../openDatabase.ts';
 import { openPostgresDatabase, type PostgresKit, type PostgresTimeouts } from '../postgres/openPostgresDatabase.ts';
+import { MESSAGES_CHANNEL } from '../postgres/listening.ts';
+import { encodeMessage } from '../postgres/notifications.ts';
 import {
   createTestDatabase,
   dropTestDatabases,
@@ -27,6 +31,8 @@ export interface TestPlace {
   /** What `DATABASE_URL` would say. */
   url: string;
   open(options?: OpenOptions): Promise<OpenDatabase>;
+  /** The same, for suites about what is stored: once it is closed, it stays connected for the next test that borrows one. */
+  borrow(): Promise<OpenDatabase>;
 }
 
 export interface TestEngine {
@@ -41,33 +47,45 @@ export const SQLITE: TestEngine = {
     const nextFile = temporaryFiles();
     return async () => {
       const file = nextFile();
-      return { url: `sqlite:${file}`, open: async (options) => openSqliteDatabase(file, options) };
+      const open = async (options?: OpenOptions) => openSqliteDatabase(file, options);
+      return { url: `sqlite:${file}`, open, borrow: open };
     };
   },
 };
 
+/** A database of the tests, free once its servers are closed or idle. */
+interface PostgresPlace extends TestDatabase {
+  open: Set<PostgresKit>;
+  idle: PostgresKit[];
+}
+
 export const POSTGRES: TestEngine = {
   name: 'PostgreSQL',
   places() {
-    const made: (TestDatabase & { open: Set<PostgresKit> })[] = [];
+    const made: PostgresPlace[] = [];
     afterAll(async () => {
-      for (const { open } of made) await Promise.all([...open].map((database) => database.close()));
+      const kits = made.flatMap(({ open, idle }) => [...open, ...idle]);
+      await Promise.all(kits.map((database) => database.close()));
       await dropTestDatabases(made);
     });
     return async () => {
       let place = made.find(({ open }) => open.size === 0);
       if (place === undefined) {
-        place = { ...(await createTestDatabase()), open: new Set() };
+        place = { ...(await createTestDatabase()), open: new Set(), idle: [] };
         made.push(place);
       } else {
-        await empty(place.url);
+        await empty(place);
       }
-      const { url, open } = place;
+      const { url, open, idle } = place;
+      const connect = async (options?: OpenOptions) => {
+        const database = await openPostgresDatabase(url, { ...options, timeouts: PATIENT, maxConnections: 4 });
+        open.add(database);
+        return database;
+      };
       return {
         url,
         async open(options) {
-          const database = await openPostgresDatabase(url, { ...options, timeouts: PATIENT, maxConnections: 4 });
-          open.add(database);
+          const database = await connect(options);
           return {
             ...database,
             async close() {
@@ -76,21 +94,74 @@ export const POSTGRES: TestEngine = {
             },
           };
         },
+        async borrow() {
+          const database = idle.pop() ?? (await connect());
+          open.add(database);
+          return lend(database, () => {
+            open.delete(database);
+            idle.push(database);
+          });
+        },
       };
     };
   },
 };
 
+/** A database that ends for its borrower when it is closed, and for nobody else. */
+function lend(database: PostgresKit, giveBack: () => void): PostgresKit {
+  const running = new Set<Promise<unknown>>();
+  const subscriptions: (() => void)[] = [];
+  let isClosed = false;
+  const subscribed = (unsubscribe: () => void): (() => void) => {
+    subscriptions.push(unsubscribe);
+    return unsubscribe;
+  };
+  return {
+    ...database,
+    async transact(work) {
+      if (isClosed) throw new DatabaseClosedError('The database is closed.');
+      const transaction = database.transact(work);
+      running.add(transaction);
+      return transaction.finally(() => running.delete(transaction));
+    },
+    onChanges: (listener) => subscribed(database.onChanges(listener)),
+    onMessage: (listener) => subscribed(database.onMessage(listener)),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await Promise.allSettled(running);
+      for (const unsubscribe of subscriptions) unsubscribe();
+      giveBack();
+    },
+  };
+}
+
 /** Both engines, for `describe.each(ENGINES)('… on $name', ({ places }) => …)`. */
 export const ENGINES: readonly TestEngine[] = [SQLITE, POSTGRES];
 
-/** Deletes all rows except the schema's version. Sequences continue. */
-async function empty(url: string): Promise<void> {
+/**
+ * Deletes all rows except the schema's version; sequences continue. Settles once idle servers have heard of
+ * everything before.
+ */
+async function empty({ url, idle }: PostgresPlace): Promise<void> {
+  const mark = randomUUID();
+  const marked = idle.map(
+    ({ onMessage }) =>
+      new Promise<void>((resolve) => {
+        const stop = onMessage((text) => {
+          if (text !== mark) return;
+          stop();
+          resolve();
+        });
+      }),
+  );
   await runStatements(url, [
     `DO $$ DECLARE name text; BEGIN
        FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT IN ('hearth_schema', 'engine')
        LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
        UPDATE engine SET alive_at = 0, away = NULL, ballast = NULL;
      END $$`,
+    ...encodeMessage('tests', mark).map((payload) => `SELECT pg_notify('${MESSAGES_CHANNEL}', '${payload}')`),
   ]);
+  await Promise.all(marked);
 }

@@ -15,14 +15,14 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
   async function openTwo(): Promise<[DocumentStore, DocumentStore]> {
     const place = await nextPlace();
     const open = async () => {
-      const database = await place.open();
+      const database = await place.borrow();
       return { ...createSqlDocumentStore(database), close: () => database.close() };
     };
     return [await open(), await open()];
   }
 
   describeDocumentStore(name, async () => {
-    const database = await (await nextPlace()).open();
+    const database = await (await nextPlace()).borrow();
     const documents = createSqlDocumentStore(database);
     return {
       ...documents,
@@ -47,7 +47,7 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
 
   it('are read as they are after a commit of this server is acknowledged, however the reads are grouped', async () => {
     const key = ['teams', 'one'];
-    const database = await (await nextPlace()).open();
+    const database = await (await nextPlace()).borrow();
     const documents = createSqlDocumentStore(database);
     for (let round = 0; round < 50; round++) {
       const early = documents.get(key);

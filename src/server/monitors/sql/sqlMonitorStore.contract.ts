@@ -9,7 +9,7 @@ import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
 /** A server's store, over its own database that it closes. */
 export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
-  const database = await place.open();
+  const database = await place.borrow();
   const store = createSqlMonitorStore({ database, ...options });
   return {
     ...store,
@@ -21,7 +21,7 @@ export async function openStore(place: TestPlace, options: StoreOptions): Promis
 }
 
 async function withDatabase<Result>(place: TestPlace, work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await place.open();
+  const database = await place.borrow();
   try {
     return await work(database);
   } finally {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createSmtpMailer } from '../../mail/smtpMailer.ts';
@@ -10,7 +10,7 @@ import { downMessage, HOSTILE_NAME, MANAGE_URL, messages, summaryMessage, upMess
 import { emailNotifier } from './emailNotifier.ts';
 
 const closers: (() => void | Promise<void>)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
@@ -36,19 +36,29 @@ async function startSmtp(options: SMTPServerOptions = {}) {
   const { port } = server.server.address() as AddressInfo;
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Hearth <hearth@hearth.example>' });
   const http = createOutgoingHttp();
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   closers.push(
-    () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
     () => mailer.close(),
     () => http.close(),
   );
   const context: SendContext = { mailer, http, idempotencyKey: 'note-1', signal: new AbortController().signal };
   const send = (message = downMessage()) => emailNotifier.send(message, { kind: 'email', to: 'ann@x.org' }, context);
-  return { send, sources };
+  return { send, sources, close };
+}
+
+let taking: ReturnType<typeof startSmtp> | undefined;
+
+/** The one that takes every mail, with none from earlier tests: the server greets each new connection late. */
+async function takingSmtp() {
+  const smtp = await (taking ??= startSmtp());
+  smtp.sources.length = 0;
+  return smtp;
 }
 
 describe('the mail of an alert', () => {
   it('says what is down, since when, why and where to look', async () => {
-    const { send, sources } = await startSmtp();
+    const { send, sources } = await takingSmtp();
     expect(await send()).toMatchObject({ isDelivered: true, status: 250 });
     const mail = await PostalMime.parse(sources[0]!);
     expect(mail).toMatchObject({ subject: 'Down: Nightly backup', to: [{ address: 'ann@x.org' }] });
@@ -63,7 +73,7 @@ describe('the mail of an alert', () => {
   });
 
   it('says how to be left alone, that no person wrote it, and which notification it is', async () => {
-    const { send, sources } = await startSmtp();
+    const { send, sources } = await takingSmtp();
     await send();
     await send();
     const [first, second] = await Promise.all(sources.map((source) => PostalMime.parse(source)));
@@ -75,7 +85,7 @@ describe('the mail of an alert', () => {
   });
 
   it('lets its reader end such mails by one click, where the message names the way', async () => {
-    const { send, sources } = await startSmtp();
+    const { send, sources } = await takingSmtp();
     const unsubscribeUrl = `https://hearth.example/unsubscribe?mail=${'x'.repeat(200)}`;
     await send({ ...downMessage(), unsubscribeUrl });
     await send();
@@ -88,7 +98,7 @@ describe('the mail of an alert', () => {
   });
 
   it('stands in one thread with the others of its monitor', async () => {
-    const { send, sources } = await startSmtp();
+    const { send, sources } = await takingSmtp();
     await send();
     await send(upMessage());
     const mails = await Promise.all(sources.map((source) => PostalMime.parse(source)));
@@ -96,7 +106,7 @@ describe('the mail of an alert', () => {
   });
 
   it('names every monitor of a summary', async () => {
-    const { send, sources } = await startSmtp();
+    const { send, sources } = await takingSmtp();
     await send(summaryMessage(12));
     const mail = await PostalMime.parse(sources[0]!);
     expect(mail.subject).toBe('Acme Operations: 10 monitors down, 2 recovered');
@@ -107,7 +117,7 @@ describe('the mail of an alert', () => {
   });
 
   it.each(messages)('loads nothing and runs nothing: %s', async (_what, message) => {
-    const { send, sources } = await startSmtp();
+    const { send, sources } = await takingSmtp();
     await send(message);
     const { html = '' } = await PostalMime.parse(sources[0]!);
     expect(html).not.toMatch(/<script|<img|<link|url\(| on\w+=/i);
@@ -137,8 +147,8 @@ describe('a mail that is not taken', () => {
   });
 
   it('because nobody listens has no status', async () => {
-    const { send } = await startSmtp();
-    await closers.shift()?.();
+    const { send, close } = await startSmtp();
+    await close();
     expect(await send()).toMatchObject({
       isDelivered: false,
       status: null,

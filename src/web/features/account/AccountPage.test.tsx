@@ -8,6 +8,7 @@ import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts
 import { signedIn, signedOut } from '../auth/index.ts';
 import { createFakeDocuments, type FakeDocuments } from '../../testing/fakeDocuments.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { enterText } from '../../testing/enterText.ts';
 
 const key = userKey(FAKE_IDENTITY_ID);
 const ada: User = { userId: FAKE_IDENTITY_ID, display: 'Ada', initials: 'AL', timezone: 'Europe/Berlin' };
@@ -39,7 +40,7 @@ describe('the account screen', () => {
     const { user, platform } = await open();
     const { versionstamp } = documents.get(key)!;
     await user.clear(await field('Display'));
-    await user.type(await field('Display'), '  Ada King  ');
+    await enterText(user, await field('Display'), '  Ada King  ');
     await user.tab();
     expect(await screen.findByText('Success')).toBeVisible();
     expect(screen.getByText('Your account has been updated.')).toBeVisible();
@@ -159,7 +160,7 @@ describe('the account screen', () => {
   it('says under the field what the platform would refuse, and sends nothing', async () => {
     const { user, platform } = await open();
     await user.clear(await field('Initials'));
-    await user.type(await field('Initials'), 'A'.repeat(17));
+    await enterText(user, await field('Initials'), 'A'.repeat(17));
     await user.tab();
     expect(await screen.findByText(/Use 16 characters or fewer/)).toBeVisible();
     expect(writesAmong(platform.commands)).toEqual([]);
@@ -207,7 +208,7 @@ describe('deleting the account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     const confirm = within(dialog).getByRole('button', { name: 'Delete account' });
     expect(confirm).toBeDisabled();
-    await user.type(within(dialog).getByLabelText(/e-mail address/), ' ada@example.com ');
+    await enterText(user, within(dialog).getByLabelText(/e-mail address/), ' ada@example.com ');
     await user.click(confirm);
     await waitFor(() => expect(address()).toMatch(/^\/login/));
     expect(platform.commands).toContainEqual({
@@ -223,7 +224,7 @@ describe('deleting the account', () => {
     platform.answer(deletion(() => refuse('ForbiddenError', { reason: 'sole-owner', message: '', teams })));
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText(/e-mail address/), 'ada@example.com');
+    await enterText(user, within(dialog).getByLabelText(/e-mail address/), 'ada@example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Delete account' }));
     expect(await within(dialog).findByText(/only owner of Night Watch and Billing/)).toBeVisible();
     expect(within(dialog).getByLabelText(/e-mail address/)).toHaveValue('ada@example.com');

@@ -4,6 +4,7 @@ import { TransportError } from '../../../sdk/platform.ts';
 import { stackRestored } from './flowSlice.ts';
 import { button, emailField, show } from './testing/flowJourney.tsx';
 import { codeStep, emailStep } from './testing/steps.ts';
+import { enterText } from '../../testing/enterText.ts';
 
 describe('the screens', () => {
   it.each([
@@ -45,7 +46,7 @@ describe('the screens', () => {
 
   it('keeps the typed address on the way from one flow to the other', async () => {
     const { user } = show('/login', { 'registration/begin': emailStep, 'authentication/begin': emailStep });
-    await user.type(await emailField(), 'ada@example.com');
+    await enterText(user, await emailField(), 'ada@example.com');
     await user.click(screen.getByRole('link', { name: 'Sign up now' }));
     expect(await screen.findByRole('heading', { name: 'Sign up' })).toBeVisible();
     expect(await emailField()).toHaveValue('ada@example.com');

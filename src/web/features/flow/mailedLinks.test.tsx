@@ -7,6 +7,7 @@ import { selectIdentity, selectTokenSet } from '../auth/index.ts';
 import { DEVICES_KEY } from './flowStorage.ts';
 import { codeField, button, emailField, show, signup } from './testing/flowJourney.tsx';
 import { codeStep, emailStep } from './testing/steps.ts';
+import { enterText } from '../../testing/enterText.ts';
 
 const linkStep: FlowStep = {
   state: 'opened',
@@ -57,7 +58,7 @@ describe('a link from a mail', () => {
       'authentication/submitPrompt': () => refuse('SubmitPromptError', { reason: 'link-expired' }),
     });
     expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
-    await user.type(await emailField(), 'ada@example.com');
+    await enterText(user, await emailField(), 'ada@example.com');
   });
 
   it('can be left for another address', async () => {
@@ -81,7 +82,7 @@ describe('a browser that has signed in', () => {
       ...signup,
       'registration/submitValidationCode': { ...tokens, device_token: 'a.b.c' },
     });
-    await first.user.type(await emailField(), 'ada@example.com');
+    await enterText(first.user, await emailField(), 'ada@example.com');
     await first.user.click(button('Sign up'));
     await codeField();
     await first.user.keyboard('123456');
@@ -90,7 +91,7 @@ describe('a browser that has signed in', () => {
     first.unmount();
 
     const { user, platform } = show('/login', { ...login, 'authentication/submitPrompt': codeStep });
-    await user.type(await emailField(), 'ada@example.com');
+    await enterText(user, await emailField(), 'ada@example.com');
     await user.click(button('Log in'));
     await codeField();
     expect(platform.commands.at(-1)).toMatchObject({ input: { value: 'ada@example.com', devices: ['a.b.c'] } });
@@ -112,7 +113,7 @@ describe('a sign-up that is not open to everybody', () => {
     });
     await emailField();
     expect(await screen.findByText(words)).toBeVisible();
-    await user.type(await emailField(), 'ada@elsewhere.net');
+    await enterText(user, await emailField(), 'ada@elsewhere.net');
     await user.click(button('Sign up'));
     expect(await screen.findByText('Sign-up isn’t open to this address.')).toBeVisible();
   });

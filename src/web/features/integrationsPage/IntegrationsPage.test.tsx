@@ -4,6 +4,7 @@ import { refuse } from '../../../sdk/fakePlatform.ts';
 import { attemptOf, integrationOf, notificationOf } from '../../testing/alerts.ts';
 import { monitors, openIntegrations, PAGE } from './testing/openIntegrations.tsx';
 import { NOW } from '../../../testing/clock.ts';
+import { enterText } from '../../testing/enterText.ts';
 
 const MINUTE_MS = 60_000;
 const [backup] = monitors;
@@ -213,7 +214,7 @@ describe('an address that opens a form', () => {
     const name = await dialog.findByRole('textbox', { name: 'Name' });
     expect(name).toHaveValue('Boss');
     await user.clear(name);
-    await user.type(name, 'The boss');
+    await enterText(user, name, 'The boss');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved The boss')).toBeVisible();
     expect(await row('The boss')).toBeDefined();
@@ -223,7 +224,7 @@ describe('an address that opens a form', () => {
   it('asks before what was typed is thrown away', async () => {
     const { user } = await openIntegrations({ search: '?add=email' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Add E-mail' }));
-    await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Night shift');
+    await enterText(user, await dialog.findByRole('textbox', { name: 'Name' }), 'Night shift');
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));

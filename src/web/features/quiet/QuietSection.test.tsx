@@ -8,6 +8,7 @@ import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { pickIn } from '../../testing/pickIn.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { NOW } from '../../../testing/clock.ts';
+import { enterText } from '../../testing/enterText.ts';
 
 const HOUR_MS = 3_600_000;
 const team = teamOf(ANN_ID, 'N', 'Night Watch');
@@ -67,7 +68,7 @@ describe('the quiet times of a team', () => {
     await user.click(await dialog.findByRole('button', { name: 'Schedule' }));
     expect(await dialog.findByText('Enter a title, such as Patching.')).toBeVisible();
     expect(dialog.getByText('Choose a monitor.')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await enterText(user, dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
     await user.click(dialog.getByRole('button', { name: 'Mon' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Backup' }));
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
@@ -184,7 +185,7 @@ describe('the quiet times of a team', () => {
     const { user, section, inputsOf } = await open({ save });
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await enterText(user, dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
     pickIn(dialog.getByRole('group', { name: 'Day' }), '24 Dec 2099');
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
     expect(await dialog.findByText(words)).toBeVisible();

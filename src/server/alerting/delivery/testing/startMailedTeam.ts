@@ -5,6 +5,7 @@ import type {
   Notification,
 } from '../../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../../contract/ids.ts';
+import { until } from '../../../../testing/until.ts';
 import { createApiClient } from '../../../testing/apiClient.ts';
 import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
 import { startSmtp } from './startSmtp.ts';
@@ -36,14 +37,12 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
 
   /** A monitor's notifications, once there are a given number and none is about to be sent. */
-  async function settled(monitorId: string, count: number): Promise<Notification[]> {
-    for (;;) {
+  const settled = (monitorId: string, count: number): Promise<Notification[]> =>
+    until(async () => {
       const { notifications } = await call<NotificationPage>('notifications/list', { monitorId });
       const isOver = notifications.every(({ state }) => state !== 'waiting' && state !== 'sending');
-      if (notifications.length >= count && isOver) return notifications;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
+      return notifications.length >= count && isOver && notifications;
+    });
 
   const ping = (uuid: string, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
 
@@ -91,13 +90,11 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     },
     alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
     /** The e-mails about held-back alerts, once there are a given number. */
-    async digestsTo(address: string, count: number) {
-      for (;;) {
+    digestsTo: (address: string, count: number) =>
+      until(() => {
         const found = smtp.receivedBy(address, /held back$/);
-        if (found.length >= count) return found;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
+        return found.length >= count && found;
+      }),
     /** An integration that e-mails an address, used by new monitors. */
     mail,
     /** The recipient of a confirmation e-mail clicks its link. */

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { createFlowStore, type RpcAnswers } from './createFlowStore.ts';
 import { renderFlow } from './renderFlow.tsx';
 import { emailStep, validatingStep } from './steps.ts';
+import { enterText } from '../../../testing/enterText.ts';
 
 export const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail address');
 export const codeField = () => screen.findByLabelText<HTMLInputElement>('Enter confirmation code');
@@ -18,7 +19,7 @@ export function show(url: string, answers: RpcAnswers) {
 /** Goes to the code step the way a person does. */
 export async function askForCode(answers: RpcAnswers = {}) {
   const view = show('/signup', { ...signup, ...answers });
-  await view.user.type(await emailField(), 'ada@example.com');
+  await enterText(view.user, await emailField(), 'ada@example.com');
   await view.user.click(button('Sign up'));
   await codeField();
   return view;

@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { enterText } from '../../../testing/enterText.ts';
 import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
@@ -91,11 +92,8 @@ export async function openEditor(address: string, calls: Calls = {}) {
     const { versionstamp, data } = put({ settingsVersionstamp: `${stored().settingsVersionstamp}2`, ...changes });
     if (options.isTold) app.platform.realtime.change({ type: 'set', key, data, versionstamp });
   };
-  /** Puts text at the end of a field at once. Typed, each letter would draw the whole form. */
-  const enter = async (name: string, text: string) => {
-    await app.user.click(await screen.findByRole('textbox', { name }));
-    await app.user.paste(text);
-  };
+  const enter = async (name: string, text: string) =>
+    enterText(app.user, await screen.findByRole('textbox', { name }), text);
   /** What most new monitors can do without is closed at first. */
   const openMore = async () => app.user.click(await screen.findByText('More'));
   return { ...app, stored, inputsOf, changeElsewhere, enter, openMore };

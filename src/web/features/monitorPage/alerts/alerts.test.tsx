@@ -7,6 +7,7 @@ import { attemptOf, integrationOf, notificationOf } from '../../../testing/alert
 import { flip } from '../events/testing/events.ts';
 import { openMonitor } from '../testing/openMonitor.tsx';
 import { NOW } from '../../../../testing/clock.ts';
+import { enterText } from '../../../testing/enterText.ts';
 
 const MINUTE_MS = 60_000;
 const down = flip(2);
@@ -126,7 +127,7 @@ describe('maintenance', () => {
     await app.user.click(await screen.findByRole('menuitem', { name: 'Schedule maintenance…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
     expect(dialog.getByText('1 monitor selected.')).toBeVisible();
-    await app.user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await enterText(app.user, dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
     await app.user.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() =>
       expect(app.inputsOf('alerting/saveWindow')).toMatchObject([{ window: { monitorIds: [app.monitor.monitorId] } }]),

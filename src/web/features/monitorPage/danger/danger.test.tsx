@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { MoveMonitor, PreviewSlug } from '../../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { openMonitor, otherTeams } from '../testing/openMonitor.tsx';
+import { enterText } from '../../../testing/enterText.ts';
 
 type App = Awaited<ReturnType<typeof openMonitor>>;
 
@@ -44,7 +45,7 @@ describe('the dialog that', () => {
     expect(dialog.getByText('Use 100 characters or fewer.')).toBeVisible();
     expect(copy).toBeDisabled();
     await app.user.clear(name);
-    await app.user.type(name, 'Twin');
+    await enterText(app.user, name, 'Twin');
     await app.user.click(copy);
     await waitFor(() => expect(dialog.getByRole('alert')).not.toBeEmptyDOMElement());
     isRefused = false;
