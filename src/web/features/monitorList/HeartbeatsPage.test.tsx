@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NOW } from '../../../testing/clock.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
+import { listedNames, rowOf } from './testing/listedRows.ts';
 
 const LIST = '/monitors/hearthbeat';
 const three = [
@@ -11,16 +12,6 @@ const three = [
 ] as const;
 const open = (search = '', monitors: readonly object[] = three) =>
   openMonitors(LIST + search, { monitors: monitors.map((monitor) => ({ ...monitor })) });
-
-const names = () =>
-  within(screen.getByRole('table', { name: 'Monitors' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
-const row = async (name: string) => {
-  const found = (await screen.findByRole('link', { name })).closest('tr');
-  if (!found) throw new Error(`${name} has no row`);
-  return within(found);
-};
 
 describe('the list of monitors', () => {
   it('marks a monitor that alerts nobody', async () => {
@@ -37,14 +28,14 @@ describe('the list of monitors', () => {
 
   it('shows of each its status, name, tags, schedule, last runs and pings', async () => {
     const { team } = await open();
-    const backup = await row('Backup');
+    const backup = await rowOf('Backup');
     for (const text of ['Down', 'db', 'Every 10 min', '1 min ago']) {
       expect(backup.getByText(text)).toBeInTheDocument();
     }
     expect(backup.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();
     expect(backup.getByText('1 d')).toBeInTheDocument();
-    expect((await row('Invoices')).getByText('Never')).toBeInTheDocument();
-    expect((await row('Invoices')).getByText('in 9 min')).toBeInTheDocument();
+    expect((await rowOf('Invoices')).getByText('Never')).toBeInTheDocument();
+    expect((await rowOf('Invoices')).getByText('in 9 min')).toBeInTheDocument();
     expect(backup.getByRole('link')).toHaveAttribute(
       'href',
       expect.stringMatching(`^/dashboard${team}/monitors/hearthbeat/mid_`),
@@ -53,14 +44,14 @@ describe('the list of monitors', () => {
 
   it('says how late a run is, and its schedule in few words', async () => {
     await open('', [{ name: 'Payroll', scheduleWords: 'At 02:30, Monday through Friday', dueAt: NOW - 4 * 3_600_000 }]);
-    const payroll = await row('Payroll');
+    const payroll = await rowOf('Payroll');
     for (const text of ['Late', '4 h late']) expect(payroll.getByText(text)).toBeInTheDocument();
     expect(payroll.getByText('Mon–Fri 02:30')).toHaveAttribute('data-tooltip', 'At 02:30, Monday through Friday');
   });
 
   it('is one stop of the tab order, worked by arrows and letters', async () => {
     const { user, address } = await open();
-    await row('Backup');
+    await rowOf('Backup');
     const links = () => within(screen.getByRole('table', { name: 'Monitors' })).getAllByRole('link');
     expect(links().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
     await user.keyboard('j');
@@ -76,7 +67,7 @@ describe('the list of monitors', () => {
 
   it('copies a ping URL, and the tooltip and a live region say that it did', async () => {
     const { user } = await open();
-    const backup = await row('Backup');
+    const backup = await rowOf('Backup');
     // A list without a width has no room for it.
     const button = backup.getByRole('button', { name: 'Copy ping URL of Backup', hidden: true });
     await user.hover(button);
@@ -89,7 +80,7 @@ describe('the list of monitors', () => {
 
   it('has the exact time of a ping, with its zone, in the tooltip', async () => {
     const { user } = await open();
-    const backup = await row('Backup');
+    const backup = await rowOf('Backup');
     await user.hover(backup.getByText('1 min ago'));
     expect(await screen.findByRole('tooltip')).toHaveTextContent(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d \(.+\)$/);
   });
@@ -105,40 +96,41 @@ describe('the list of monitors', () => {
   it('narrows by status, and the address says so', async () => {
     const { user, address, team } = await open();
     await user.click(await screen.findByRole('button', { name: /^Down/ }));
-    await waitFor(() => expect(names()).toEqual(['Backup']));
+    await waitFor(() => expect(listedNames()).toEqual(['Backup']));
     expect(address()).toBe(`${team}${LIST}?status=down`);
     await user.click(screen.getByRole('button', { name: /^All/ }));
-    await waitFor(() => expect(names()).toHaveLength(3));
+    await waitFor(() => expect(listedNames()).toHaveLength(3));
+    expect(address()).toBe(team + LIST);
   });
 
   it('finds what is typed, says when nothing is found, and takes the filters off', async () => {
     const { user, address } = await open();
     await user.type(await screen.findByRole('searchbox', { name: 'Filter by name or tag' }), 'inv');
-    await waitFor(() => expect(names()).toEqual(['Invoices']));
+    await waitFor(() => expect(listedNames()).toEqual(['Invoices']));
     expect(address()).toContain('?text=inv');
     await user.type(screen.getByRole('searchbox', { name: 'Filter by name or tag' }), 'zzz');
     expect(await screen.findByText('No monitors match these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(names()).toHaveLength(3));
+    await waitFor(() => expect(listedNames()).toHaveLength(3));
     expect(screen.getByRole('searchbox', { name: 'Filter by name or tag' })).toHaveValue('');
   });
 
   it('shows what an address asks for: tags and order', async () => {
     await open('?tag=billing');
-    await waitFor(() => expect(names()).toEqual(['Invoices']));
+    await waitFor(() => expect(listedNames()).toEqual(['Invoices']));
     expect(screen.getByRole('button', { name: 'billing' })).toBeVisible();
   });
 
   it('sorts by a column, and the other way by the same press', async () => {
     const { user, address } = await open();
-    await row('Backup');
+    await rowOf('Backup');
     // A list without a width shows no heads.
     const head = screen.getByRole('button', { name: 'Monitor', hidden: true });
     await user.click(head);
     const column = screen.getByRole('columnheader', { name: 'Monitor', hidden: true });
     await waitFor(() => expect(column).toHaveAttribute('aria-sort', 'ascending'));
     await user.click(head);
-    await waitFor(() => expect(names()).toEqual(['Reports', 'Invoices', 'Backup']));
+    await waitFor(() => expect(listedNames()).toEqual(['Reports', 'Invoices', 'Backup']));
     expect(address()).toContain('?sort=-name');
     expect(screen.getByRole('columnheader', { name: 'Monitor', hidden: true })).toHaveAttribute(
       'aria-sort',
@@ -148,7 +140,7 @@ describe('the list of monitors', () => {
 
   it('shows a ping in its row without reading the list again', async () => {
     const { server, platform } = await open();
-    const invoices = await row('Invoices');
+    const invoices = await rowOf('Invoices');
     const pagesRead = () =>
       platform.commands.filter(
         (command) => command.kind === 'rpc' && JSON.stringify(command.input).includes('"offset"'),
@@ -162,36 +154,36 @@ describe('the list of monitors', () => {
 
   it('moves no row under the pointer, says that some would move, and moves them when told', async () => {
     const { server, platform, user } = await open();
-    await user.hover((await row('Reports')).getByText('Up'));
+    await user.hover((await rowOf('Reports')).getByText('Up'));
     act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}2`, { status: 'down', dueAt: null })));
     const refresh = await screen.findByRole('button', { name: '1 update · Re-sort' });
-    expect(names()).toEqual(['Backup', 'Invoices', 'Reports']);
-    expect((await row('Reports')).getByText('Down')).toBeInTheDocument();
+    expect(listedNames()).toEqual(['Backup', 'Invoices', 'Reports']);
+    expect((await rowOf('Reports')).getByText('Down')).toBeInTheDocument();
     await user.click(refresh);
-    await waitFor(() => expect(names()).toEqual(['Backup', 'Reports', 'Invoices']));
+    await waitFor(() => expect(listedNames()).toEqual(['Backup', 'Reports', 'Invoices']));
   });
 
   it('chooses rows, with Shift all between two, and asks by name before it deletes them', async () => {
     const { user } = await open();
-    await user.click((await row('Backup')).getByRole('checkbox'));
+    await user.click((await rowOf('Backup')).getByRole('checkbox'));
     await user.keyboard('{Shift>}');
-    await user.click((await row('Reports')).getByRole('checkbox'));
+    await user.click((await rowOf('Reports')).getByRole('checkbox'));
     await user.keyboard('{/Shift}');
     const bar = await screen.findByRole('toolbar', { name: 'Selected monitors' });
     await waitFor(() => expect(bar).toHaveTextContent('3 monitors'));
-    await user.click((await row('Backup')).getByRole('checkbox'));
+    await user.click((await rowOf('Backup')).getByRole('checkbox'));
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 monitors?' });
     expect(dialog).toHaveTextContent('Invoices');
     expect(dialog).toHaveTextContent('Reports');
     await user.click(within(dialog).getByRole('button', { name: 'Delete 2 monitors' }));
     expect(await screen.findByText('Deleted 2 monitors')).toBeVisible();
-    await waitFor(() => expect(names()).toEqual(['Backup']));
+    await waitFor(() => expect(listedNames()).toEqual(['Backup']));
   });
 
   it('chooses a row by a press beside its box too, and stays', async () => {
     const { user, address, team } = await open();
-    const box = (await row('Backup')).getByRole<HTMLInputElement>('checkbox');
+    const box = (await rowOf('Backup')).getByRole<HTMLInputElement>('checkbox');
     const area = box.labels?.[0];
     expect(area).toBeDefined();
     await user.click(area as HTMLElement);
@@ -201,7 +193,7 @@ describe('the list of monitors', () => {
 
   it('drops what is chosen on Escape, unless a dialog, a menu or the filter has the key', async () => {
     const { user } = await open();
-    await user.click((await row('Backup')).getByRole('checkbox'));
+    await user.click((await rowOf('Backup')).getByRole('checkbox'));
     const bar = await screen.findByRole('toolbar', { name: 'Selected monitors' });
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
     await screen.findByRole('dialog', { name: /^Delete/ });
@@ -214,18 +206,18 @@ describe('the list of monitors', () => {
     await user.click(screen.getByRole('searchbox', { name: 'Filter by name or tag' }));
     await user.keyboard('{Escape}');
     expect(bar).toHaveTextContent('1 monitor');
-    (await row('Backup')).getByRole('checkbox').focus();
+    (await rowOf('Backup')).getByRole('checkbox').focus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(bar).not.toBeInTheDocument());
-    expect((await row('Backup')).getByRole('checkbox')).not.toBeChecked();
+    expect((await rowOf('Backup')).getByRole('checkbox')).not.toBeChecked();
   });
 
   it('pauses what is chosen', async () => {
     const { user } = await open();
-    await user.click((await row('Reports')).getByRole('checkbox'));
+    await user.click((await rowOf('Reports')).getByRole('checkbox'));
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     expect(await screen.findByText('Paused 1 monitor')).toBeVisible();
-    expect(await (await row('Reports')).findByText('Paused')).toBeVisible();
+    expect(await (await rowOf('Reports')).findByText('Paused')).toBeVisible();
   });
 
   it('shows the number of monitors that are down in the title and the icon of every page of the team', async () => {
@@ -246,8 +238,8 @@ describe('the list of monitors', () => {
       '',
       Array.from({ length: 10_000 }, (_, index) => ({ name: `Job ${String(index).padStart(5, '0')}` })),
     );
-    await row('Job 00000');
+    await rowOf('Job 00000');
     expect(screen.getByRole('table', { name: 'Monitors' })).toHaveAttribute('aria-rowcount', '10001');
-    expect(names().length).toBeLessThan(60);
+    expect(listedNames().length).toBeLessThan(60);
   });
 });

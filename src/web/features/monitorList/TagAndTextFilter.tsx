@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef, useState } from 'react';
 import { FilterField } from '../../ui/FilterField.tsx';
-import { CheckIcon, ChevronDownIcon } from '../../ui/icons/actionIcons.tsx';
+import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
+import { MenuButton } from './MenuButton.tsx';
 
 interface Props {
   /** All tags of the team, most used first. */
@@ -22,19 +21,11 @@ export function TagFilter({ tags, chosen, onChoose }: Props) {
     onChoose(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={<ChevronDownIcon />}
-        sx={{ maxWidth: '14rem' }}
-      >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {chosen.length === 0 ? 'Tags' : chosen.join(', ')}
-        </Box>
-      </Button>
+      <MenuButton
+        label={chosen.length === 0 ? 'Tags' : chosen.join(', ')}
+        isOpen={anchor !== null}
+        onOpen={setAnchor}
+      />
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

@@ -1,20 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { NOW } from '../../../testing/clock.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
+import { listedNames, rowOf } from './testing/listedRows.ts';
 
 const open = (search: string, monitors: readonly object[]) =>
   openMonitors(`/monitors/hearthbeat${search}`, { monitors: monitors.map((monitor) => ({ ...monitor })) });
-
-const names = () =>
-  within(screen.getByRole('table', { name: 'Monitors' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
-const row = async (name: string) => {
-  const found = (await screen.findByRole('link', { name })).closest('tr');
-  if (!found) throw new Error(`${name} has no row`);
-  return within(found);
-};
 
 describe('how the list shows its monitors', () => {
   it('has rows of one line from 20 monitors on, until someone chooses', async () => {
@@ -35,13 +26,13 @@ describe('how the list shows its monitors', () => {
   it('has the columns that someone adds, and remembers them', async () => {
     const runs = [60_000, 90_000, 600_000].map((durationMs) => ({ at: NOW, kind: 'success', durationMs }));
     const { user, platform } = await open('', [{ name: 'Backup', recentRuns: runs }]);
-    await row('Backup');
+    await rowOf('Backup');
     await user.click(screen.getByRole('button', { name: 'Display' }));
     for (const name of ['30-day uptime', 'Usual duration', 'Alert channels']) {
       await user.click(await screen.findByRole('menuitemcheckbox', { name }));
     }
     await user.keyboard('{Escape}');
-    const backup = await row('Backup');
+    const backup = await rowOf('Backup');
     for (const text of ['99.71%', '1 min', 'On call, Old hook (not working)']) {
       expect(await backup.findByText(text)).toBeInTheDocument();
     }
@@ -59,7 +50,7 @@ describe('how the list shows its monitors', () => {
       { name: 'Ledger', tags: ['billing'] },
       { name: 'Stray' },
     ]);
-    await row('Dump');
+    await rowOf('Dump');
     await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Group by tag' }));
     await user.keyboard('{Escape}');
@@ -67,17 +58,17 @@ describe('how the list shows its monitors', () => {
     await waitFor(() =>
       expect(heads().map(({ textContent }) => textContent)).toEqual(['billing1All up', 'db21 down', 'No tag1All up']),
     );
-    expect(names()).toEqual(['Ledger', 'Restore', 'Dump', 'Stray']);
+    expect(listedNames()).toEqual(['Ledger', 'Restore', 'Dump', 'Stray']);
     expect(address()).toContain('?group=tag');
     const [, db] = heads();
     db?.focus();
     await user.keyboard('{ArrowLeft}');
-    await waitFor(() => expect(names()).toEqual(['Ledger', 'Stray']));
+    await waitFor(() => expect(listedNames()).toEqual(['Ledger', 'Stray']));
     expect(heads()[1]).toHaveAttribute('aria-expanded', 'false');
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('link', { name: 'Stray' })).toHaveFocus();
     await user.click(heads()[1] as HTMLElement);
-    await waitFor(() => expect(names()).toHaveLength(4));
+    await waitFor(() => expect(listedNames()).toHaveLength(4));
   });
 
   it('shows the next run of a monitor that is down, if its schedule says one', async () => {
@@ -89,6 +80,6 @@ describe('how the list shows its monitors', () => {
         schedule: { kind: 'cron', expression: '0 14 * * *', timezone: 'UTC' },
       },
     ]);
-    expect((await row('Backup')).getByText('in 2 h')).toBeInTheDocument();
+    expect((await rowOf('Backup')).getByText('in 2 h')).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
@@ -99,12 +99,15 @@ export interface FiltersHandle {
 
 /** The filters that the address names. */
 export function useListFilters(): FiltersHandle {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const filters = useMemo(() => readListFilters(search), [search]);
   return {
     filters,
+    // With the path: the router adds `?index` to an address that is only an empty search.
     change: (changes, options) =>
-      setSearch((latest) => writeFilters(latest, { ...readListFilters(latest), ...changes }), options),
+      void navigate({ pathname, search: writeFilters(search, { ...filters, ...changes }).toString() }, options),
   };
 }
 

@@ -61,7 +61,7 @@ export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: 
         </DialogContentText>
       )}
       {integrations && integrations.length > 0 && (
-        <DialogContentText>“Keep” leaves each monitor as it is.</DialogContentText>
+        <DialogContentText>“Keep” doesn’t change what each monitor uses.</DialogContentText>
       )}
       {integrations?.map((integration) => (
         <IntegrationChoice

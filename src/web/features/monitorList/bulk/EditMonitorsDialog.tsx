@@ -85,7 +85,7 @@ export function EditMonitorsDialog({ count, timezone, isBusy, onConfirm, onClose
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <DialogContentText>What you leave empty stays as it is.</DialogContentText>
+      <DialogContentText>Leave a field empty to keep each monitor’s own value.</DialogContentText>
       <Segments
         label="Schedule"
         name="bulk-schedule"

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
@@ -13,8 +11,9 @@ import { paths } from '../../../routing/paths.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { CheckIcon, ChevronDownIcon } from '../../../ui/icons/actionIcons.tsx';
+import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
 import { toastShown } from '../../toasts/index.ts';
+import { MenuButton } from '../MenuButton.tsx';
 import { differs, searchOfView, type ShownFilters, VIEW_PARAMETER, viewOf } from './viewFilters.ts';
 import { changeViews, useGetListViewsQuery } from './viewsApi.ts';
 
@@ -57,20 +56,12 @@ export function ViewsMenu({ teamId, shown }: Props) {
   };
   return (
     <>
-      <Button
+      <MenuButton
         id={id}
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={<ChevronDownIcon />}
-        sx={{ maxWidth: '14rem' }}
-      >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {current ? `${current.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
-        </Box>
-      </Button>
+        label={current ? `${current.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
+        isOpen={anchor !== null}
+        onOpen={setAnchor}
+      />
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -121,7 +112,7 @@ export function ViewsMenu({ teamId, shown }: Props) {
             )
           }
         >
-          <DialogContentText>It goes for everyone in the team. Its monitors stay.</DialogContentText>
+          <DialogContentText>This deletes it for everyone on the team. Monitors aren’t affected.</DialogContentText>
         </ConfirmDialog>
       )}
     </>
@@ -197,7 +188,7 @@ function NameDialog({ title, initial = '', isBusy, error, onConfirm, onClose }: 
       <Field
         label="Name"
         value={name}
-        hint="Everyone in the team can use it."
+        hint="Everyone on the team can use it."
         autoComplete="off"
         hasInitialFocus
         disabled={isBusy}

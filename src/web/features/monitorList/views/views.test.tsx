@@ -4,14 +4,10 @@ import type { ListView } from '../../../../contract/monitors/listViews.ts';
 import { openMonitors } from '../../../testing/openMonitors.tsx';
 import { readListFilters } from '../listFilters.ts';
 import { differs, searchOfView, viewOf } from './viewFilters.ts';
+import { listedNames } from '../testing/listedRows.ts';
 
 const LIST = '/monitors/hearthbeat';
 const monitors = [{ name: 'Backup', status: 'down' as const, dueAt: null, tags: ['db'] }, { name: 'Invoices' }];
-
-const names = () =>
-  within(screen.getByRole('table', { name: 'Monitors' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
 
 async function openList(search = '') {
   const app = await openMonitors(LIST + search, { monitors });
@@ -39,10 +35,10 @@ describe('the views of a list', () => {
     await waitFor(() => expect(address()).toMatch(/\?view=vid_\w{22}&status=down&group=tag&columns=$/));
     const saved = address();
     await choose('On fire', 'menuitemradio', 'All monitors');
-    await waitFor(() => expect(names()).toEqual(['Backup', 'Invoices']));
+    await waitFor(() => expect(listedNames()).toEqual(['Backup', 'Invoices']));
     expect(address()).not.toContain('?');
     await choose('Views', 'menuitemradio', 'On fire');
-    await waitFor(() => expect(names()).toEqual(['Backup']));
+    await waitFor(() => expect(listedNames()).toEqual(['Backup']));
     expect(address()).toBe(saved);
   });
 
