@@ -26,7 +26,14 @@ const { ada, page, url, teamId, pingUrl, leave, dispose } = await startLargeTeam
 });
 
 try {
-  const dashboard = await ada.platform.execute(rpc(['monitors', 'dashboard'], { teamId }));
+  const reads: number[] = [];
+  let dashboard: unknown;
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    dashboard = await ada.platform.execute(rpc(['monitors', 'dashboard'], { teamId }));
+    reads.push(performance.now() - startedAt);
+  }
+  console.log(`the server reads it in ${Math.round(median(reads))} ms`);
   const bytes = Buffer.byteLength(JSON.stringify(dashboard));
   judge(`a dashboard of ${MONITORS} monitors has ${bytes} bytes (at most ${MOST_BYTES})`, bytes <= MOST_BYTES);
 
@@ -47,10 +54,10 @@ try {
     flipMs <= MOST_FLIP_MS,
   );
 
-  await page.getByRole('button', { name: /^(First|All) 40$/ }).click();
-  const { perSecond, late, marks } = await measureFrames(page);
+  await page.getByRole('button', { name: /^(First|All) \d+$/ }).click();
+  const { perSecond, late, lanes, marks } = await measureFrames(page);
   judge(
-    `${perSecond} frames a second while 40 lanes with ${marks} marks move, ${late} late (at least ${FRAMES_PER_SECOND - 1})`,
+    `${perSecond} frames a second while ${lanes} lanes with ${marks} marks move, ${late} late (at least ${FRAMES_PER_SECOND - 1})`,
     perSecond >= FRAMES_PER_SECOND - 1,
   );
 } finally {
@@ -99,12 +106,19 @@ async function measureFlips(shown: Page): Promise<number[]> {
   return delays;
 }
 
+interface Frames {
+  perSecond: number;
+  late: number;
+  lanes: number;
+  marks: number;
+}
+
 /** How evenly frames come for a while, with the page's clock ticking and the lanes scrolling by. */
-async function measureFrames(shown: Page): Promise<{ perSecond: number; late: number; marks: number }> {
+async function measureFrames(shown: Page): Promise<Frames> {
   const session = await shown.context().newCDPSession(shown);
   const counted = shown.evaluate(
     ({ watchedMs, lateMs }) =>
-      new Promise<{ perSecond: number; late: number; marks: number }>((resolve) => {
+      new Promise<Frames>((resolve) => {
         const gaps: number[] = [];
         let [first, last] = [0, 0];
         const onFrame = (at: number) => {
@@ -113,8 +127,12 @@ async function measureFrames(shown: Page): Promise<{ perSecond: number; late: nu
           last = at;
           if (at - first < watchedMs) return void requestAnimationFrame(onFrame);
           const perSecond = Math.round((gaps.length / (last - first)) * 10_000) / 10;
-          const marks = document.querySelectorAll('.lane .mark').length;
-          resolve({ perSecond, late: gaps.filter((gap) => gap > lateMs).length, marks });
+          resolve({
+            perSecond,
+            late: gaps.filter((gap) => gap > lateMs).length,
+            lanes: document.querySelectorAll('.lane').length,
+            marks: document.querySelectorAll('.lane .mark').length,
+          });
         };
         requestAnimationFrame(onFrame);
       }),
