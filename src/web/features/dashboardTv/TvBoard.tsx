@@ -35,7 +35,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
       }}
     >
       {isLost && <Lost since={look.at} timezone={timezone} />}
-      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '1rem 3rem' }}>
+      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '1rem 2rem' }}>
         <Box sx={{ flex: '1 1 24rem', minWidth: 0 }}>
           <Typography color="textSecondary" noWrap sx={{ fontSize: '1.1rem' }}>
             {look.team}
@@ -53,7 +53,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
             <Typography
               variant="h1"
               sx={{
-                fontSize: '3rem',
+                fontSize: '2.6rem',
                 lineHeight: 1.2,
                 color: COLORED.includes(status) ? statusColor(status) : 'text.primary',
               }}
@@ -143,7 +143,7 @@ const dateWords = (atMs: number, timezone: string): string =>
 function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
   const { total, working } = channels;
   return (
-    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 2.5rem', m: 0 }}>
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 2rem', m: 0 }}>
       <Figure label="Uptime, 30 days">{shareWords(uptime.now)}</Figure>
       <Figure label="Runs today" note={today.failures === 0 ? undefined : `${formatCount(today.failures)} failed`}>
         {formatCount(today.runs)}
