@@ -14,6 +14,31 @@ const quiet = [
   '--disable-sync',
 ];
 
+/**
+ * Pages of the browser's own that load in the background of each window: a third of the browser's work. The others are what Playwright
+ * itself turns off, since Chromium takes only the last of such lists.
+ */
+const turnedOff = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 const executablePath = findChromium();
 
 const isAllOnCluster = process.env.JOURNEYS === 'cluster';
@@ -41,6 +66,9 @@ export default defineConfig<Surroundings>({
     // Takes as long as the journeys themselves: `npm run test:e2e -- --trace on` when one is looked into.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox', ...quiet] : quiet },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [...(isRoot ? ['--no-sandbox'] : []), ...quiet, `--disable-features=${turnedOff.join(',')}`],
+    },
   },
 });
