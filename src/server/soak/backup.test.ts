@@ -11,6 +11,7 @@ import { domainRules } from '../monitors/rules/domainRules.ts';
 import { startPingLoad } from '../monitors/soak/pingLoad.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { until } from '../../testing/until.ts';
+import { bundleForTests } from '../testing/bundleForTests.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
 
 /** Short in every test run, full-length in the soak run. */
@@ -23,12 +24,15 @@ const UNMETERED = liftedLimits('pingsBurst', 'monitorPingsBurst');
 
 describe('backups under load', () => {
   let folder: string;
+  let programs: Record<'backup' | 'restore', string>;
   let server: ServerProcess;
   let uuids: string[];
   let url: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth backup '));
+    const [backup, restore] = [bundleForTests('src/server/backup.ts'), bundleForTests('src/server/restore.ts')];
+    programs = { backup: await backup, restore: await restore };
     server = await startServerProcess({
       env: { DATA_DIR: join(folder, 'data'), PINGS_KEPT: '100000', LOG_LEVEL: 'error', ...UNMETERED },
     });
@@ -44,10 +48,12 @@ describe('backups under load', () => {
 
   /** Runs an operator's command; `begun` settles once its process has started. */
   function run(name: 'backup' | 'restore', dataDir: string, ...parameters: string[]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${name}.ts`, ...parameters], {
+    const child = spawn(process.execPath, ['--input-type=module', '-', ...parameters], {
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, dataDir) },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    // A process that is killed early doesn't read all of it.
+    child.stdin.on('error', () => undefined).end(programs[name]);
     const lines: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => lines.push(line));

@@ -13,7 +13,7 @@ import { startCluster, type Cluster } from './testing/startCluster.ts';
 /** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 5 : 1;
-const CONNECTIONS = isSoak ? 200 : 50;
+const CONNECTIONS = isSoak ? 200 : 12;
 const APART_MS = 300_000;
 const WATCHED = 15;
 /** Pinged all the time, each before it is due: none of them may go down. */

@@ -9,7 +9,7 @@ import { SILENCE_MS, startCluster, type Cluster, type PlacedMonitor } from './te
 /** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 4 : 1;
-const CONNECTIONS = isSoak ? 200 : 50;
+const CONNECTIONS = isSoak ? 200 : 12;
 /** Longer than leases, transactions and time-outs last. */
 const FROZEN_MS = isSoak ? 60_000 : 12_000;
 const WATCHED = 15;

@@ -9,7 +9,7 @@ import { startCluster, type Cluster, type PlacedMonitor } from './testing/startC
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
 const VICTIMS = isSoak ? 3 : 1;
-const CONNECTIONS = isSoak ? 200 : 50;
+const CONNECTIONS = isSoak ? 200 : 12;
 /** Acknowledged between two kills. */
 const PINGS_BETWEEN = isSoak ? 1_500 : 150;
 /** More than ten of a team: their alerts are grouped. */

@@ -21,7 +21,7 @@ import { startLine, type Line } from '../database/postgres/testing/startLine.ts'
 /** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 5 : 1;
-const CONNECTIONS = isSoak ? 200 : 50;
+const CONNECTIONS = isSoak ? 200 : 12;
 const AWAY_MS = isSoak ? 8_000 : 1_500;
 const WATCHED = 15;
 /** Only the soak run judges them: a test machine may be busy. */

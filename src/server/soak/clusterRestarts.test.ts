@@ -8,7 +8,7 @@ import { startCluster, type Cluster, type PlacedMonitor } from './testing/startC
 /** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 2;
-const CONNECTIONS = isSoak ? 200 : 50;
+const CONNECTIONS = isSoak ? 200 : 12;
 const WATCHED = 15;
 /** Restarts begin while deadlines pass. */
 const DEADLINES_OVER_MS = 2_000;

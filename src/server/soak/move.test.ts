@@ -7,6 +7,7 @@ import { digestTables, makeFullFile } from '../moving/testing/fillTables.ts';
 import { startPostgres, type TestPostgres } from '../database/postgres/testing/startPostgres.ts';
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
 import { sizeOf } from '../operatorCommand.ts';
+import { bundleForTests } from '../testing/bundleForTests.ts';
 
 /** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
@@ -22,10 +23,11 @@ const nextFile = temporaryFiles();
 
 /** Runs the command, with less memory than the data take. */
 async function move(databaseUrl: string, to: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/move.ts', '--to', to], {
+  const child = spawn(process.execPath, ['--input-type=module', '-', '--to', to], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(await bundleForTests('src/server/move.ts'));
   const said: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
@@ -33,10 +35,12 @@ async function move(databaseUrl: string, to: string) {
   return { code, lines: Buffer.concat(said).toString().trim().split('\n') };
 }
 
-function moveUntilKilled(from: string, to: string, step: string, table: string): NodeJS.Signals | null {
-  const script = join(__dirname, '../moving/testing/moveUntilKilled.ts');
-  const parameters = ['--import', 'tsx', script, from, to, step, table];
-  return spawnSync(process.execPath, parameters, { stdio: 'inherit' }).signal;
+async function moveUntilKilled(...parameters: [from: string, to: string, step: string, table: string]) {
+  const input = await bundleForTests('src/server/moving/testing/moveUntilKilled.ts');
+  return spawnSync(process.execPath, ['--input-type=module', '-', ...parameters], {
+    input,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  }).signal;
 }
 
 describe('npm run move', () => {
@@ -66,7 +70,7 @@ describe('npm run move', () => {
           ['copying', 'pings'],
           ['checking', 'documents'],
         ] as const) {
-          expect(moveUntilKilled(from, to, step, table)).toBe('SIGKILL');
+          expect(await moveUntilKilled(from, to, step, table)).toBe('SIGKILL');
           expect(existsSync(back)).toBe(false);
         }
         const { code, lines } = await move(from, to);

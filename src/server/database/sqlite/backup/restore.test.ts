@@ -6,6 +6,7 @@ import { NOW } from '../../../../testing/clock.ts';
 import { shareDataFile } from '../dataFileLock.ts';
 import { openDataFile } from '../openDataFile.ts';
 import { temporaryFiles } from '../testing/temporaryFiles.ts';
+import { bundleForTests } from '../../../testing/bundleForTests.ts';
 import { backUp } from './backUp.ts';
 import { restore, type RestoreStep } from './restore.ts';
 import { makeMarked, readMark } from './testing/markedFiles.ts';
@@ -13,10 +14,12 @@ import { makeMarked, readMark } from './testing/markedFiles.ts';
 const TIMEOUT_MS = 60_000;
 const nextFile = temporaryFiles();
 
-function runScript(name: string, ...parameters: string[]): NodeJS.Signals | null {
-  const script = join(__dirname, 'testing', name);
-  const { signal } = spawnSync(process.execPath, ['--import', 'tsx', script, ...parameters], { stdio: 'inherit' });
-  return signal;
+async function runScript(name: string, ...parameters: string[]): Promise<NodeJS.Signals | null> {
+  const input = await bundleForTests(join(__dirname, 'testing', name));
+  return spawnSync(process.execPath, ['--input-type=module', '-', ...parameters], {
+    input,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  }).signal;
 }
 
 describe('restoring a backup', () => {
@@ -44,7 +47,7 @@ describe('restoring a backup', () => {
   it(
     'replaces data that a killed server has left, and keeps them with the last commit in its log',
     async () => {
-      expect(runScript('makeMarkedAndDie.ts', file, 'before')).toBe('SIGKILL');
+      expect(await runScript('makeMarkedAndDie.ts', file, 'before')).toBe('SIGKILL');
       expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
       const kept = (await run()) ?? '';
       expect(readMark(file)).toBe('backup');
@@ -150,8 +153,8 @@ describe('restoring a backup', () => {
   ])(
     'leaves one of the two whole after kill -9 when it has %s, and can be run again',
     async (step, mark) => {
-      runScript('makeMarkedAndDie.ts', file, 'before');
-      expect(runScript('restoreUntilKilled.ts', backup, file, step)).toBe('SIGKILL');
+      await runScript('makeMarkedAndDie.ts', file, 'before');
+      expect(await runScript('restoreUntilKilled.ts', backup, file, step)).toBe('SIGKILL');
       expect(readMark(file)).toBe(mark);
       await run();
       expect(readMark(file)).toBe('backup');
