@@ -42,7 +42,9 @@ export const sampleMails: Record<string, Mail> = {
   'was-down': alertMail(to, lateMessage(true)),
   flapping: alertMail(
     to,
-    downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' }),
+    downMessage({
+      flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
+    }),
   ),
   'long-names': alertMail(
     to,

@@ -72,7 +72,7 @@ const WORDS = {
   teams: (max: string) => `You can’t create another team once you’re in ${max}.`,
   monitors: (max: string) => `This team has reached its limit of ${max} monitors.`,
   integrations: (max: string) => `This team has reached its limit of ${max} integrations.`,
-  screens: (max: string) => `This team has ${max} TV links, and can't have more.`,
+  screens: (max: string) => `This team has reached its limit of ${max} TV links.`,
   windows: (max: string) => `This team has reached its limit of ${max} maintenance windows.`,
 } satisfies Partial<Record<LimitName, (max: string) => string>>;
 

@@ -30,7 +30,7 @@ function stopOnSignals(close: () => Promise<void>): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     setTimeout(() => {
-      console.error(`Hearth did not stop within ${STOP_WITHIN_MS / 1_000} seconds and was cut off.`);
+      console.error(`Hearth didn’t stop within ${STOP_WITHIN_MS / 1_000} seconds, so it was killed.`);
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     await close();

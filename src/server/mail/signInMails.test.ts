@@ -53,7 +53,7 @@ describe.each([
   ['a login with an unknown address', notRegisteredMail('ann@x.org', sampleLink)],
 ])('the mail about %s', (_what, mail) => {
   it('says for what, from where and when it was asked for', () => {
-    for (const fact of ['Request: Log in', 'From: Firefox on Linux, 192.0.2.1', 'At: 2030-01-01 09:30 UTC']) {
+    for (const fact of ['Request: Log in', 'From: Firefox on Linux, 192.0.2.1', 'Time: 2030-01-01 09:30 UTC']) {
       expect(mail.text).toContain(fact);
     }
     expect(mail.html).toContain('Firefox on Linux, 192.0.2.1');

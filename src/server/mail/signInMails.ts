@@ -26,7 +26,7 @@ function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailConte
   return [
     { label: 'Request', value: flow === 'authentication' ? 'Log in' : 'Sign up' },
     { label: 'From', value: `${device}, ${client}` },
-    { label: 'At', value: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+    { label: 'Time', value: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
   ];
 }
 
@@ -40,7 +40,7 @@ export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMai
     heading: 'Your confirmation code',
     code,
     paragraphs: [
-      `Enter it where you asked for it, or open the link on the device you want to use. Either ${onceWords(validMinutes)}.`,
+      `Enter it where you requested it, or open the link on the device you want to use. Either ${onceWords(validMinutes)}.`,
     ],
     facts: factsOf(asked),
     action: { label, url },

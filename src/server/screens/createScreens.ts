@@ -147,7 +147,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
       const screen = await findScreen(store, token);
       if (screen === null) return { kind: 'refused' };
       const visitor: ScreenVisitor = { kind: 'screen', ...screen };
-      noteUse(visitor).catch((error: unknown) => logger.error({ err: error }, 'The use of a TV link was not noted'));
+      noteUse(visitor).catch((error: unknown) => logger.error({ err: error }, 'Could not note the use of a TV link'));
       return visitor;
     },
   };

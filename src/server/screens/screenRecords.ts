@@ -4,7 +4,7 @@ import { createId, isId } from '../../contract/ids.ts';
 import type { ScreenVisitor } from '../access/visitor.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 
-/** First segment of everything that screens keep. No access rule opens what starts with a dollar sign. */
+/** First segment of everything that screens keep. No access rule allows anything that starts with a dollar sign. */
 const ROOT = '$screens';
 const SECRET_PREFIX = 'tv_';
 const SCREEN_ID_PREFIX = 'scr_';

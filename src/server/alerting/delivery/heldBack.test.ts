@@ -29,7 +29,7 @@ describe('alert e-mails', () => {
     const [digest] = await team.digestsTo(OWNER, 1);
     expect(digest).toMatchObject({ subject: '200 alerts from Operations were held back' });
     expect(digest?.text).toContain('Hearth sends at most 100 alert e-mails an hour to one address.');
-    expect(digest?.text).toContain('None of their monitors are down now.');
+    expect(digest?.text).toContain('None of these monitors are down now.');
     await team.failAll(['After that']);
     expect(team.alertsTo(OWNER)).toHaveLength(101);
     expect(await team.digestsTo(OWNER, 1)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('alert e-mails', () => {
     await team.wait(HOUR + SETTLED);
     const [digest] = await team.digestsTo(OWNER, 1);
     expect(digest?.subject).toBe('1 alert from Operations was held back');
-    expect(digest?.text).toMatch(/One of their monitors is down now:[^]*held\.example/);
+    expect(digest?.text).toMatch(/One of these monitors is down now:[^]*held\.example/);
   });
 
   it('that were held back are reported after a restart', async () => {

@@ -93,9 +93,9 @@ const alertsWords = (count: number): string => `${count.toLocaleString('en-US')}
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 function downWords({ downCount, down }: EndedHold): string {
-  if (downCount === 0) return 'None of their monitors are down now.';
-  if (downCount > down.length) return `${downCount.toLocaleString('en-US')} of their monitors are down now, including:`;
-  return downCount === 1 ? 'One of their monitors is down now:' : `${downCount} of their monitors are down now:`;
+  if (downCount === 0) return 'None of these monitors are down now.';
+  if (downCount > down.length) return `${downCount.toLocaleString('en-US')} of these monitors are down now, including:`;
+  return downCount === 1 ? 'One of these monitors is down now:' : `${downCount} of these monitors are down now:`;
 }
 
 /** Says how many alerts a limit held back, and which monitors are down now that it is over. */

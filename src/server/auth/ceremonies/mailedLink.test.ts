@@ -137,6 +137,6 @@ describe('a mail of a sign-in', () => {
     const { text } = test.mailer.lastTo('ann@x.org');
     expect(text).toContain('Request: Sign up');
     expect(text).toContain('From: Firefox on Linux, 192.0.2.7');
-    expect(text).toContain('At: 2030-01-01 00:00 UTC');
+    expect(text).toContain('Time: 2030-01-01 00:00 UTC');
   });
 });

@@ -156,7 +156,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       stamp: () => (stamp ??= nextStamps(taken, 1).then(([number]) => number ?? 0)),
       stamps: (count) => nextStamps(taken, count),
       finishWith(last) {
-        // If the work throws after this, nobody awaits them, and a failure would end the process.
+        // If the work throws after this, no one awaits them, and a failure would end the process.
         for (const query of last) query.catch(() => undefined);
         queries.push(...last);
       },

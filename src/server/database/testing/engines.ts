@@ -31,7 +31,9 @@ export interface TestPlace {
   /** What `DATABASE_URL` would say. */
   url: string;
   open(options?: OpenOptions): Promise<OpenDatabase>;
-  /** The same, for suites about what is stored: once it is closed, it stays connected for the next test that borrows one. */
+  /**
+   * The same, for suites about what's stored: once it is closed, it stays connected for the next test that borrows one.
+   */
   borrow(): Promise<OpenDatabase>;
 }
 
@@ -107,7 +109,7 @@ export const POSTGRES: TestEngine = {
   },
 };
 
-/** A database that ends for its borrower when it is closed, and for nobody else. */
+/** A database that ends for its borrower when it is closed, and for no one else. */
 function lend(database: PostgresKit, giveBack: () => void): PostgresKit {
   const running = new Set<Promise<unknown>>();
   const subscriptions: (() => void)[] = [];

@@ -36,9 +36,11 @@ describe('the mail of an alert, as text', () => {
     ],
     [
       'flapping',
-      downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' }),
+      downMessage({
+        flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
+      }),
       'Down: Nightly backup',
-      'It changed 14 times in the last hour; changes in between were not told.',
+      'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
     ],
   ])('%s', (_what, message, subject, sentence) => {
     const mail = alertMail('ann@x.org', message);

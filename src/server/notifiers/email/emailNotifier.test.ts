@@ -49,7 +49,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
 
 let taking: ReturnType<typeof startSmtp> | undefined;
 
-/** The one that takes every mail, with none from earlier tests: the server greets each new connection late. */
+/** The one that takes every e-mail, with none from earlier tests: the server greets each new connection late. */
 async function takingSmtp() {
   const smtp = await (taking ??= startSmtp());
   smtp.sources.length = 0;

@@ -137,7 +137,12 @@ export const messages: [what: string, message: AlertMessage][] = [
   ['a reminder with all that is known of it', fullMessage({ isReminder: true, now: AT + 2 * HOUR_MS })],
   ['a test', sampleMessage('down')],
   ['a test of a recovery', sampleMessage('up')],
-  ['flapping', downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' })],
+  [
+    'flapping',
+    downMessage({
+      flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
+    }),
+  ],
   ['a summary', summaryMessage()],
   ['a summary of 500 long hostile names', summaryMessage(500, (index) => `${index} ${HOSTILE_NAME.repeat(5)}`)],
   ['a hostile name', downMessage({ monitor: { ...monitor, name: HOSTILE_NAME, tags: [HOSTILE_NAME] } })],

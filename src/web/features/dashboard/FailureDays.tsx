@@ -65,7 +65,7 @@ export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
             ))}
             <input
               type="range"
-              aria-label="Failures per day. Arrow keys go from day to day"
+              aria-label="Failures per day. Use the arrow keys to move between days"
               min={1}
               max={days.length}
               value={chosenDay ? index + 1 : days.length}

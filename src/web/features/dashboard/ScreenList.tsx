@@ -104,7 +104,7 @@ function RevokeDialog({ teamId, screen: { screenId, name }, onClose, onRevoked }
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Typography>Its link stops working, and wherever it’s open, the dashboard disappears at once.</Typography>
+      <Typography>Its link stops working, and the dashboard closes wherever it’s open.</Typography>
     </ConfirmDialog>
   );
 }

@@ -114,7 +114,7 @@ function Lost({ since, timezone }: { since: number; timezone: string }) {
         bgcolor: statusColor('late'),
       }}
     >
-      Connection lost. This is how it was at {zonedTime(since, timezone).clock}. Reconnecting…
+      Connection lost. Showing data from {zonedTime(since, timezone).clock}. Reconnecting…
     </Box>
   );
 }

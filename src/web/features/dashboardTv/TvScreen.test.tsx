@@ -77,7 +77,7 @@ describe('TV mode', () => {
     });
     platform.realtime.changeStatus('offline');
     await pass(1_000);
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Connection lost\. This is how it was at \d\d:\d\d\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Connection lost\. Showing data from \d\d:\d\d\./);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your monitor is fine');
     expect(onHealed).not.toHaveBeenCalled();
     platform.answer(() => lookOf());

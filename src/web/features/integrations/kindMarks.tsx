@@ -59,8 +59,8 @@ const brands = {
 } satisfies Partial<Record<IntegrationKind, Brand>>;
 
 /**
- * What each kind of integration is recognized by: its service's mark, or an icon in the product's own lines where it is no
- * brand, or one whose owner lets nobody show its mark (Slack, Microsoft). The compiler misses none.
+ * What each kind of integration is recognized by: its service's mark, or an icon in the product's own lines where it is
+ * no brand, or one whose owner lets no one show its mark (Slack, Microsoft). The compiler misses none.
  */
 export const kindMarks: Record<IntegrationKind, { brand: Brand } | { icon: typeof EmailIcon }> = {
   email: { icon: EmailIcon },

@@ -41,7 +41,7 @@ export function DeliveryHealth({ teamId, integrationId, timezone }: Props) {
   );
 }
 
-/** What did not arrive is hollow, so that nobody needs its color. */
+/** What didn't arrive is hollow, so that no one needs its color. */
 const HOLLOW = { height: 16, border: 1, borderColor: 'status.down' } as const;
 const OPEN = { height: 6, bgcolor: 'shell.control' } as const;
 const BARS: Record<NotificationState, object> = {
@@ -81,6 +81,6 @@ export function failingWords(newestFirst: readonly Outcome[], hasOlder: boolean,
   return `Failing since ${isLonger ? 'before ' : ''}${since}: ${count} not delivered`;
 }
 
-/** Whether the last alert of an integration did not arrive, or not yet. */
+/** Whether the last alert of an integration didn't arrive, or not yet. */
 export const isFailing = ({ lastDelivery }: Pick<Integration, 'lastDelivery'>): boolean =>
   lastDelivery !== null && lastDelivery.state !== 'sent' && lastDelivery.state !== 'sending';

@@ -17,8 +17,8 @@ export function AlertFields({ teamId }: { teamId: string }) {
   if (!error) return <LoadingBlocks heights={[36, 36]} label="Loading integrations…" />;
   return (
     <Typography color="textSecondary">
-      Couldn’t load the team’s integrations. {platformErrorWords(error)} Those that are on for new monitors will be on
-      for this one.
+      Couldn’t load the team’s integrations. {platformErrorWords(error)} Default integrations will be on for this
+      monitor.
     </Typography>
   );
 }

@@ -43,7 +43,7 @@ export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: 
   return (
     <ConfirmDialog
       isOpen
-      title={`Alerts of ${monitorsWords(selection.size)}`}
+      title={`Alerts for ${monitorsWords(selection.size)}`}
       confirmLabel="Change alerts"
       canConfirm={changes.length > 0}
       isBusy={isBusy}

@@ -98,7 +98,7 @@ describe('the bar of selected monitors', () => {
       }),
     });
     await press('Alerts…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Alerts of 3 monitors' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alerts for 3 monitors' }));
     expect(await dialog.findByText('Slack · On for all')).toBeVisible();
     expect(dialog.getByText('Slack · On for 1')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Change alerts' })).toBeDisabled();
