@@ -36,7 +36,7 @@ export const TimingChangesSchema = Type.Object(
 export type TimingChanges = Static<typeof TimingChangesSchema>;
 
 /** `monitors/edit`: changes the same settings of many. Returns `BulkOutcome`, or `InvalidInputError` naming the field. */
-export const EditMonitorsSchema = Type.Object({ ...bulk, changes: TimingChangesSchema }, closed);
+export const EditMonitorsSchema = Type.Object({ ...bulk, ...TimingChangesSchema.properties }, closed);
 export type EditMonitors = Static<typeof EditMonitorsSchema>;
 
 /** An edit in a monitor's timeline. */

@@ -48,7 +48,7 @@ const monitorRows: Row[] = [
   { rpc: 'monitors/tag', input: (world) => ({ ...ofMonitors(world), add: ['a'], remove: [] }), outcomes: members },
   {
     rpc: 'monitors/edit',
-    input: (world) => ({ ...ofMonitors(world), changes: { graceSeconds: 60 } }),
+    input: (world) => ({ ...ofMonitors(world), graceSeconds: 60 }),
     outcomes: members,
   },
   {

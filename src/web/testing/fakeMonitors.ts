@@ -220,9 +220,10 @@ export function createFakeMonitors(
     return outcome;
   }
 
-  const edited = ({ changes: { longestRunSeconds, ...changes } }: EditMonitors, monitor: Monitor): Monitor => ({
+  const edited = ({ schedule, graceSeconds, longestRunSeconds }: EditMonitors, monitor: Monitor): Monitor => ({
     ...monitor,
-    ...changes,
+    ...(schedule && { schedule }),
+    ...(graceSeconds !== undefined && { graceSeconds }),
     ...(typeof longestRunSeconds === 'number' && { longestRunSeconds }),
   });
 

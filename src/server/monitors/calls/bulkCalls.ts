@@ -46,10 +46,10 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'edit'],
       forTeam: 'write',
       input: EditMonitorsSchema,
-      async handle({ changes, ...named }, caller) {
+      async handle({ teamId, monitors, ...changes }, caller) {
         const problem = judgeChanges(changes);
         if (problem !== null) return invalidInput(problem);
-        return editMany(services, named, caller, (stored, at) => decideTiming(stored, changes, at));
+        return editMany(services, { teamId, monitors }, caller, (stored, at) => decideTiming(stored, changes, at));
       },
     }),
     defineTeamCall({

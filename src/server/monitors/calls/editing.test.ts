@@ -212,7 +212,8 @@ describe('an edit of many monitors', () => {
     const other = await make({ graceSeconds: 120 });
     const outcome = await world.call<BulkOutcome>('edit', {
       ...targets(one, other),
-      changes: { graceSeconds: 120, longestRunSeconds: null },
+      graceSeconds: 120,
+      longestRunSeconds: null,
     });
     expect(outcome.done).toEqual([one.data.monitorId, other.data.monitorId]);
     expect(outcome.edits).toEqual([{ monitorId: one.data.monitorId, sequence: 2 }]);
@@ -230,18 +231,16 @@ describe('an edit of many monitors', () => {
   it('takes a new schedule, and says which field is wrong', async () => {
     const monitor = await make();
     const schedule = { kind: 'period', periodSeconds: 7_200 };
-    await world.call('edit', { ...targets(monitor), changes: { schedule } });
+    await world.call('edit', { ...targets(monitor), schedule });
     expect(await settingsOf(monitor)).toMatchObject({ schedule, scheduleWords: 'Every 2 h' });
     for (const [path, changes] of [
-      ['changes/graceSeconds', { graceSeconds: 19 }],
-      ['changes/schedule/expression', { schedule: { kind: 'cron', expression: '61 * * * *', timezone: 'UTC' } }],
-      ['changes/schedule/timezone', { schedule: { kind: 'cron', expression: '1 * * * *', timezone: 'Mars/Base' } }],
+      ['graceSeconds', { graceSeconds: 19 }],
+      ['schedule/expression', { schedule: { kind: 'cron', expression: '61 * * * *', timezone: 'UTC' } }],
+      ['schedule/timezone', { schedule: { kind: 'cron', expression: '1 * * * *', timezone: 'Mars/Base' } }],
     ] as const) {
-      expect(await world.refusal('edit', { ...targets(monitor), changes })).toMatchObject({ path });
+      expect(await world.refusal('edit', { ...targets(monitor), ...changes })).toMatchObject({ path });
     }
-    expect(await world.refusal('edit', { ...targets(monitor), changes: {} })).toMatchObject({
-      name: 'InvalidInputError',
-    });
+    expect(await world.refusal('edit', targets(monitor))).toMatchObject({ name: 'InvalidInputError' });
   });
 
   it('is not undone where someone has edited the monitor since', async () => {

@@ -70,8 +70,8 @@ export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDet
 
 /** Why the changes of a bulk edit are no good, or `null`. */
 export function judgeChanges(changes: TimingChanges): InvalidDetail | null {
-  if (Object.keys(changes).length === 0) return { path: 'changes', message: 'must name at least one setting' };
-  return changes.schedule === undefined ? null : within('changes', judgeSchedule(changes.schedule));
+  if (Object.keys(changes).length === 0) return { path: '', message: 'must name at least one setting' };
+  return changes.schedule === undefined ? null : judgeSchedule(changes.schedule);
 }
 
 /** Without keywords, every ping would be ignored or a failure. */

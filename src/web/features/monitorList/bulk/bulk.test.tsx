@@ -115,7 +115,7 @@ describe('the bar of selected monitors', () => {
   });
 
   it('edits what is typed alone, and shows a refusal at its field', async () => {
-    const detail = { path: 'changes/schedule/expression', message: 'the hour must be between 0 and 23' };
+    const detail = { path: 'schedule/expression', message: 'the hour must be between 0 and 23' };
     let isRefused = true;
     const { press, inputsOf, user, server } = await openSelected({
       'monitors/edit': (input) =>
@@ -139,7 +139,7 @@ describe('the bar of selected monitors', () => {
     await user.click(save);
     expect(await screen.findByText('Updated 3 monitors')).toBeVisible();
     expect(inputsOf('monitors/edit').at(-1)).toMatchObject({
-      changes: { schedule: { kind: 'cron', expression: '0 25 * * *' } },
+      schedule: { kind: 'cron', expression: '0 25 * * *' },
     });
     expect(JSON.stringify(inputsOf('monitors/edit'))).not.toContain('graceSeconds');
   });

@@ -72,7 +72,7 @@ export const tagSteps = (target: BulkTarget, changes: TagChanges) =>
 export const editSteps = (target: BulkTarget, changes: TimingChanges) =>
   edits(
     target,
-    (bulk) => (dispatch) => dispatch(endpoints.updateMonitors.initiate({ ...bulk, changes }, untracked)).unwrap(),
+    (bulk) => (dispatch) => dispatch(endpoints.updateMonitors.initiate({ ...bulk, ...changes }, untracked)).unwrap(),
   );
 
 export const deleteSteps = (target: BulkTarget): BulkStep[] =>
