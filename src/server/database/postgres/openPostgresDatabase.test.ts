@@ -255,7 +255,7 @@ describe('a PostgreSQL that cannot be used', () => {
     await run(place.url, 'DROP TABLE theirs');
     await (await openPostgresDatabase(place.url)).close();
     await run(place.url, 'UPDATE hearth_schema SET version = 999');
-    expect(await refusalOf(place.url)).toMatch(/^The database was migrated by a newer version of Hearth \(schema 999,/);
+    expect(await refusalOf(place.url)).toMatch(/^The database was migrated by a newer version of Hearth \(schema 999;/);
     await run(place.url, 'DROP TABLE hearth_schema CASCADE');
   });
 });
