@@ -1,5 +1,5 @@
 import { confirmationMail } from '../../src/server/alerting/confirmation/askToConfirm.ts';
-import { heldBackMail } from '../../src/server/alerting/delivery/tellHeldBack.ts';
+import { heldBackMail } from '../../src/server/alerting/delivery/reportHeldBack.ts';
 import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';

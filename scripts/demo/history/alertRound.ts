@@ -29,6 +29,6 @@ export async function runAlertRound({ alerts, clock, deliver }: DemoWorld): Prom
       await alerts.finish([outcome], OWNER, clock.now());
     }
   }
-  for (const { integrationId } of await alerts.refusedIntegrations()) await alerts.ownersTold(integrationId);
+  for (const { integrationId } of await alerts.refusedIntegrations()) await alerts.ownersNotified(integrationId);
   return (await alerts.nextDue(at)) ?? Infinity;
 }

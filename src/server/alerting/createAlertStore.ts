@@ -36,6 +36,6 @@ function createOutbox(rows: OutboxRows): Outbox {
       const refused = await rows.read.refusedIntegrations();
       return refused.map(({ why, ...integration }) => ({ ...integration, why: why ?? NO_LONGER_A_MEMBER }));
     },
-    ownersTold: rows.ownersTold,
+    ownersNotified: rows.ownersNotified,
   };
 }

@@ -18,8 +18,8 @@ import { createDeliver } from './delivery/deliver.ts';
 import { type DeliveryLoop, startDeliveryLoop } from './delivery/deliveryLoop.ts';
 import { createMailBudget } from './delivery/mailBudget.ts';
 import { createSendOnce } from './delivery/sendOnce.ts';
-import { createTellHeldBack } from './delivery/tellHeldBack.ts';
-import { createTellOwners } from './delivery/tellOwners.ts';
+import { createReportHeldBack } from './delivery/reportHeldBack.ts';
+import { createNotifyOwners } from './delivery/notifyOwners.ts';
 import type { Pages } from './pages.ts';
 import type { Memberships, People } from './people.ts';
 import type { MailLimits } from './policy/mailLimits.ts';
@@ -89,8 +89,8 @@ export function createAlerting({
         logger,
         now,
       }),
-      tellHeldBack: createTellHeldBack({ alerts, people, findAddressee, mailBudget, mailer, pages, logger, now }),
-      tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
+      reportHeldBack: createReportHeldBack({ alerts, people, findAddressee, mailBudget, mailer, pages, logger, now }),
+      notifyOwners: createNotifyOwners({ outbox: alerts, people, mailer, pages, logger }),
       takesSummaries: (kind) => INTEGRATION_KINDS[kind].takesSummaries,
       logger,
       now,

@@ -97,5 +97,5 @@ export interface Outbox {
   /** When something is to be sent or reminded of next, after an instant; null for nothing. */
   nextDue(after: number): Promise<number | null>;
   refusedIntegrations(): Promise<RefusedIntegration[]>;
-  ownersTold(integrationId: string): Promise<void>;
+  ownersNotified(integrationId: string): Promise<void>;
 }

@@ -112,5 +112,5 @@ export interface OutboxRows {
     nextDue(after: number): Promise<number | null>;
     refusedIntegrations(): Promise<(Omit<RefusedIntegration, 'why'> & { why: string | null })[]>;
   };
-  ownersTold(integrationId: string): Promise<void>;
+  ownersNotified(integrationId: string): Promise<void>;
 }

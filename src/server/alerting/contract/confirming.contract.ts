@@ -48,7 +48,7 @@ export function describeConfirming(context: AlertContext): void {
       expect(await confirmation()).toEqual({ state: 'waiting', sentAt: null });
       const [refused] = await world.alerts.refusedIntegrations();
       expect(refused).toMatchObject({ name: 'Mailbox', why: expect.stringContaining('someone who left the team') });
-      await world.alerts.ownersTold(refused?.integrationId ?? '');
+      await world.alerts.ownersNotified(refused?.integrationId ?? '');
       expect(await world.alerts.refusedIntegrations()).toEqual([]);
     });
 

@@ -57,8 +57,8 @@ function createReceiver() {
 function start(options: Partial<DeliveryLoopOptions> & Pick<DeliveryLoopOptions, 'deliver'>): void {
   loop = startDeliveryLoop({
     outbox: world.alerts,
-    tellOwners: async () => undefined,
-    tellHeldBack: async () => undefined,
+    notifyOwners: async () => undefined,
+    reportHeldBack: async () => undefined,
     takesSummaries: () => true,
     logger: { error: (fields) => errors.push(fields) },
     now: () => world.clock.now,
@@ -100,7 +100,7 @@ describe('the delivery of alerts', () => {
     await failing(1);
     const receiver = createReceiver();
     const away = new Error('The database is away.');
-    start({ ...receiver, tellOwners: () => Promise.reject(away) });
+    start({ ...receiver, notifyOwners: () => Promise.reject(away) });
     await receiver.holds(1);
     receiver.waiting[0]?.answer();
     await loop?.close();

@@ -22,9 +22,9 @@ export interface DeliveryLoopOptions {
   /** Makes one delivery attempt; never rejects. `isOurs`: whether this process still has the delivery. */
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Notifies the owners of integrations that refused permanently. */
-  tellOwners(): Promise<void>;
+  notifyOwners(): Promise<void>;
   /** E-mails each address, once its hold is over, how many alerts were held back. */
-  tellHeldBack(): Promise<void>;
+  reportHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: Pick<Logger, 'error'>;
   now: Clock;
@@ -45,7 +45,7 @@ export interface DeliveryLoop {
 
 /** Makes sure that each flip is reported: queues notifications, sends them in parallel, and retries failed ones. */
 export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
-  const { outbox, deliver, tellOwners, tellHeldBack, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
+  const { outbox, deliver, notifyOwners, reportHeldBack, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
   const { failPoint = () => undefined } = options;
   const owner = createId('');
   const slots = createDestinationSlots();
@@ -63,8 +63,8 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   let wakesAt = Infinity;
   let renewedAt = now();
   let isClosed = false;
-  let telling: Promise<void> | undefined;
-  let tellingHeldBack: Promise<void> | undefined;
+  let notifyingOwners: Promise<void> | undefined;
+  let reportingHeldBack: Promise<void> | undefined;
 
   function wakeWithin(ms: number): void {
     const at = performance.now() + ms;
@@ -133,12 +133,12 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     failPoint('queued');
     await claim();
     await renew();
-    telling ??= tellOwners()
+    notifyingOwners ??= notifyOwners()
       .catch((error: unknown) => logger.error({ err: error }, 'Could not notify owners; retrying'))
-      .finally(() => (telling = undefined));
-    tellingHeldBack ??= tellHeldBack()
+      .finally(() => (notifyingOwners = undefined));
+    reportingHeldBack ??= reportHeldBack()
       .catch((error: unknown) => logger.error({ err: error }, 'Could not read held-back alerts'))
-      .finally(() => (tellingHeldBack = undefined));
+      .finally(() => (reportingHeldBack = undefined));
     if (hasMore) return 0;
     const at = now();
     return Math.max(1, Math.min(LONGEST_SLEEP_MS, ((await outbox.nextDue(at)) ?? Infinity) - at));
@@ -168,7 +168,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       clearTimeout(timer);
       aborted.abort();
       while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
-      await Promise.all([running, telling, tellingHeldBack]);
+      await Promise.all([running, notifyingOwners, reportingHeldBack]);
       await finish();
       // The next process needn't wait for the lease to end.
       await outbox.renew(cutOff, owner, now());

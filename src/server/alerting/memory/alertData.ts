@@ -21,7 +21,7 @@ export interface StoredAlert extends NewAlert, Pick<AttemptedAlert, 'leaseOwner'
 export interface StoredIntegration extends Omit<Integration, 'confirmation' | 'monitorIds'> {
   mark: string | null;
   isUnwanted: boolean;
-  areOwnersTold: boolean;
+  areOwnersNotified: boolean;
 }
 
 /** A monitor with what alerts read of it. */

@@ -33,23 +33,24 @@ export function createMemoryAddresses(
     removeWhere(data.unsubscribed, (each) => each.teamId === ofTeam && each.mark === mark);
     for (const integration of mailing(mark)) {
       if (!integration.isUnwanted || isUnwantedInMemory(data, integration.teamId, mark)) continue;
-      Object.assign(integration, { disabled: null, isUnwanted: false, areOwnersTold: true });
+      Object.assign(integration, { disabled: null, isUnwanted: false, areOwnersNotified: true });
     }
   }
 
   const howOf = (teamId: string, mark: string): ConfirmedHow | null =>
     data.confirmed.find((each) => each.teamId === teamId && each.mark === mark)?.how ?? null;
 
-  function setOwnersTold(teamId: string, mark: string, areOwnersTold: boolean): void {
+  function setOwnersNotified(teamId: string, mark: string, areOwnersNotified: boolean): void {
     for (const integration of mailing(mark)) {
-      if (integration.teamId === teamId && integration.disabled === null) integration.areOwnersTold = areOwnersTold;
+      if (integration.teamId === teamId && integration.disabled === null)
+        integration.areOwnersNotified = areOwnersNotified;
     }
   }
 
   function confirm(teamId: string, mark: string, how: ConfirmedHow, now: number): void {
     removeWhere(data.confirmed, (each) => each.teamId === teamId && each.mark === mark);
     data.confirmed.push({ teamId, mark, how });
-    setOwnersTold(teamId, mark, true);
+    setOwnersNotified(teamId, mark, true);
     const ids = new Set(mailing(mark).flatMap((each) => (each.teamId === teamId ? [each.integrationId] : [])));
     for (const alert of data.alerts.values()) {
       const isHeld = alert.state === 'waiting' && alert.hold?.by === 'confirmation';
@@ -80,7 +81,7 @@ export function createMemoryAddresses(
       for (const mark of joined) confirm(teamId, mark, 'member', now);
       for (const mark of left) {
         removeWhere(data.confirmed, (each) => each.teamId === teamId && each.mark === mark);
-        setOwnersTold(teamId, mark, false);
+        setOwnersNotified(teamId, mark, false);
       }
     },
     async takeConfirmationMail({ teamId, mark, askedBy, now }, limits) {

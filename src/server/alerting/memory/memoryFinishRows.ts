@@ -69,7 +69,7 @@ export function createMemoryFinishRows(data: AlertData): FinishRows {
       for (const { integrationId, at } of deliveries) {
         const integration = data.integrations.get(integrationId);
         if (!integration?.disabled || integration.isUnwanted || integration.disabled.at > at) continue;
-        Object.assign(integration, { disabled: null, areOwnersTold: true });
+        Object.assign(integration, { disabled: null, areOwnersNotified: true });
       }
     },
     refuse: async (integrationId, refusal) => disableStoredIntegration(data, integrationId, refusal),
@@ -92,7 +92,7 @@ export function disableStoredIntegration(
 ): void {
   const integration = data.integrations.get(integrationId);
   if (integration?.disabled === null) {
-    Object.assign(integration, { disabled: { at, why }, isUnwanted, areOwnersTold: false });
+    Object.assign(integration, { disabled: { at, why }, isUnwanted, areOwnersNotified: false });
   }
   for (const alert of data.alerts.values()) {
     if (alert.destination !== integrationId || alert.state !== 'waiting') continue;

@@ -15,7 +15,7 @@ export function createMemoryIntegrations(
   { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },
 ): Integrations & ReachRecords {
   function shown(stored: StoredIntegration): Integration {
-    const { mark, isUnwanted: _isUnwanted, areOwnersTold: _areOwnersTold, ...integration } = stored;
+    const { mark, isUnwanted: _isUnwanted, areOwnersNotified: _areOwnersNotified, ...integration } = stored;
     const asked = data.confirmationMails.filter((mail) => mail.teamId === stored.teamId && mail.mark === mark);
     return {
       ...integration,
@@ -81,7 +81,7 @@ export function createMemoryIntegrations(
         lastDelivery: before?.lastDelivery ?? null,
         mark,
         isUnwanted: false,
-        areOwnersTold: true,
+        areOwnersNotified: true,
       };
       data.integrations.set(integrationId, saved);
       if (before !== null && before.remindEverySeconds !== remindEverySeconds) {
@@ -131,7 +131,7 @@ export function createMemoryIntegrations(
       const text = JSON.stringify(config);
       for (const integration of ofTeam(teamId)) {
         if (integration.isUnwanted || JSON.stringify(integration.config) !== text) continue;
-        if (integration.disabled !== null) Object.assign(integration, { disabled: null, areOwnersTold: true });
+        if (integration.disabled !== null) Object.assign(integration, { disabled: null, areOwnersNotified: true });
       }
     },
 

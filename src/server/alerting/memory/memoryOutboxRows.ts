@@ -174,7 +174,7 @@ export function createMemoryOutboxRows(data: AlertData): OutboxRows {
       },
       refusedIntegrations: async () =>
         [...data.integrations.values()]
-          .filter(({ areOwnersTold }) => !areOwnersTold)
+          .filter(({ areOwnersNotified }) => !areOwnersNotified)
           .map(({ integrationId, teamId, name, disabled }) => ({
             integrationId,
             teamId,
@@ -182,9 +182,9 @@ export function createMemoryOutboxRows(data: AlertData): OutboxRows {
             why: disabled?.why ?? null,
           })),
     },
-    async ownersTold(integrationId) {
+    async ownersNotified(integrationId) {
       const integration = data.integrations.get(integrationId);
-      if (integration !== undefined) integration.areOwnersTold = true;
+      if (integration !== undefined) integration.areOwnersNotified = true;
     },
   };
 }

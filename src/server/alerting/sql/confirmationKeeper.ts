@@ -25,10 +25,10 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
     return row?.how ?? null;
   }
 
-  async function setOwnersTold(query: Queries, teamId: string, mark: string, areTold: 0 | 1): Promise<void> {
+  async function setOwnersNotified(query: Queries, teamId: string, mark: string, areNotified: 0 | 1): Promise<void> {
     await query
       .updateTable('integrations')
-      .set({ are_owners_told: areTold })
+      .set({ are_owners_told: areNotified })
       .where('team_id', '=', teamId)
       .where('address_mark', '=', mark)
       .where('disabled_at', 'is', null)
@@ -41,7 +41,7 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
       .values({ team_id: teamId, address_mark: mark, how, at: now })
       .onConflict((conflict) => conflict.columns(['team_id', 'address_mark']).doUpdateSet({ how, at: now }))
       .execute();
-    await setOwnersTold(query, teamId, mark, 1);
+    await setOwnersNotified(query, teamId, mark, 1);
     await sql`UPDATE notifications SET next_attempt_at = ${now} WHERE state = 'waiting' AND held_by = 'confirmation'
       AND destination IN (SELECT integration_id FROM integrations
         WHERE team_id = ${teamId} AND address_mark = ${mark})`.execute(query);
@@ -93,7 +93,7 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
             .where('team_id', '=', teamId)
             .where('address_mark', '=', mark)
             .execute();
-          await setOwnersTold(query, teamId, mark, 0);
+          await setOwnersNotified(query, teamId, mark, 0);
         }
       });
     },

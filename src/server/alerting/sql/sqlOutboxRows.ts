@@ -58,7 +58,7 @@ export function createSqlOutboxRows(database: Database, dialect: AlertSql): Outb
       },
     },
 
-    async ownersTold(integrationId) {
+    async ownersNotified(integrationId) {
       await database.transact(({ query }) =>
         query
           .updateTable('integrations')

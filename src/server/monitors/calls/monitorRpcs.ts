@@ -6,9 +6,10 @@ import { copyMonitor, createMonitor } from './createMonitor.ts';
 import { clearEvents, monitorHistory } from './monitorHistory.ts';
 import { lastIncident } from './lastIncident.ts';
 import { moveMonitor } from './moveMonitor.ts';
+import { pingKeyCalls } from './pingKeyCalls.ts';
 import { previewSchedule, previewSlug } from './previewCalls.ts';
 import { readCalls } from './readCalls.ts';
-import { pingKeyCalls, updateMonitor } from './updateMonitor.ts';
+import { updateMonitor } from './updateMonitor.ts';
 
 /** All the `monitors/…` procedures. */
 export function createMonitorRpcs(services: CallServices): RpcDefinition[] {

@@ -1,7 +1,6 @@
-import { type PingKey, TeamInputSchema, UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { succeed } from '../../outcome.ts';
+import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
 import { applyNewTiming } from '../rules/applyEdit.ts';
 import { answerEdit, type CallServices, editorOf, invalidInput } from './callServices.ts';
@@ -50,25 +49,4 @@ export function decideUpdate(
     settings,
     ...(isRetimed && { change: applyNewTiming(state, settings, at) }),
   };
-}
-
-const answer = (pingKey: string) => succeed({ pingKey } satisfies PingKey);
-
-/** `monitors/pingKey`, and `monitors/replacePingKey` for owners. */
-export function pingKeyCalls(services: CallServices): RpcDefinition[] {
-  const { monitors } = services;
-  return [
-    defineTeamCall({
-      path: ['monitors', 'pingKey'],
-      forTeam: 'write',
-      input: TeamInputSchema,
-      handle: async ({ teamId }) => answer(await monitors.pingKey(teamId)),
-    }),
-    defineTeamCall({
-      path: ['monitors', 'replacePingKey'],
-      forTeam: 'manage',
-      input: TeamInputSchema,
-      handle: async ({ teamId }) => answer(await monitors.replacePingKey(teamId)),
-    }),
-  ];
 }

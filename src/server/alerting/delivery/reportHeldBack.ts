@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 60_000;
 /** After this, it is no longer news. */
 const LATEST_MS = 3 * 86_400_000;
 
-export interface TellHeldBackOptions {
+export interface ReportHeldBackOptions {
   alerts: Pick<MailLimitStore, 'claimEndedHold' | 'closeHold' | 'postponeHold'>;
   people: Pick<People, 'team'>;
   findAddressee: FindAddressee;
@@ -30,11 +30,11 @@ export interface TellHeldBackOptions {
 }
 
 /** Returns a function that e-mails each address, once its hold is over, how many alerts were held back. */
-export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<void> {
+export function createReportHeldBack(options: ReportHeldBackOptions): () => Promise<void> {
   const { alerts, people, findAddressee, mailBudget, mailer, pages, logger, now } = options;
 
   /** Returns when to try again; null if the reader was notified or there is no reader. */
-  async function tell(hold: EndedHold): Promise<number | null> {
+  async function report(hold: EndedHold): Promise<number | null> {
     const { teamId, mark, to, count, reached } = hold;
     const team = await people.team(teamId);
     if (team === null || to === null || count === 0) return null;
@@ -57,9 +57,9 @@ export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<
     return null;
   }
 
-  async function tellOrRetry(hold: EndedHold): Promise<void> {
+  async function reportOrRetry(hold: EndedHold): Promise<void> {
     const lateMs = now() - hold.until;
-    const retryAt = await tell(hold).catch((error: unknown) => {
+    const retryAt = await report(hold).catch((error: unknown) => {
       logger.error({ err: error, holdId: hold.holdId }, 'Could not report held-back alerts; retrying');
       return now() + Math.max(FIRST_RETRY_MS, lateMs);
     });
@@ -71,7 +71,7 @@ export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<
     for (;;) {
       const hold = await alerts.claimEndedHold(now(), LEASE_MS);
       if (hold === null) return;
-      await tellOrRetry(hold);
+      await reportOrRetry(hold);
     }
   };
 }

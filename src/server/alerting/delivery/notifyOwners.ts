@@ -6,8 +6,8 @@ import type { Outbox, RefusedIntegration } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 
-export interface TellOwnersOptions {
-  outbox: Pick<Outbox, 'refusedIntegrations' | 'ownersTold'>;
+export interface NotifyOwnersOptions {
+  outbox: Pick<Outbox, 'refusedIntegrations' | 'ownersNotified'>;
   people: People;
   mailer: Mailer;
   pages: Pages;
@@ -15,8 +15,8 @@ export interface TellOwnersOptions {
 }
 
 /** Returns a function that e-mails the owners of each integration that was switched off, with the reason. */
-export function createTellOwners({ outbox, people, mailer, pages, logger }: TellOwnersOptions) {
-  async function tell({ integrationId, teamId, name, why }: RefusedIntegration): Promise<void> {
+export function createNotifyOwners({ outbox, people, mailer, pages, logger }: NotifyOwnersOptions) {
+  async function notify({ integrationId, teamId, name, why }: RefusedIntegration): Promise<void> {
     const team = await people.team(teamId);
     const owners = team?.users.filter(({ userId }) => isOwner(team, userId)) ?? [];
     for (const { userId } of owners) {
@@ -35,12 +35,12 @@ export function createTellOwners({ outbox, people, mailer, pages, logger }: Tell
         }),
       );
     }
-    await outbox.ownersTold(integrationId);
+    await outbox.ownersNotified(integrationId);
   }
 
   return async (): Promise<void> => {
     for (const refused of await outbox.refusedIntegrations()) {
-      await tell(refused).catch((error: unknown) =>
+      await notify(refused).catch((error: unknown) =>
         logger.error({ err: error, integrationId: refused.integrationId }, 'Could not notify owners; retrying'),
       );
     }

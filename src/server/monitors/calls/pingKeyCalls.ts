@@ -1,0 +1,25 @@
+import { type PingKey, TeamInputSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { succeed } from '../../outcome.ts';
+import type { CallServices } from './callServices.ts';
+
+const answer = (pingKey: string) => succeed({ pingKey } satisfies PingKey);
+
+/** `monitors/pingKey`, and `monitors/replacePingKey` for owners. */
+export function pingKeyCalls(services: CallServices): RpcDefinition[] {
+  const { monitors } = services;
+  return [
+    defineTeamCall({
+      path: ['monitors', 'pingKey'],
+      forTeam: 'write',
+      input: TeamInputSchema,
+      handle: async ({ teamId }) => answer(await monitors.pingKey(teamId)),
+    }),
+    defineTeamCall({
+      path: ['monitors', 'replacePingKey'],
+      forTeam: 'manage',
+      input: TeamInputSchema,
+      handle: async ({ teamId }) => answer(await monitors.replacePingKey(teamId)),
+    }),
+  ];
+}
