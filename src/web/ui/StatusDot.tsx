@@ -25,7 +25,7 @@ const statuses: Record<ShownStatus, { word: string; shape: ReactNode }> = {
     ),
   },
   started: {
-    word: 'Started',
+    word: 'Running',
     shape: <path d="M5 3.3a.8.8 0 0 1 1.2-.7l7 4.7a.8.8 0 0 1 0 1.4l-7 4.7a.8.8 0 0 1-1.2-.7Z" />,
   },
   broken: {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 import type { DeliveryAttempt, Notification } from '../../../contract/alerting/integrationRecord.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
@@ -10,6 +11,8 @@ import { attemptWords, notificationWords } from './notificationWords.ts';
 interface Props {
   notification: Notification;
   timezone: string;
+  /** Whom it is to, where that stands between the sign and the words. */
+  children?: ReactNode;
 }
 
 const SIGNS = {
@@ -21,7 +24,7 @@ const SIGNS = {
 };
 
 /** How a notification is doing, as a sign and in words that follow the clock. */
-export function NotificationStatus({ notification, timezone }: Props) {
+export function NotificationStatus({ notification, timezone, children }: Props) {
   const words = useNow((nowMs) => notificationWords(notification, nowMs, timezone));
   const { state } = notification;
   const Sign = SIGNS[state];
@@ -38,6 +41,7 @@ export function NotificationStatus({ notification, timezone }: Props) {
       }}
     >
       <Sign sx={{ fontSize: '1rem', flexShrink: 0 }} />
+      {children}
       {words}
     </Box>
   );

@@ -3,8 +3,6 @@ import type { Column, Density } from './listDisplay.ts';
 /** Widths of the list, not of the window, because a sidebar may be beside it. */
 const MEDIUM_WIDTH = 520;
 export const MEDIUM = `@container (min-width: ${MEDIUM_WIDTH}px)`;
-/** From here on there is room for the last runs. */
-const WIDE_WIDTH = 700;
 
 /** Columns beside the name, in pixels. */
 const WIDTHS = {
@@ -20,7 +18,7 @@ const WIDTHS = {
 };
 export const COLUMN_GAP = 12;
 export const EDGE = 8;
-/** An added column takes the place of others rather than leave less to the name. */
+/** Columns are given up rather than leave less to the name. */
 const MIN_NAME_WIDTH = 150;
 
 type Area = keyof typeof WIDTHS | 'name';
@@ -33,11 +31,15 @@ function columnsOf(listWidth: number, added: readonly Column[]): { areas: Area[]
       Math.max(listWidth, MEDIUM_WIDTH) - 2 * EDGE,
     );
   const all: Area[] = ['check', 'status', 'name', 'runs', ...added, 'last', 'next', 'copy'];
-  let areas = listWidth < WIDE_WIDTH ? all.filter((area) => area !== 'runs') : all;
-  for (const given of added.length === 0 ? [] : (['last', 'runs', ...added.toReversed()] as const)) {
-    if (nameWidthBeside(areas) >= MIN_NAME_WIDTH) break;
-    areas = areas.filter((area) => area !== given);
-  }
+  const givable: Area[] = ['last', 'runs', ...added.toReversed()];
+  const choices: Area[][] = [
+    [],
+    ['last'],
+    ['runs'],
+    ...givable.slice(1).map((_area, index) => givable.slice(0, index + 2)),
+  ];
+  const left = choices.map((given) => all.filter((area) => !given.includes(area)));
+  const areas = left.find((one) => nameWidthBeside(one) >= MIN_NAME_WIDTH) ?? left.at(-1) ?? all;
   return { areas, nameWidth: nameWidthBeside(areas) };
 }
 

@@ -248,11 +248,13 @@ export const ListRow = styled('tr')(({ theme }) => ({
   },
   '& .unseen': visuallyHidden,
   '& .blank': { display: 'block', height: 14, borderRadius: 4, backgroundColor: theme.vars.palette.action.selected },
-  // Separate controls are above the link, and hidden until hovered or focused.
+  // Separate controls are above the link, and hidden until hovered or focused, where that leaves no gap beside the text.
   '& .copy': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {
-    '& .check > label, & .copy': { opacity: 0 },
-    '&:hover .check > label, & .check > label:focus-within, &.choosing .check > label': { opacity: 1 },
-    '&:hover .copy, & .copy:focus-within': { opacity: 1 },
+    [MEDIUM]: {
+      '& .check > label, & .copy': { opacity: 0 },
+      '&:hover .check > label, & .check > label:focus-within, &.choosing .check > label': { opacity: 1 },
+      '&:hover .copy, & .copy:focus-within': { opacity: 1 },
+    },
   },
 }));

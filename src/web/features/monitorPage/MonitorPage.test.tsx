@@ -6,6 +6,7 @@ import type { ListEvents } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
+import { NOW } from '../../../testing/clock.ts';
 import { createFakeDocuments, type FakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -85,7 +86,8 @@ describe('the page of a monitor', () => {
   it('waits for the first ping and turns with it, reading only what is new', async () => {
     const app = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Backup' })).toBeVisible();
-    expect((await screen.findAllByText('Waiting for the first ping')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Waiting for the first ping')).toBeVisible();
+    expect(screen.getByText('Run this in any terminal')).toBeVisible();
     expect(await screen.findByText('You created this monitor')).toBeVisible();
     events = [ping(2), ...events];
     change(app, up);
@@ -134,6 +136,23 @@ describe('the page of a monitor', () => {
     const link = await screen.findByRole('link', { name: 'https://wiki.example.com/backup' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(link).toHaveAttribute('href', 'https://wiki.example.com/backup');
+  });
+
+  it('says the next run of a schedule although the monitor is down, as the list does', async () => {
+    const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'UTC' };
+    const nextRuns = [NOW - 60_000, NOW + 2 * 3_600_000, NOW + 26 * 3_600_000];
+    calls.preview = () => ({ words: '', nextRuns, clockChanges: [], past: null });
+    documents.put(key, { ...up, status: 'down', schedule });
+    await open();
+    expect(await screen.findByText(/^in (2 h|1 h 59 min)/)).toBeVisible();
+    expect(screen.queryByText('Not while down')).not.toBeInTheDocument();
+  });
+
+  it('says that an interval has no next run while the monitor is down, and offers the edit second', async () => {
+    documents.put(key, { ...up, status: 'down' });
+    await open();
+    expect(await screen.findByText('Not while down')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveClass('MuiButton-outlined');
   });
 
   it('names the zone of its schedule where it is not the reader’s', async () => {

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { paths } from '../../../routing/paths.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -12,15 +11,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { useMonitorOutlet } from '../monitorOutlet.ts';
+import { useMonitorOutlet, type MonitorOutlet } from '../monitorOutlet.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
 
 /** Who gets a monitor's alerts: which of the team's integrations it uses. */
 function AlertsTab() {
-  const { monitor } = useMonitorOutlet();
+  const { monitor, timezone } = useMonitorOutlet();
   return (
     <Section title="Alerts" note="Who gets alerted when this monitor goes down or recovers." isFirst>
-      <Integrations teamId={monitor.teamId} monitorId={monitor.monitorId} />
+      <Integrations monitor={monitor} timezone={timezone} />
     </Section>
   );
 }
@@ -33,7 +32,7 @@ const MAILED = 'Members can still turn on e-mail for themselves.';
 /** There are no events for others' changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
-function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>) {
+function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutlet) {
   const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
   const assign = useAssign(teamId, monitorId);
   if (!integrations) {
@@ -66,6 +65,7 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
             key={integration.integrationId}
             integration={integration}
             isUsed={integration.monitorIds.includes(monitorId)}
+            timezone={timezone}
             onChange={(isUsed) => void assign(integration.integrationId, isUsed)}
           />
         ))}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { integrationKindOf, KindMark, LongText } from '../../integrations/index.ts';
@@ -11,13 +12,15 @@ import { integrationKindOf, KindMark, LongText } from '../../integrations/index.
 interface Props {
   integration: Integration;
   isUsed: boolean;
+  timezone: string;
   onChange: (isUsed: boolean) => void;
 }
 
 /** One of the team's integrations, which the monitor uses or not. */
-export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
+export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: Props) {
   const { integrationId, teamId, name, config, disabled } = integration;
   const { name: kindName } = integrationKindOf(config.kind);
+  const lost = lostWords(integration, timezone);
   const id = useId();
   return (
     <Box
@@ -48,6 +51,7 @@ export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
             [kindName, ...rulesOf(integration)].join(' · ')
           )}
         </Box>
+        {lost !== null && <Box sx={{ typography: 'body2', color: 'error.main' }}>{lost}</Box>}
       </Box>
       <Switch
         checked={isUsed}
@@ -56,6 +60,12 @@ export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
       />
     </Box>
   );
+}
+
+/** That its last alert didn't arrive; null if it did, or if why it can't is said already. */
+function lostWords({ lastDelivery, disabled }: Integration, timezone: string): string | null {
+  if (disabled !== null || (lastDelivery?.state !== 'failed' && lastDelivery?.state !== 'held-back')) return null;
+  return `Last alert not delivered, on ${dayWords(zonedTime(lastDelivery.at, timezone).day)}`;
 }
 
 /** How it differs from alerting immediately and once. */

@@ -20,6 +20,12 @@ const integrations = (): Integration[] => [
     config: { kind: 'email', to: 'boss@example.com' },
     alertAfterFailures: 3,
     remindEverySeconds: 3_600,
+    lastDelivery: {
+      at: Date.UTC(2026, 10, 16, 12),
+      state: 'failed',
+      answer: 'No such mailbox',
+      notificationId: 'nid_9',
+    },
   }),
   integrationOf({
     integrationId: 'iid_0000000000000000000003',
@@ -47,6 +53,7 @@ describe('where a monitor’s alerts go', () => {
     expect(await section.findByText(/^No one is alerted through an integration\. Members can/)).toBeVisible();
     expect(section.getByText('E-mail · after 3 failures · reminds every 1 h')).toBeVisible();
     expect(section.getByText('Disabled: It answered 410.')).toBeVisible();
+    expect(section.getByText('Last alert not delivered, on 16 Nov 2026')).toBeVisible();
     await app.user.click(section.getByRole('switch', { name: 'On call' }));
     await app.user.click(section.getByRole('switch', { name: 'Boss' }));
     expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();

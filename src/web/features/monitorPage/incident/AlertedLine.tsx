@@ -45,11 +45,18 @@ export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
           component="li"
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, overflowWrap: 'anywhere' }}
         >
-          {notification.state === 'sent' && (
-            <CheckIcon titleAccess="Alerted:" sx={{ fontSize: '1rem', color: 'success.main' }} />
+          {notification.state === 'sent' ? (
+            <>
+              <CheckIcon titleAccess="Alerted:" sx={{ fontSize: '1rem', color: 'success.main' }} />
+              {notification.integrationName}
+            </>
+          ) : (
+            <NotificationStatus notification={notification} timezone={timezone}>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {notification.integrationName}
+              </Box>
+            </NotificationStatus>
           )}
-          {notification.integrationName}
-          {notification.state !== 'sent' && <NotificationStatus notification={notification} timezone={timezone} />}
         </Box>
       ))}
     </Box>

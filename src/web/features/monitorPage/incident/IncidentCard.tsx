@@ -13,9 +13,10 @@ import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts
 import { SnoozeMenu } from '../../quiet/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { PingBodyDialog } from '../events/body/PingBodyDialog.tsx';
+import { unbroken } from '../state/stateSentence.ts';
 import { AlertedLine } from './AlertedLine.tsx';
 import { CountdownBar } from './CountdownBar.tsx';
-import { causeWords, countWords, firstLines, lastedWords, runbookOf } from './incidentWords.ts';
+import { causeWords, firstLines, noteWords, runbookOf } from './incidentWords.ts';
 
 interface Props {
   monitor: Monitor;
@@ -108,14 +109,14 @@ function Card({ status, children }: { status: CardStatus; children: ReactNode })
   );
 }
 
-function Headline({ children, note }: { children: ReactNode; note: ReactNode }) {
+function Headline({ children, note }: { children: ReactNode; note: string }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, minWidth: 0 }}>
       <Typography component="h2" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
       <Typography component="span" variant="body2" color="textSecondary">
-        {note}
+        {unbroken(note)}
       </Typography>
     </Box>
   );
@@ -123,14 +124,12 @@ function Headline({ children, note }: { children: ReactNode; note: ReactNode }) 
 
 function IncidentStory({ incident, monitor, timezone }: Props & { incident: Incident }) {
   const { teamId, monitorId } = monitor;
-  const { flip, end, ping } = incident;
+  const { flip, ping } = incident;
   const cause = useNow((nowMs) => causeWords(incident, monitor, nowMs, timezone));
-  const lasted = useNow((nowMs) => lastedWords(incident, nowMs, timezone));
+  const note = useNow((nowMs) => noteWords(incident, nowMs, timezone));
   return (
     <>
-      <Headline note={`${end === null ? lasted : `Last incident, ${lasted}`} · ${countWords(incident)}`}>
-        {cause}
-      </Headline>
+      <Headline note={note}>{cause}</Headline>
       {flip.away && (
         <Typography variant="body2" color="textSecondary">
           {awayWords(flip.away, timezone)}, so the alert waited one more grace.
@@ -153,7 +152,7 @@ interface OutputProps {
 
 function Output({ ping, output, place, timezone }: OutputProps) {
   const [isShown, setIsShown] = useState(false);
-  const { lines, isMore } = firstLines(output ?? '');
+  const lines = firstLines(output ?? '');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: 1 }}>
       {lines !== '' && (
@@ -177,11 +176,10 @@ function Output({ ping, output, place, timezone }: OutputProps) {
           }}
         >
           {lines}
-          {isMore && '\n…'}
         </Box>
       )}
       <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsShown(true)}>
-        Show output
+        {lines === '' ? 'Show output' : 'Show all output'}
       </Button>
       {isShown && <PingBodyDialog arg={place} ping={ping} timezone={timezone} onClose={() => setIsShown(false)} />}
     </Box>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Incident } from '../../../../contract/monitors/incident.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { flip, ping } from '../events/testing/events.ts';
-import { causeWords, countWords, firstLines, lastedWords, runbookOf } from './incidentWords.ts';
+import { causeWords, countWords, firstLines, lastedWords, noteWords, runbookOf } from './incidentWords.ts';
 
 const NOW = Date.parse('2026-11-21T13:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
@@ -49,6 +49,17 @@ it('says since when, or from when to when', () => {
   expect(lastedWords(over, NOW, 'America/New_York')).toBe('for 41 min, from yesterday at 18:50 to 19:31');
 });
 
+it('says beside the cause since when, unless the cause does', () => {
+  const beside = (down: Partial<FlipEvent>) => noteWords(incident({ at: at('21T03:30:00'), ...down }), NOW, 'UTC');
+  expect(beside({ reason: 'exit-status' })).toBe('since 03:30 · First time in 30 days');
+  expect(beside({ reason: 'deadline-passed' })).toBe('First time in 30 days');
+  expect(beside({ reason: 'run-too-long' })).toBe('First time in 30 days');
+  const end = flip(3, { at: at('21T04:00:00'), from: 'down', to: 'up' });
+  expect(noteWords(incident({ at: at('21T03:30:00'), reason: 'deadline-passed' }, { end }), NOW, 'UTC')).toBe(
+    'Last incident, for 30 min, from 03:30 to 04:00 · First time in 30 days',
+  );
+});
+
 it.each([
   [1, false, 'First time in 30 days'],
   [2, false, '2nd time in 30 days'],
@@ -62,8 +73,8 @@ it.each([
 });
 
 it('shows the first lines of an output that have anything on them', () => {
-  expect(firstLines('\n\none\r\n  \ntwo\nthree\nfour')).toEqual({ lines: 'one\ntwo\nthree', isMore: true });
-  expect(firstLines('one')).toEqual({ lines: 'one', isMore: false });
+  expect(firstLines('\n\none\r\n  \ntwo\nthree\nfour')).toBe('one\ntwo\nthree');
+  expect(firstLines('one')).toBe('one');
 });
 
 it.each([

@@ -45,6 +45,17 @@ export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: st
   return `for ${formatDuration((end.at - flip.at) / 1_000)}, from ${momentWords(flip.at, nowMs, timezone)} to ${to}`;
 }
 
+/** The cause of these says when. */
+const TIMED: readonly Incident['flip']['reason'][] = ['deadline-passed', 'run-too-long'];
+
+/** What stands beside the cause: since when, unless the cause says so, and how often. */
+export function noteWords(incident: Incident, nowMs: number, timezone: string): string {
+  const count = countWords(incident);
+  if (incident.end === null && TIMED.includes(incident.flip.reason)) return count;
+  const lasted = lastedWords(incident, nowMs, timezone);
+  return `${incident.end === null ? lasted : `Last incident, ${lasted}`} · ${count}`;
+}
+
 /** How often it happened: "First time in 30 days", "4th time in 30 days". */
 export function countWords({ count, isCountCut }: Pick<Incident, 'count' | 'isCountCut'>): string {
   if (isCountCut) return `More than ${count} times in ${INCIDENT_DAYS} days`;
@@ -63,11 +74,13 @@ const ENDINGS: Record<Intl.LDMLPluralRule, string> = {
 
 const SHOWN_LINES = 3;
 
-/** The first non-blank lines of an output; there may be more. */
-export function firstLines(output: string): { lines: string; isMore: boolean } {
-  const all = output.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  return { lines: all.slice(0, SHOWN_LINES).join('\n'), isMore: all.length > SHOWN_LINES };
-}
+/** The first non-blank lines of an output. */
+export const firstLines = (output: string): string =>
+  output
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SHOWN_LINES)
+    .join('\n');
 
 /** A line such as "Runbook: https://wiki.example/backup", or one with a link of Markdown. */
 const RUNBOOK_LINE = /^[\s>*_-]*runbook[*_]*:[*_]*\s*(?:\[[^\]\n]*\]\()?<?(https?:\/\/[^\s<>)]+)/im;

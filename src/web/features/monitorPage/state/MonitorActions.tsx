@@ -39,7 +39,12 @@ export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezo
         >
           {isPaused ? 'Resume' : 'Pause'}
         </BusyButton>
-        <Button variant="contained" component={Link} to={paths.teamHeartbeatEdit(teamId, monitorId)}>
+        <Button
+          // Someone who sees a failure mends the job, not its monitor.
+          {...(shown === 'down' ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
+          component={Link}
+          to={paths.teamHeartbeatEdit(teamId, monitorId)}
+        >
           Edit
         </Button>
       </Box>

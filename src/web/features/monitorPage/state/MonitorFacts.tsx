@@ -10,8 +10,9 @@ import { exactTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { lazyPart } from '../../../ui/separateCode.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { MonitorRuns, useShownStatus } from '../../monitors/index.ts';
+import { MonitorRuns, usePreviewScheduleQuery, useShownStatus } from '../../monitors/index.ts';
 import { awayWords } from '../awayWords.ts';
+import { unbroken } from './stateSentence.ts';
 
 interface Props {
   monitor: Monitor;
@@ -21,6 +22,7 @@ interface Props {
 /** What a monitor is for, and what it expects. */
 export function MonitorFacts({ monitor, timezone }: Props) {
   const { lastPingAt, lastDurationMs } = monitor;
+  const isRunning = useShownStatus(monitor) === 'started';
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <About monitor={monitor} />
@@ -34,17 +36,17 @@ export function MonitorFacts({ monitor, timezone }: Props) {
         }}
       >
         <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${runWords(monitor)}`}>
-          {monitor.scheduleWords}
+          {unbroken(monitor.scheduleWords)}
           <ScheduleZone monitor={monitor} timezone={timezone} />
         </Fact>
         <Fact name="Last ping" note={lastDurationMs === null ? undefined : `Took ${runDurationWords(lastDurationMs)}`}>
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
         </Fact>
         <Fact
-          name="Next run"
+          name={isRunning ? 'Ping due' : 'Next run'}
           note={monitor.away && `${awayWords(monitor.away, timezone)}, so alerts wait one extra grace time`}
         >
-          <NextRun monitor={monitor} timezone={timezone} />
+          <NextRun monitor={monitor} timezone={timezone} dueAt={isRunning ? monitor.deadlineAt : monitor.dueAt} />
         </Fact>
         <Fact name="Last runs">
           <MonitorRuns monitor={monitor} />
@@ -119,12 +121,29 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
   new: 'After the first ping',
 };
 
-function NextRun({ monitor, timezone }: Props) {
-  const { dueAt } = monitor;
+/** The next runs are computed anew before a schedule of every minute has none left of them. */
+const NEXT_RUNS_AGAIN_MS = 60_000;
+
+/** When the schedule has the next run although nothing is due while the monitor is down; an interval has none. */
+function useNextRunWhileDown({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
+  const { data } = usePreviewScheduleQuery(
+    { teamId, schedule, graceSeconds },
+    {
+      skip: status !== 'down' || broken !== undefined || schedule.kind === 'period',
+      pollingInterval: NEXT_RUNS_AGAIN_MS,
+      skipPollingIfUnfocused: true,
+    },
+  );
+  return useNow((nowMs) => data?.nextRuns.find((at) => at > nowMs) ?? null);
+}
+
+function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null }) {
   const status = useShownStatus(monitor);
+  const nextRunAt = useNextRunWhileDown(monitor);
   const overdue = useNow((nowMs) =>
     dueAt === null || nowMs < dueAt ? null : `Was due ${formatRelative(dueAt, nowMs)}`,
   );
+  if (status === 'down' && nextRunAt !== null) return <RelativeTime at={nextRunAt} timezone={timezone} />;
   if (dueAt === null) return NOT_DUE[status] ?? '–';
   return overdue ?? <RelativeTime at={dueAt} timezone={timezone} />;
 }
@@ -141,11 +160,20 @@ function Fact({ name, note, children }: { name: string; note?: string | undefine
       <Typography component="dt" variant="body2" color="textSecondary">
         {name}
       </Typography>
-      <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          mt: 0.25,
+          overflowWrap: 'anywhere',
+          fontVariantNumeric: 'tabular-nums',
+          '& time': { whiteSpace: 'nowrap' },
+        }}
+      >
         {children}
         {note !== undefined && (
           <Typography variant="body2" color="textSecondary">
-            {note}
+            {unbroken(note)}
           </Typography>
         )}
       </Box>

@@ -6,7 +6,7 @@ import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useShownStatus } from '../../monitors/index.ts';
-import { stateSentence } from './stateSentence.ts';
+import { stateSentence, unbroken } from './stateSentence.ts';
 
 interface Props {
   monitor: Monitor;
@@ -21,7 +21,7 @@ export function StateLine({ monitor, timezone }: Props) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: `status.${status}` }}>
       <StatusDot status={status} />
       <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {sentence}
+        {unbroken(sentence)}
       </Typography>
       {/* The sentence ticks: only what it is about is announced. */}
       <VisuallyHidden>

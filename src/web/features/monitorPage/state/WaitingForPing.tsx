@@ -33,11 +33,9 @@ export function WaitingForPing({ monitor: { uuid } }: { monitor: Pick<Monitor, '
             animation: `${breathe} 2s ease-in-out infinite`,
           }}
         />
-        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Waiting for the first ping</Typography>
+        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Run this in any terminal</Typography>
       </Box>
-      <Typography color="textSecondary">
-        Run this in any terminal. The ping shows up here right away and starts the schedule.
-      </Typography>
+      <Typography color="textSecondary">The ping shows up here right away and starts the schedule.</Typography>
       <CommandLine command={`curl -fsS ${pingUrl(uuid)}`} label="Copy command" />
     </Box>
   );

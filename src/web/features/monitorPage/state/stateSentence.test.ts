@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stateSentence } from './stateSentence.ts';
+import { stateSentence, unbroken } from './stateSentence.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -51,4 +51,9 @@ describe('the state in one sentence', () => {
       'tomorrow at 02:01',
     );
   });
+});
+
+it('keeps numbers with their units', () => {
+  expect(unbroken('Down for 6 h 45 min')).toBe('Down for 6\u00a0h 45\u00a0min');
+  expect(unbroken('At 02:30, on 2 days')).toBe('At 02:30, on 2 days');
 });

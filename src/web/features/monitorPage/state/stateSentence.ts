@@ -35,6 +35,9 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
   }
 }
 
+/** Keeps the numbers of durations on one line with their units. */
+export const unbroken = (words: string): string => words.replaceAll(/(\d) (?=(?:ms|s|min|h|d)\b)/g, '$1\u00a0');
+
 const roundedSpan = (fromMs: number, toMs: number) =>
   toMs - fromMs < LONG_MS ? span(fromMs, toMs) : span(0, Math.round((toMs - fromMs) / HOUR_MS) * HOUR_MS);
 
