@@ -11,9 +11,11 @@ type Troubled = ShownOutline & { shown: AttentionCard['status'] };
 export const needsAttention = (monitor: ShownOutline): monitor is Troubled =>
   ORDER.some((status) => status === monitor.shown);
 
+const placeOf = ({ shown }: Troubled): number => ORDER.indexOf(shown);
+
 /** The monitor that went down last comes first; among late ones, the one that goes down next. */
 export function byUrgency(one: Troubled, other: Troubled): number {
-  const place = ORDER.indexOf(one.shown) - ORDER.indexOf(other.shown);
+  const place = placeOf(one) - placeOf(other);
   if (place !== 0) return place;
   if (one.shown === 'late') return (one.deadlineAt ?? Infinity) - (other.deadlineAt ?? Infinity) || 0;
   return other.statusSince - one.statusSince;
@@ -27,11 +29,14 @@ interface CardFacts {
   snoozes: ReadonlyMap<string, number>;
 }
 
+/** Those that are snoozed come last among their kind. */
 export function cardsOf(
   troubled: readonly Troubled[],
   { lastDowns, laneFacts, recent, alerted, snoozes }: CardFacts,
 ): AttentionCard[] {
-  return troubled.map(({ id, monitorId, name, shown, statusSince, dueAt, deadlineAt }) => {
+  const isSnoozed = ({ monitorId }: Troubled) => Number(snoozes.has(monitorId));
+  const inOrder = troubled.toSorted((one, other) => placeOf(one) - placeOf(other) || isSnoozed(one) - isSnoozed(other));
+  return inOrder.map(({ id, monitorId, name, shown, statusSince, dueAt, deadlineAt }) => {
     const down = shown === 'down' ? lastDowns.find((known) => known.id === id) : undefined;
     const own = laneFacts.find((known) => known.id === id);
     const isMissed = down?.reason === 'deadline-passed';

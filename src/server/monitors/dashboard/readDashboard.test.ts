@@ -109,6 +109,21 @@ describe('a dashboard', () => {
     expect(today).toEqual({ runs: 4, failures: 2 });
   });
 
+  it('puts a snoozed monitor last among its kind', async () => {
+    const { make, ping } = world;
+    const [older, newer] = [
+      await make({ name: 'Older', graceSeconds: 9 * DAY }),
+      await make({ name: 'Newer', graceSeconds: 9 * DAY }),
+    ];
+    await make({ name: 'Late', ...everyHour, graceSeconds: 9 * DAY }).then((late) => ping(late, T0));
+    await ping(older, T0, { kind: 'fail' });
+    await ping(newer, T0 + MINUTE, { kind: 'fail' });
+    const namesWith = async (snoozes: AlertsOfTeam['snoozes']) =>
+      (await read(T0 + 2 * HOUR, {}, { snoozes })).attention.cards.map(({ name }) => name);
+    expect(await namesWith(new Map())).toEqual(['Newer', 'Older', 'Late']);
+    expect(await namesWith(new Map([[newer.monitorId, T0 + DAY]]))).toEqual(['Older', 'Newer', 'Late']);
+  });
+
   it('says when what is late was expected, and when it goes down', async () => {
     const { make, ping } = world;
     const monitor = await make(everyHour);

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { SnoozeMenu } from '../quiet/index.ts';
 import { Block, CardRows } from './Block.tsx';
-import { cardWords, minutesWords, timesWords } from './dashboardWords.ts';
+import { cardWords, minutesWords, timesWords, onOneLine } from './dashboardWords.ts';
 
 interface Props {
   teamId: string;
@@ -120,20 +120,17 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
         <Name to={page}>{name}</Name>
         <Typography component="span" variant="body2" color="textSecondary">
           {status === 'late' ? `${duration} late` : `${status} for ${duration}`}
+          {isSnoozed && ` · ${snoozed}`}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, order: { xs: 1, sm: 0 }, mt: { xs: 0.75, sm: 0 } }}>
-        {isSnoozed && (
-          <Typography component="span" variant="body2" color="textSecondary">
-            {snoozed}
-          </Typography>
-        )}
         <SnoozeMenu
           teamId={teamId}
           monitorId={monitorId}
           name={name}
           timezone={timezone}
           isSnoozed={isSnoozed}
+          endsAtOnce
           size="small"
         />
         <Button
@@ -206,7 +203,7 @@ function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: At
             key: 'runbook',
             part: (
               <Link href={runbookUrl} target="_blank" rel="noreferrer" color="inherit" underline="always">
-                Runbook ↗
+                {onOneLine('Runbook ↗')}
               </Link>
             ),
           },
@@ -231,8 +228,8 @@ const ALERTED_SIGNS: Record<Alerted['state'], string> = { sent: '✓', failed: '
 function AlertedMark({ name, state, tries }: Alerted) {
   return (
     <Box component="span" sx={{ color: state === 'failed' ? 'error.main' : undefined }}>
-      <span aria-hidden>{ALERTED_SIGNS[state]} </span>
       <VisuallyHidden>{ALERTED_WORDS[state]}: </VisuallyHidden>
+      <span aria-hidden>{onOneLine(`${ALERTED_SIGNS[state]} `)}</span>
       {name}
       {state === 'failed' && `, ${tries === 1 ? '1 attempt' : `${tries} attempts`}`}
     </Box>
@@ -241,7 +238,9 @@ function AlertedMark({ name, state, tries }: Alerted) {
 
 function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['troubled'][number] }) {
   const { name, state, since, answer } = channel;
-  const ago = useNow((nowMs) => (since === null ? '' : formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)));
+  const duration = useNow((nowMs) =>
+    since === null ? '' : onOneLine(formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)),
+  );
   return (
     <Row color="late">
       <StatusDot status="broken" />
@@ -258,9 +257,9 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
       >
         Fix
       </Button>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '1 0 100%' }} noWrap>
-        {state === 'off' ? `Since ${ago} ago` : `Last attempt ${ago} ago`}
-        {answer && `. ${answer}`}
+      <Typography variant="body2" color="textSecondary" sx={{ flex: '1 0 100%', overflowWrap: 'anywhere' }}>
+        {state === 'off' ? `Off for ${duration}.` : `Last attempt ${duration} ago.`}
+        {answer && ` ${answer}`}
       </Typography>
     </Row>
   );

@@ -80,7 +80,8 @@ const LEGEND: readonly { kind: MarkKind; words: string }[] = [
   { kind: 'ran', words: 'succeeded' },
   { kind: 'failed', words: 'failed' },
   { kind: 'running', words: 'running' },
-  { kind: 'missed', words: 'late or missed' },
+  { kind: 'missed', words: 'missed' },
+  { kind: 'late', words: 'late' },
   { kind: 'expected', words: 'expected' },
 ];
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { maintenanceOn, percentAt, ticksOf, type Mark, type Span, type Tick } from './dayAxis.ts';
+import { isNearNow, maintenanceOn, percentAt, ticksOf, type Mark, type Span, type Tick } from './dayAxis.ts';
 
 interface LaneAxisProps {
   span: Span;
@@ -9,21 +9,19 @@ interface LaneAxisProps {
   holds: readonly DashboardHold[];
   /** The name of the list of lanes. */
   label: string;
-  /** The distance from "now" within which there's no other label: more for larger text. */
-  coveredPercent?: number;
   /** The lanes, each a list item. */
   children: ReactNode;
 }
 
 /** The time axis with what lies behind the lanes: hours, maintenance, and the line of now, which moves. */
-export function LaneAxis({ span, timezone, holds, label, coveredPercent = 5, children }: LaneAxisProps) {
+export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisProps) {
   const ticks = useMemo(() => ticksOf(span, timezone), [span, timezone]);
   const maintenance = useMemo(() => maintenanceOn(span, holds), [span, holds]);
   return (
     <>
       <div className="axis" aria-hidden>
         {ticks.map((tick) => (
-          <TickLabel key={tick.at} tick={tick} span={span} coveredPercent={coveredPercent} />
+          <TickLabel key={tick.at} tick={tick} span={span} />
         ))}
         <NowLabel span={span} />
       </div>
@@ -53,12 +51,11 @@ export function LaneAxis({ span, timezone, holds, label, coveredPercent = 5, chi
 interface TickLabelProps {
   tick: Tick;
   span: Span;
-  coveredPercent: number;
 }
 
 /** It makes room for the label of now. */
-function TickLabel({ tick: { at, words }, span, coveredPercent }: TickLabelProps) {
-  const isCovered = useNow((nowMs) => Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < coveredPercent);
+function TickLabel({ tick: { at, words }, span }: TickLabelProps) {
+  const isCovered = useNow((nowMs) => isNearNow(span, at, nowMs));
   return (
     <span className="tick" style={{ left: `${percentAt(span, at)}%`, visibility: isCovered ? 'hidden' : undefined }}>
       {words}

@@ -58,10 +58,6 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       alignItems: 'center',
       minHeight: '1.5rem',
     },
-    [theme.breakpoints.down('sm')]: {
-      '--names': '0rem',
-      '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '0.25rem' },
-    },
     '& .name': {
       paddingRight: '0.75rem',
       overflow: 'hidden',
@@ -70,6 +66,19 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       color: vars.palette.text.primary,
       textDecoration: 'none',
       ...theme.typography.caption,
+    },
+    [theme.breakpoints.down('sm')]: {
+      '--names': '0rem',
+      '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '0.25rem' },
+      // It stands over its track, so that it hides the lines of the hours behind it.
+      '& .name': {
+        position: 'relative',
+        zIndex: 1,
+        justifySelf: 'start',
+        maxWidth: '100%',
+        paddingRight: '0.25rem',
+        background: vars.palette.background.paper,
+      },
     },
     '& .name:hover': { textDecoration: 'underline' },
     '& .name[data-status=down], & .name[data-status=broken]': {
@@ -85,7 +94,8 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     '& .ribbon': { minWidth: 2, borderRadius: 1 },
     '& .ribbon.ran': { opacity: 0.45 },
     '& .running': { background: statusColor('started') },
-    '& .missed, & .late': {
+    '& .missed': { border: `1.5px solid ${statusColor('down')}` },
+    '& .late': {
       border: `1px dashed ${statusColor('late')}`,
       background: `color-mix(in srgb, ${statusColor('late')} 14%, transparent)`,
     },

@@ -22,9 +22,18 @@ describe('the dashboard of a team', () => {
       dashboard: ({ attention: { cards }, ...rest }) => ({
         ...rest,
         channels: {
-          total: 2,
+          total: 3,
           working: 1,
-          troubled: [{ integrationId: 'iid_1', name: 'Night phone', state: 'failing', since: NOW, answer: 'HTTP 500' }],
+          troubled: [
+            { integrationId: 'iid_1', name: 'Night phone', state: 'failing', since: NOW, answer: 'HTTP 500' },
+            {
+              integrationId: 'iid_2',
+              name: 'Status page',
+              state: 'off',
+              since: NOW - 950_400_000,
+              answer: 'It moved.',
+            },
+          ],
         },
         attention: {
           total: 1,
@@ -46,16 +55,46 @@ describe('the dashboard of a team', () => {
       }),
     });
     expect(await screen.findByText('1 monitor is down')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Alerts 1 of 2/ })).toHaveTextContent('Night phone failing');
-    const [card, channel] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole('listitem');
+    expect(screen.getByRole('link', { name: /^Alerts 1 of 3/ })).toHaveTextContent('2 not working');
+    expect(screen.getByText('Down: Backup, 1 h 35 min.').parentElement).toHaveTextContent(/min\. 1 up\.$/);
+    const [card, failing, off] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole(
+      'listitem',
+    );
     expect(card).toHaveTextContent('Backup');
     expect(card).toHaveTextContent('down for 1 h 35 min');
     expect(card).toHaveTextContent('Exit status 1·out of shared memory');
-    expect(card).toHaveTextContent('Alerted: #ops · ✕ Not alerted: Night phone, 9 attempts · 4th time in 30 days');
+    expect(card).toHaveTextContent('Alerted: ✓ #ops · Not alerted: ✕ Night phone, 9 attempts · 4th time in 30 days');
     expect(within(card!).getByRole('link', { name: 'Open Backup' })).toBeVisible();
     expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
     expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');
-    expect(channel).toHaveTextContent('Night phone isn’t delivering alerts');
+    expect(failing).toHaveTextContent('Night phone isn’t delivering alertsFixLast attempt 1 min ago. HTTP 500');
+    expect(off).toHaveTextContent('Status page is offFixOff for 11 d. It moved.');
+  });
+
+  it('ends a snooze with one button, which then offers the next one', async () => {
+    let snoozedUntil: number | null = NOW + 3_600_000;
+    const { user, platform, server, teamId } = await openMonitors('', {
+      monitors: [{ name: 'Backup', status: 'down' }],
+      dashboard: ({ attention, ...rest }) => ({
+        ...rest,
+        attention: { ...attention, cards: attention.cards.map((card) => ({ ...card, snoozedUntil })) },
+      }),
+      calls: {
+        'alerting/snooze': () => {
+          snoozedUntil = null;
+          return null;
+        },
+      },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Needs attention' })).getByRole('listitem');
+    expect(card).toHaveTextContent(/Snoozed until/);
+    await user.click(within(card).getByRole('button', { name: 'End snooze' }));
+    await waitFor(() => expect(within(card).getByRole('button', { name: 'Snooze' })).toHaveFocus());
+    expect(platform.commands).toContainEqual({
+      kind: 'rpc',
+      rpc: ['alerting', 'snooze'],
+      input: { teamId, monitorId: server.ids()[0], until: null },
+    });
   });
 
   it('shows a healthy team as a green line and the wall', async () => {

@@ -3,7 +3,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatDuration } from '../../../contract/durations.ts';
 import type { SlowerMonitor, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { paths } from '../../routing/paths.ts';
@@ -12,7 +11,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { Block, CardRows } from './Block.tsx';
-import { downCauseWords, slowerWords } from './dashboardWords.ts';
+import { downCauseWords, minutesWords, slowerWords } from './dashboardWords.ts';
 
 interface Props {
   teamId: string;
@@ -141,7 +140,7 @@ function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) 
   const { monitorId, name, from, to, output } = incident;
   const timezone = useViewerZone();
   const { day } = zonedTime(from, timezone);
-  const length = useNow((nowMs) => formatDuration(Math.floor(((to ?? nowMs) - from) / 60_000) * 60 || 60));
+  const length = useNow((nowMs) => minutesWords((to ?? nowMs) - from));
   return (
     <Row
       to={`${paths.teamHeartbeatTab(teamId, monitorId, 'events')}?from=${day}&to=${day}`}

@@ -28,7 +28,10 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention } = dashboard;
   const { status, words } = verdictOf(counts);
   const rest = restWords(counts, status);
-  const [newest] = attention.cards;
+  // Those that are snoozed come last, however new.
+  const [newest] = attention.cards
+    .filter((card) => card.status === 'down')
+    .toSorted((one, other) => other.since - one.since);
   const change = uptimeChangeWords(uptime.now, uptime.before);
   return (
     <Box component="section" aria-label="Now" sx={{ ...CARD, overflow: 'hidden' }}>
@@ -57,8 +60,8 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
             </Typography>
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-            {rest && `${rest}. `}
-            {newest?.status === 'down' && <Newest name={newest.name} since={newest.since} isOnly={counts.down === 1} />}
+            {newest && <Newest name={newest.name} since={newest.since} isOnly={counts.down === 1} />}
+            {rest && ` ${rest}.`}
           </Typography>
         </Box>
         <Figure label="Uptime, 30 days" value={shareWords(uptime.now)} to={paths.teamHeartbeats(teamId)}>
@@ -84,7 +87,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
 
 function Newest({ name, since, isOnly }: { name: string; since: number; isOnly: boolean }) {
   const ago = useNow((nowMs) => minutesWords(nowMs - since));
-  return <span>{isOnly ? `${name}, for ${ago}.` : `Latest: ${name}, ${ago} ago.`}</span>;
+  return <span>{isOnly ? `Down: ${name}, ${ago}.` : `Latest: ${name}, ${ago} ago.`}</span>;
 }
 
 interface FigureProps {

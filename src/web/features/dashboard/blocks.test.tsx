@@ -41,6 +41,12 @@ describe('the lanes', () => {
     expect(address()).toMatch(new RegExp(`^${team}/monitors/hearthbeat/mid_\\w+/events\\?from=[-\\d]+&to=[-\\d]+$`));
   });
 
+  it('have a legend that tells missed from late', async () => {
+    await open(withRuns);
+    const words = ['succeeded', 'failed', 'running', 'missed', 'late', 'expected'];
+    for (const word of words) expect(await screen.findByText(word)).toBeVisible();
+  });
+
   it('say the same in a table', async () => {
     await open(withRuns);
     const table = within(await screen.findByRole('table', { name: 'Runs of each monitor' }));

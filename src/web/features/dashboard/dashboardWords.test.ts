@@ -27,8 +27,10 @@ it.each([
 });
 
 it('says what else there is', () => {
-  expect(restWords({ ...none, down: 2, late: 1, up: 39 }, 'down')).toBe('1 late, 39 up');
-  expect(restWords({ ...none, up: 3 }, 'up')).toBe('3 up');
+  expect(restWords({ ...none, down: 2, late: 1, up: 39 }, 'down')).toBe('1\u00a0late, 39\u00a0up');
+  expect(restWords({ ...none, up: 3 }, 'up')).toBe('3\u00a0up');
+  expect(restWords({ ...none, up: 1 }, 'up')).toBe('');
+  expect(restWords({ ...none, down: 1, up: 1 }, 'down')).toBe('1\u00a0up');
 });
 
 it.each([
@@ -76,7 +78,7 @@ describe('why a card is there', () => {
     [{ reason: 'deadline-passed', expectedAt: NOW }, /^Expected at \d\d:\d\d, but nothing arrived\.$/],
     [
       { status: 'late', expectedAt: NOW, deadlineAt: NOW + 4_530_000 },
-      /^Expected at .*\. Alerts in 1 h 15 min if nothing arrives\.$/,
+      /^Expected at .*\. Alerts in 1\u00a0h\u00a015\u00a0min if nothing arrives\.$/,
     ],
     [{ status: 'late', expectedAt: NOW, deadlineAt: NOW }, /^Expected at .*\. Going down now\.$/],
     [{ status: 'broken' }, /can’t read its schedule/],
@@ -92,9 +94,9 @@ it('says when a job that gets slower reaches its limit', () => {
     limitMs: 3_600_000,
     medians: [],
   };
-  expect(slowerWords({ ...slower, reachesLimitInDays: null })).toBe('11 min → 31 min');
+  expect(slowerWords({ ...slower, reachesLimitInDays: null })).toBe('11\u00a0min → 31\u00a0min');
   expect(slowerWords({ ...slower, reachesLimitInDays: 35 })).toBe(
-    '11 min → 31 min; reaches its limit of 1 h in about 5 weeks',
+    '11\u00a0min → 31\u00a0min; reaches its limit of 1\u00a0h in about 5 weeks',
   );
-  expect(slowerWords({ ...slower, reachesLimitInDays: 0 })).toBe('11 min → 31 min; at its limit of 1 h');
+  expect(slowerWords({ ...slower, reachesLimitInDays: 0 })).toBe('11\u00a0min → 31\u00a0min; at its limit of 1\u00a0h');
 });

@@ -25,19 +25,20 @@ export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatu
   return { status: 'up', words: `Nothing is down` };
 }
 
-/** The other statuses: "1 late, 39 fine, 2 paused". */
+/** The other statuses: "1 late, 39 up, 2 paused". Nothing where the verdict has said all. */
 export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
+  const isOnly = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;
   const parts = [
     { status: 'broken', count: counts.broken, words: 'broken' },
     { status: 'late', count: counts.late, words: 'late' },
     { status: 'started', count: counts.started, words: 'running' },
-    { status: 'fine', count: counts.up, words: 'up' },
+    { status: 'fine', count: isOnly ? 0 : counts.up, words: 'up' },
     { status: 'paused', count: counts.paused, words: 'paused' },
     { status: 'new', count: counts.new, words: 'waiting for a first ping' },
   ];
   return parts
     .filter(({ status, count }) => count > 0 && status !== verdict)
-    .map(({ count, words }) => `${formatCount(count)} ${words}`)
+    .map(({ count, words }) => `${formatCount(count)}\u00a0${words}`)
     .join(', ');
 }
 
@@ -56,17 +57,21 @@ export function uptimeChangeWords(now: number | null, before: number | null): st
   return `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(2)}`;
 }
 
+/** Words that stay on one line. */
+export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
+
 /** How long something has lasted, to the minute. */
 export const minutesWords = (milliseconds: number): string =>
-  formatDuration(Math.max(60, Math.floor(milliseconds / 60_000) * 60));
+  onOneLine(formatDuration(Math.max(60, Math.floor(milliseconds / 60_000) * 60)));
 
 /** How much longer runs take: "11 min → 31 min; reaches its limit of 1 h in about 5 weeks". */
 export function slowerWords({ beforeMs, nowMs, limitMs, reachesLimitInDays: days }: SlowerMonitor): string {
-  const growth = `${runDurationWords(beforeMs)} → ${runDurationWords(nowMs)}`;
+  const growth = `${onOneLine(runDurationWords(beforeMs))} → ${onOneLine(runDurationWords(nowMs))}`;
   if (days === null) return growth;
-  if (days === 0) return `${growth}; at its limit of ${formatDuration(limitMs / 1_000)}`;
+  const limit = onOneLine(formatDuration(limitMs / 1_000));
+  if (days === 0) return `${growth}; at its limit of ${limit}`;
   const left = days < 14 ? (days === 1 ? '1 day' : `${days} days`) : `${Math.round(days / 7)} weeks`;
-  return `${growth}; reaches its limit of ${formatDuration(limitMs / 1_000)} in about ${left}`;
+  return `${growth}; reaches its limit of ${limit} in about ${left}`;
 }
 
 type Cause = Pick<AttentionCard, 'reason' | 'exitStatus'>;

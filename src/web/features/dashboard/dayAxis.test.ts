@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
-import { maintenanceOn, marksOf, markWords, percentAt, ticksOf } from './dayAxis.ts';
+import { isNearNow, maintenanceOn, marksOf, markWords, percentAt, ticksOf } from './dayAxis.ts';
 
 const HOUR = 3_600_000;
 const from = Date.parse('2026-11-21T10:05:00Z');
@@ -29,6 +29,12 @@ describe('the axis', () => {
     const ticks = ticksOf(week, 'Europe/Berlin');
     expect(ticks.map((tick) => tick.words)).toEqual(['23 Oct', '24 Oct', '25 Oct', '26 Oct', '27 Oct']);
     expect(ticks[3]!.at - ticks[2]!.at).toBe(25 * HOUR);
+  });
+
+  it('has no label beside that of now', () => {
+    const now = from + 18 * HOUR;
+    const near = [-3, -2, 0, 2, 3].map((hours) => isNearNow(span, now + hours * HOUR, now));
+    expect(near).toEqual([false, true, true, true, false]);
   });
 
   it('cuts off what lies beyond its ends', () => {

@@ -16,6 +16,13 @@ export interface Span {
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
+/** Labels closer to that of now would touch it on a phone. */
+const NEAR_PERCENT = 11;
+
+/** Whether the label of an instant gives way to that of now. */
+export const isNearNow = (span: Span, at: number, nowMs: number): boolean =>
+  Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < NEAR_PERCENT;
+
 export interface Tick {
   at: number;
   words: string;

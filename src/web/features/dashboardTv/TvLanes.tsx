@@ -17,6 +17,7 @@ export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const count = useRowsThatFit(place, '.lane');
   if (rows.length === 0) return null;
+  const shown = rows.slice(0, Math.max(1, count));
   return (
     <Box
       ref={place}
@@ -29,15 +30,15 @@ export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
     >
       <LaneCanvas
         sx={{
-          '--names': '14rem',
+          '--names': namesWidth(shown),
           '& .tick, & .hold-title': { fontSize: '0.95rem' },
           '& .name': { fontSize: '1.1rem' },
           '& .lane': { minHeight: '1.75rem' },
           '& .track': { height: '0.9rem' },
         }}
       >
-        <LaneAxis span={span} timezone={timezone} holds={holds} label="Last 18 hours and next 6" coveredPercent={10}>
-          {rows.slice(0, Math.max(1, count)).map((lane) => (
+        <LaneAxis span={span} timezone={timezone} holds={holds} label="Last 18 hours and next 6">
+          {shown.map((lane) => (
             <TvLane key={lane.monitorId} lane={lane} span={span} />
           ))}
         </LaneAxis>
@@ -45,6 +46,10 @@ export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
     </Box>
   );
 }
+
+/** Room for the longest name, up to a quarter of the screen. */
+const namesWidth = (shown: readonly Lane[]): string =>
+  `clamp(8rem, ${1 + 0.65 * Math.max(...shown.map(({ name }) => name.length))}rem, 24vw)`;
 
 const TvLane = memo(function TvLane({ lane, span }: { lane: Lane; span: { from: number; to: number } }) {
   return (

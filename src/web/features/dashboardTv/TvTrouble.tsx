@@ -59,6 +59,7 @@ function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
     const duration = minutesWords(nowMs - since);
     return status === 'late' ? `${duration} late` : `${status} for ${duration}`;
   });
+  const isSnoozed = useNow((nowMs) => snoozedUntil !== null && snoozedUntil > nowMs);
   const words = useNow((nowMs) =>
     [
       cardWords(card, nowMs, timezone),
@@ -68,7 +69,7 @@ function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
       .join(' · '),
   );
   return (
-    <Row status={status} name={name} aside={lasting}>
+    <Row status={status} name={name} aside={lasting} isSnoozed={isSnoozed}>
       {words}
     </Row>
   );
@@ -78,10 +79,13 @@ interface RowProps {
   status: ScreenCard['status'];
   name: string;
   aside?: string;
+  /** Someone is on it, so it stands back. */
+  isSnoozed?: boolean;
   children: ReactNode;
 }
 
-function Row({ status, name, aside, children }: RowProps) {
+function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
+  const color = statusColor(status === 'late' ? 'late' : 'down');
   return (
     <Box
       component="li"
@@ -93,7 +97,7 @@ function Row({ status, name, aside, children }: RowProps) {
         p: '0.6rem 1.25rem',
         bgcolor: 'background.paper',
         borderRadius: 1,
-        boxShadow: `inset 0.3rem 0 ${statusColor(status === 'late' ? 'late' : 'down')}`,
+        boxShadow: `inset 0.3rem 0 ${isSnoozed ? `color-mix(in srgb, ${color} 35%, transparent)` : color}`,
         '& svg': { width: '1.4rem !important', height: '1.4rem !important' },
       }}
     >
@@ -101,16 +105,19 @@ function Row({ status, name, aside, children }: RowProps) {
       <Box
         sx={{
           fontSize: '1.5rem',
-          fontWeight: 'fontWeightMedium',
+          fontWeight: isSnoozed ? 'fontWeightRegular' : 'fontWeightMedium',
+          color: isSnoozed ? 'text.secondary' : 'text.primary',
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
           overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
+          overflowWrap: 'anywhere',
         }}
       >
         {name}
         <VisuallyHidden>, {shownStatusWord(status).toLowerCase()}</VisuallyHidden>
       </Box>
-      <Box sx={{ fontSize: '1.15rem', color: 'text.secondary' }}>{aside}</Box>
+      <Box sx={{ fontSize: '1.15rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>{aside}</Box>
       <Box sx={{ gridColumn: '2 / -1', fontSize: '1.15rem', color: 'text.secondary' }}>{children}</Box>
     </Box>
   );

@@ -18,10 +18,12 @@ interface Props extends Snoozable {
   /** Whether it is snoozed, where the page knows; otherwise it's read. */
   isSnoozed?: boolean;
   size?: 'small' | 'medium';
+  /** Its button ends a snooze, instead of offering that in its menu. */
+  endsAtOnce?: boolean;
 }
 
 /** Holds the alerts of a monitor or of a team for a while, or ends that; or plans to hold them. */
-export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', ...target }: Props) {
+export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', endsAtOnce = false, ...target }: Props) {
   const id = snoozeButtonId(target);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<'custom' | 'window' | null>(null);
@@ -30,6 +32,7 @@ export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', ...tar
   const isHeld = useNow((nowMs) => quiet && holdsNow(quiet, target.monitorId, nowMs).some(({ by }) => by === own));
   const isSnoozed = known ?? isHeld;
   const { snooze, isBusy } = useSnooze(target);
+  const isEnd = endsAtOnce && isSnoozed === true;
   const close = () => setAnchor(null);
   const choose = (until: number | null) => {
     close();
@@ -43,11 +46,11 @@ export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', ...tar
         color="inherit"
         size={size}
         isBusy={isBusy}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup={isEnd ? undefined : 'menu'}
+        aria-expanded={isEnd ? undefined : anchor !== null}
+        onClick={isEnd ? () => choose(null) : (event) => setAnchor(event.currentTarget)}
       >
-        Snooze
+        {isEnd ? 'End snooze' : 'Snooze'}
       </BusyButton>
       {anchor && (
         <SnoozeChoices
