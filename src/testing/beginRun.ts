@@ -19,6 +19,8 @@ export default async function beginRun(): Promise<void> {
   let postgres: Promise<TestPostgres> | undefined;
   const lender = createServer((_request, response) => {
     postgres ??= startPostgres();
+    // A kept connection may close in the very moment a busy test uses it again.
+    response.setHeader('connection', 'close');
     postgres.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(String(error)),

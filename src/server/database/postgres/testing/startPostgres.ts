@@ -87,8 +87,6 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
 
   async function stop(mode: 'fast' | 'immediate'): Promise<void> {
     if (server === undefined) return;
-    // Otherwise a process with nothing else to do would exit before the server has ended.
-    server.ref();
     const ended = new Promise((resolve) => server?.once('exit', resolve));
     // The process that stops it waits for the end, even with nothing else left to do.
     server.ref();
