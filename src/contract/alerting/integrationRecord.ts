@@ -80,9 +80,13 @@ export interface Integration extends IntegrationSettings {
   teamId: string;
   versionstamp: string;
   createdAt: number;
-  /** The destination refused permanently, or its reader unsubscribed. `why` is complete sentences, for a person. */
-  disabled: { at: number; why: string } | null;
+  /**
+   * The destination refused permanently, or its reader unsubscribed: then saving it doesn't turn it back on. `why` is
+   * complete sentences, for a person.
+   */
+  disabled: { at: number; why: string; isUnwanted: boolean } | null;
   confirmation: Confirmation;
+  /** Its `answer` is only the message where the response was JSON; the attempts have all of it. */
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
   /** Monitors that use it. */
   monitorIds: string[];

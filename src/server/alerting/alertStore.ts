@@ -81,7 +81,9 @@ export interface FlipRecords {
 }
 
 /** An integration, with what shows whether it works, regardless of its monitors. */
-export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'disabled' | 'lastDelivery'> {}
+export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'lastDelivery'> {
+  disabled: Pick<NonNullable<Integration['disabled']>, 'at' | 'why'> | null;
+}
 
 /** Where a team's alerts go, and which of its monitors that leaves out. */
 export interface ReachRecords {

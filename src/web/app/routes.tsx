@@ -79,7 +79,7 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
             import('../features/monitorEditor/EditMonitorPage.tsx'),
             import('../features/monitors/monitorTitle.ts'),
           ]);
-          return { Component, handle: titled(editMonitorTitle) };
+          return { Component, handle: { title: editMonitorTitle, crumb: 'Edit' } };
         },
       },
     ],

@@ -46,9 +46,10 @@ export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
         aria-label="Breadcrumbs"
         separator={<ChevronRightIcon fontSize="small" />}
         sx={{
+          flex: 1,
           minWidth: 0,
           '& ol': { flexWrap: 'nowrap' },
-          ...(isShort && { '& li:first-of-type:not(:last-of-type)': { flexShrink: 0, maxWidth: '50%' } }),
+          ...(isShort && { '& li:first-of-type:not(:last-of-type)': { flexShrink: 0, maxWidth: '60%' } }),
         }}
       >
         {breadcrumbs.map((breadcrumb, index) => (

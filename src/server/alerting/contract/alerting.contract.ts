@@ -145,7 +145,10 @@ export function describeAlerting(context: AlertContext): void {
       ]);
       const [integration] = await world.alerts.list(world.teamId);
       expect(integration).toMatchObject({
-        disabled: { why: expect.stringMatching(/^The destination rejected an alert \(410\)\. Save/) },
+        disabled: {
+          isUnwanted: false,
+          why: expect.stringMatching(/^The destination rejected an alert \(410\)\. Turn it back on/),
+        },
         lastDelivery: { state: 'failed', answer: '410' },
       });
       if (integration === undefined) throw new Error('The integration has gone.');

@@ -123,6 +123,24 @@ export function describeIntegrations(context: AlertContext): void {
     });
   });
 
+  describe('an integration whose destination responds in JSON', () => {
+    it('shows the message, and keeps the response in the attempt', async () => {
+      const integrationId = await world.addIntegration();
+      await world.ping(await world.addMonitor('A'), 'fail');
+      const [delivery] = await world.claim();
+      if (!delivery) throw new Error('There is an alert to send.');
+      const answer = '{"error":"Not today."}';
+      const attempt = { at: world.clock.now, isDelivered: false, status: 410, answer, tookMs: 1 };
+      await world.alerts.finish([{ delivery, attempt, isPermanent: true }], 'me', world.clock.now);
+      expect(await only()).toMatchObject({
+        lastDelivery: { answer: 'Not today.' },
+        disabled: { why: expect.stringContaining('(Not today).') },
+      });
+      const { notifications } = (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
+      expect(notifications).toMatchObject([{ attempts: [{ answer }] }]);
+    });
+  });
+
   describe('an integration that was switched off', () => {
     it('stays so when what was on its way to it arrives, and is used again when something later does', async () => {
       await world.addIntegration();

@@ -37,6 +37,8 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await switchedOff(other)).toEqual([]);
       const told = new Map((await world.alerts.refusedIntegrations()).map(({ name, why }) => [name, why]));
       expect([...told.keys()].toSorted()).toEqual(['One', 'Two']);
+      const two = (await world.alerts.list(world.teamId)).find(({ name }) => name === 'Two');
+      expect(two).toMatchObject({ disabled: { isUnwanted: true } });
       expect(told.get('Two')).toContain('The recipient at OPS@example.com unsubscribed');
     });
 
@@ -106,7 +108,10 @@ export function describeUnsubscribing(context: AlertContext): void {
       await world.alerts.subscribeAgain(world.teamId, MARK);
       expect(await switchedOff()).toEqual(['Gone', 'Theirs']);
       const [gone] = await world.alerts.list(world.teamId);
-      expect(gone).toMatchObject({ integrationId: refusing, disabled: { why: expect.stringContaining('410') } });
+      expect(gone).toMatchObject({
+        integrationId: refusing,
+        disabled: { isUnwanted: false, why: expect.stringContaining('410') },
+      });
     });
 
     it('leaves a later refusal of one that was saved with another address meanwhile', async () => {

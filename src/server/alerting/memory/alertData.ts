@@ -3,6 +3,7 @@ import type { Integration, NotificationState } from '../../../contract/alerting/
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Flip, MonitorState } from '../../monitors/monitorRules.ts';
 import type { AttemptedAlert, NewAlert } from '../alertFacts.ts';
+import type { DestinationHealth } from '../alertStore.ts';
 import type { MailHold } from '../mailLimitStore.ts';
 import type { ConfirmedHow } from '../policy/membership.ts';
 
@@ -18,7 +19,8 @@ export interface StoredAlert extends NewAlert, Pick<AttemptedAlert, 'leaseOwner'
   mailHold: string | null;
 }
 
-export interface StoredIntegration extends Omit<Integration, 'confirmation' | 'monitorIds'> {
+export interface StoredIntegration extends Omit<Integration, 'disabled' | 'confirmation' | 'monitorIds'> {
+  disabled: DestinationHealth['disabled'];
   mark: string | null;
   isUnwanted: boolean;
   areOwnersNotified: boolean;

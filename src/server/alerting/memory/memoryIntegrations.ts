@@ -15,10 +15,11 @@ export function createMemoryIntegrations(
   { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },
 ): Integrations & ReachRecords {
   function shown(stored: StoredIntegration): Integration {
-    const { mark, isUnwanted: _isUnwanted, areOwnersNotified: _areOwnersNotified, ...integration } = stored;
+    const { mark, isUnwanted, areOwnersNotified: _areOwnersNotified, ...integration } = stored;
     const asked = data.confirmationMails.filter((mail) => mail.teamId === stored.teamId && mail.mark === mark);
     return {
       ...integration,
+      disabled: stored.disabled && { ...stored.disabled, isUnwanted },
       confirmation: isWaiting(data, stored)
         ? { state: 'waiting', sentAt: asked.length === 0 ? null : Math.max(...asked.map(({ at }) => at)) }
         : { state: 'confirmed' },

@@ -1,4 +1,5 @@
 import { afterAttempt, type AlertAfterAttempt } from '../policy/afterAttempt.ts';
+import { answerMessage } from '../policy/answerMessage.ts';
 import { destinationRefusalOf } from '../policy/refusals.ts';
 import type { AttemptedAlert, Hold } from '../alertFacts.ts';
 import type { DeliveryOutcome, Outbox } from '../outbox.ts';
@@ -63,7 +64,8 @@ async function settle(
       }
       settled.push(decision.alert);
       if (integrationId === null) continue;
-      const { at, answer } = attempt;
+      const { at } = attempt;
+      const answer = answerMessage(attempt.answer);
       const { notificationId } = alert;
       lastDeliveries.set(integrationId, JSON.stringify({ at, state: decision.alert.state, answer, notificationId }));
     }

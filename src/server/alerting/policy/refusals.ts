@@ -1,4 +1,5 @@
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
+import { answerMessage } from './answerMessage.ts';
 
 /** Why an integration is switched off. */
 export interface DestinationRefusal {
@@ -13,14 +14,15 @@ export interface DestinationRefusal {
 
 /** The refusal that follows from a destination's permanent failure. */
 export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
-  const said = attempt.answer.trim().replace(/\.+$/, '');
+  const message = answerMessage(attempt.answer);
+  const said = message.trim().replace(/\.+$/, '');
   const reason = said === '' ? '' : ` (${said})`;
   return {
     at: now,
-    why: `The destination rejected an alert${reason}. Save the integration again to turn it back on.`,
+    why: `The destination rejected an alert${reason}. Turn it back on once that’s fixed.`,
     attempt: {
       ...attempt,
-      answer: `Not sent: the destination permanently rejected another alert. ${attempt.answer}`,
+      answer: `Not sent: the destination permanently rejected another alert. ${message}`,
       tookMs: 0,
     },
     isUnwanted: false,

@@ -21,6 +21,7 @@ interface Row {
   stamp: number;
   disabled_at: number | null;
   disabled_why: string | null;
+  is_unwanted: number;
   last_delivery: string | null;
   is_waiting: number;
   asked_at: number | null;
@@ -31,7 +32,8 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
   async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
     const { rows } = await sql<Row>`
       SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.remind_every_seconds, i.alert_after_failures,
-        i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.last_delivery,
+        i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.is_unwanted,
+        i.last_delivery,
         CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting,
         (SELECT max(c.at) FROM confirmation_mails c
           WHERE c.team_id = i.team_id AND c.address_mark = i.address_mark) AS asked_at
@@ -241,7 +243,10 @@ function readIntegration(row: Row, monitorIds: string[]): Integration {
     alertAfterFailures: row.alert_after_failures,
     wantsSummary: row.wants_summary === 1,
     createdAt: row.created_at,
-    disabled: row.disabled_at === null ? null : { at: row.disabled_at, why: row.disabled_why ?? '' },
+    disabled:
+      row.disabled_at === null
+        ? null
+        : { at: row.disabled_at, why: row.disabled_why ?? '', isUnwanted: row.is_unwanted === 1 },
     confirmation: row.is_waiting === 1 ? { state: 'waiting', sentAt: row.asked_at } : { state: 'confirmed' },
     lastDelivery: row.last_delivery === null ? null : (JSON.parse(row.last_delivery) as Integration['lastDelivery']),
     monitorIds,

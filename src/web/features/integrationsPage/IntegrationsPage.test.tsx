@@ -84,13 +84,41 @@ describe('the integrations of a team', () => {
   });
 
   it('say why one is switched off, and how that ends', async () => {
-    const why = 'Its destination refused an alert for good: no_team. Nothing is sent until it is saved again.';
-    const disabled = { at: NOW - 60 * MINUTE_MS, why };
-    await openIntegrations({ integrations: [{ ...chat, disabled, lastDelivery: failed }] });
+    const why = 'The destination rejected an alert (no_team). Turn it back on once that’s fixed.';
+    const disabled = { at: NOW - 60 * MINUTE_MS, why, isUnwanted: false };
+    const notifications = [notificationOf({ state: 'failed', attempts: [attemptOf({ isDelivered: false })] })];
+    const integrations = [{ ...chat, disabled, lastDelivery: failed }];
+    const { user } = await openIntegrations({ integrations, notifications });
     const channel = await row('Ops channel');
     const notice = channel.getByText('Switched off', { exact: false });
     expect(notice).toHaveTextContent(`Switched off 1 h ago. ${why}`);
     expect(channel.getAllByText(/no_team/)).toHaveLength(1);
+    await user.click(channel.getByRole('button', { name: 'Recent deliveries' }));
+    expect(await channel.findByRole('button', { name: '1 attempt' })).toBeVisible();
+    expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+  });
+
+  it('turn one that is switched off back on, as it is saved', async () => {
+    const disabled = { at: NOW, why: 'The destination rejected an alert.', isUnwanted: false };
+    const { user, server } = await openIntegrations({ integrations: [{ ...chat, disabled }] });
+    const channel = await row('Ops channel');
+    server.fail(() => refuse('DocumentAtomicCommitError'));
+    await user.click(channel.getByRole('button', { name: 'Turn on Ops channel' }));
+    expect(await screen.findByText(/^Someone else just changed this integration/)).toBeVisible();
+    server.fail(undefined);
+    await user.click(channel.getByRole('button', { name: 'Turn on Ops channel' }));
+    expect(await screen.findByText('Ops channel is on again')).toBeVisible();
+    await waitFor(() => expect(channel.queryByText('Switched off', { exact: false })).not.toBeInTheDocument());
+    expect(screen.getByRole('listitem', { name: 'Ops channel' })).toHaveFocus();
+    expect(channel.getByText('Default for new monitors · Groups bursts')).toBeVisible();
+  });
+
+  it('leave it to a recipient who unsubscribed to turn alerts back on', async () => {
+    const why = 'The recipient at boss@example.com unsubscribed.';
+    await openIntegrations({ integrations: [{ ...mail, disabled: { at: NOW, why, isUnwanted: true } }] });
+    const boss = await row('Boss');
+    expect(boss.getByText(/unsubscribed/)).toBeVisible();
+    expect(boss.queryByRole('button', { name: /Turn on Boss$/ })).not.toBeInTheDocument();
   });
 
   it('try a failed alert again at once, and show that it has arrived', async () => {

@@ -23,6 +23,13 @@ describe('editing a monitor', () => {
     expect(await screen.findByText('The monitor has been updated.')).toBeVisible();
   });
 
+  it('is “Edit” in the breadcrumbs, where the monitor’s name stands before it', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Backup' })).toBeVisible();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem');
+    expect(crumbs.slice(-2).map(({ textContent }) => textContent)).toEqual(['Backup', 'Edit']);
+  });
+
   it('leaves the slug alone when the name changes, and warns when the slug does', async () => {
     const { user, enter } = await open();
     await enter('Name', ' of the database');

@@ -47,7 +47,7 @@ export function SectionLayout({ label, width, sidebar }: Props) {
       >
         <TopBar
           start={<MenuTrigger />}
-          breadcrumbs={shown.map(({ title, pathname }) => ({ title, to: pathname }))}
+          breadcrumbs={shown.map(({ crumb, pathname }) => ({ title: crumb, to: pathname }))}
           isShort={isMobile}
         />
         <DiskBanner />
@@ -105,10 +105,15 @@ function PageHeading({ title, description, actionRef }: PageHeadingProps) {
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 2 }}>
       {/* Beside many actions it would have no room on a phone: they go below it then. */}
       <Box sx={{ flex: { xs: '1 1 12rem', sm: 1 }, minWidth: 0 }}>
-        <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+        {/* One line is as tall as a button, so that it's level with those beside it. */}
+        <Typography variant="h1" tabIndex={-1} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
           {title ?? '\u00a0'}
         </Typography>
-        {description && <Typography color="textSecondary">{description}</Typography>}
+        {description && (
+          <Typography color="textSecondary" sx={{ mt: -0.5 }}>
+            {description}
+          </Typography>
+        )}
       </Box>
       <Box ref={actionRef} />
     </Box>

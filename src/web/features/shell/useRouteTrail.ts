@@ -6,6 +6,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 
 interface TrailEntry {
   title: string;
+  crumb: string;
   description: string | undefined;
   pathname: string;
 }
@@ -25,7 +26,9 @@ export function useRouteTrail(): TrailEntry[] {
     const title = titles[index];
     // A path ends without a slash, so that an index route and its parent read the same.
     const place = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-    return title === undefined ? [] : [{ title, description: (handle as RouteHandle).description, pathname: place }];
+    if (title === undefined) return [];
+    const { crumb = title, description } = handle as RouteHandle;
+    return [{ title, crumb, description, pathname: place }];
   });
 }
 

@@ -1,21 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keyframes } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
-import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useViewerZone } from '../../account/index.ts';
 import { TestControls } from '../../integrationForm/index.ts';
-import {
-  integrationKindOf,
-  KindIcon,
-  LongText,
-  ReachNotice,
-  useTestIntegrationMutation,
-} from '../../integrations/index.ts';
+import { integrationKindOf, KindIcon, ReachNotice, useTestIntegrationMutation } from '../../integrations/index.ts';
 import { DeliveryHealth, isFailing } from './DeliveryHealth.tsx';
+import { DisabledNotice } from './DisabledNotice.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { destinationWords, rulesWords, usedByWords } from './integrationWords.ts';
 import { LastDelivery } from './LastDelivery.tsx';
@@ -128,7 +120,9 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           {confirmation.state === 'waiting' && (
             <WaitingNotice teamId={teamId} integration={integration} confirmation={confirmation} timezone={timezone} />
           )}
-          {disabled && <DisabledNotice disabled={disabled} timezone={timezone} />}
+          {disabled && (
+            <DisabledNotice teamId={teamId} integration={integration} disabled={disabled} timezone={timezone} />
+          )}
           <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
           {integration.lastDelivery && (
             <DeliveryHealth teamId={teamId} integrationId={integrationId} timezone={timezone} />
@@ -156,7 +150,12 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
       <Box id={`${id}-part`} sx={shown ? { borderTop: 1, borderColor: 'divider', p: 1.5, pl: { sm: 7.5 } } : undefined}>
         {shown === 'monitors' && <UsedBy teamId={teamId} integration={integration} />}
         {shown === 'deliveries' && (
-          <RecentDeliveries teamId={teamId} integrationId={integrationId} timezone={timezone} />
+          <RecentDeliveries
+            teamId={teamId}
+            integrationId={integrationId}
+            isOff={disabled !== null}
+            timezone={timezone}
+          />
         )}
         {shown === 'test' && <CardTest teamId={teamId} integration={integration} />}
       </Box>
@@ -173,19 +172,5 @@ function CardTest({ teamId, integration: { config } }: Pick<IntegrationRowProps,
       result={result}
       onTest={(direction) => void test({ teamId, config, direction })}
     />
-  );
-}
-
-interface DisabledNoticeProps {
-  disabled: NonNullable<Integration['disabled']>;
-  timezone: string;
-}
-
-/** Why an integration is sent nothing, and how that ends. */
-function DisabledNotice({ disabled, timezone }: DisabledNoticeProps) {
-  return (
-    <Alert severity="error" role="presentation" icon={<WarningIcon />} sx={{ overflowWrap: 'anywhere' }}>
-      Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />. <LongText>{disabled.why}</LongText>
-    </Alert>
   );
 }

@@ -33,7 +33,7 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
 
 const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
 
-/** How the last alert went. If it didn't arrive, this says why and offers to retry. */
+/** How the last alert went. If it didn't arrive, this says why and offers to retry, unless the integration is off. */
 export function LastDelivery({ teamId, integration, timezone }: Props) {
   const { lastDelivery, disabled, name, monitorIds } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
@@ -68,7 +68,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
           )}
         </Box>
       </Typography>
-      {!isSent && lastDelivery.state !== 'held-back' && (
+      {!isSent && !disabled && lastDelivery.state !== 'held-back' && (
         <BusyButton
           ref={focusHandedToRow}
           size="small"

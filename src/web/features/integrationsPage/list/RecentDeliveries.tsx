@@ -22,13 +22,15 @@ import { MonitorLink } from './MonitorLink.tsx';
 interface Props {
   teamId: string;
   integrationId: string;
+  /** It is turned back on first, before anything is retried. */
+  isOff: boolean;
   timezone: string;
 }
 
 const FEW = 5;
 
 /** An integration's deliveries, newest first, with each attempt. */
-export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
+export function RecentDeliveries({ teamId, integrationId, isOff, timezone }: Props) {
   const [isShort, setIsShort] = useState(true);
   const { data, error, refetch } = useDeliveries(teamId, integrationId);
   if (error && !data) {
@@ -64,6 +66,7 @@ export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
             teamId={teamId}
             notification={notification}
             listed={notifications}
+            isOff={isOff}
             timezone={timezone}
           />
         ))}
@@ -103,13 +106,14 @@ interface DeliveryRowProps {
   notification: Notification;
   /** All listed ones, newest first. */
   listed: readonly Notification[];
+  isOff: boolean;
   timezone: string;
 }
 
 const DIRECTION_WORDS = { down: 'Down', up: 'Recovered' } as const;
 
 /** One alert: about which monitor, how it is doing, and on demand each attempt. */
-function DeliveryRow({ teamId, notification, listed, timezone }: DeliveryRowProps) {
+function DeliveryRow({ teamId, notification, listed, isOff, timezone }: DeliveryRowProps) {
   const { monitorId, direction, isReminder, attempts, createdAt } = notification;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -127,7 +131,7 @@ function DeliveryRow({ teamId, notification, listed, timezone }: DeliveryRowProp
           </Box>
         </Box>
         <NotificationStatus notification={notification} timezone={timezone} />
-        {canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
+        {!isOff && canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
       </Box>
       {attempts.length > 0 && (
         <>

@@ -30,7 +30,7 @@ const integrations = (): Integration[] => [
   integrationOf({
     integrationId: 'iid_0000000000000000000003',
     name: 'Old hook',
-    disabled: { at: 0, why: 'It answered 410.' },
+    disabled: { at: 0, why: 'It answered 410.', isUnwanted: false },
   }),
 ];
 

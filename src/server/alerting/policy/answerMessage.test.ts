@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerMessage } from './answerMessage.ts';
+
+describe('the message of a destination’s response', () => {
+  it.each([
+    ['{"error":"upstream connect error"}', 'upstream connect error'],
+    ['{"error":{"code":429,"message":"Slow down"}}', 'Slow down'],
+    ['{"ok":false,"error_code":403,"description":"Forbidden: bot was blocked"}', 'Forbidden: bot was blocked'],
+    ['{"message":"Event object is invalid","errors":["Length is too long"]}', 'Event object is invalid'],
+    ['{"errors":[{"detail":"No such channel"}]}', 'No such channel'],
+    [' {"message":"","error":"Gone"}', 'Gone'],
+  ])('in %s is “%s”', (answer, message) => {
+    expect(answerMessage(answer)).toBe(message);
+  });
+
+  it.each(['no_team', '', '{"code":7}', '{"error":"cut o', '["error"]', '<html>Bad gateway</html>'])(
+    'is all of %j',
+    (answer) => {
+      expect(answerMessage(answer)).toBe(answer);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
+import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LongText, useSaveIntegrationMutation } from '../../integrations/index.ts';
+import { toastShown } from '../../toasts/index.ts';
+
+interface Props {
+  teamId: string;
+  integration: Integration;
+  disabled: NonNullable<Integration['disabled']>;
+  timezone: string;
+}
+
+/** Why an integration is sent nothing, and a button that ends it, unless that is up to the recipient. */
+export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
+  const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
+  return (
+    <Alert
+      severity="error"
+      role="presentation"
+      icon={<WarningIcon />}
+      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+          Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />.{' '}
+          <LongText>{disabled.why}</LongText>
+        </Box>
+        {!disabled.isUnwanted && (
+          <BusyButton
+            ref={focusHandedToRow}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            isBusy={isTurningOn}
+            aria-label={`Turn on ${integration.name}`}
+            onClick={() => void turnOn()}
+          >
+            Turn on
+          </BusyButton>
+        )}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Turns an integration back on: saving it does, even unchanged. */
+function useTurnOn(teamId: string, integration: Integration) {
+  const { integrationId, versionstamp, name, config } = integration;
+  const { isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  const dispatch = useAppDispatch();
+  const [save, { isLoading }] = useSaveIntegrationMutation();
+
+  async function turnOn() {
+    const settings = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
+    try {
+      await save({ teamId, integrationId, versionstamp, settings }).unwrap();
+      dispatch(toastShown({ title: `${name} is on again` }));
+    } catch (error) {
+      const description = turnOnFailureWords(error as QueryError);
+      dispatch(toastShown({ title: `${name} is still off`, description, variant: 'destructive' }));
+    }
+  }
+
+  return { turnOn, isTurningOn: isLoading };
+}
+
+function turnOnFailureWords(error: QueryError): string {
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'Someone deleted this integration.';
+  return isErrorNamed(error, 'DocumentAtomicCommitError')
+    ? 'Someone else just changed this integration. Review it and try again.'
+    : platformErrorWords(error);
+}
