@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 import { NOW } from './src/testing/clock.ts';
 
-// A browser's zone is offered to whoever has none: tests run in one that offers nothing, wherever they run.
+// The browser's zone is offered to people who have none. In UTC none is offered, so tests run alike everywhere.
 process.env.TZ = 'UTC';
 
 /** Packages of many files, or published as ES modules only: jest loads CommonJS, fastest from one file. */

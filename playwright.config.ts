@@ -52,7 +52,7 @@ export default defineConfig<Surroundings>({
   globalTeardown: './src/testing/endRun.ts',
   // Journeys tagged @cluster run there each time; `npm run test:e2e -- --cluster` runs all there.
   projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
-  // Each test has a server of its own.
+  // Each test has its own server.
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -12,10 +12,10 @@ const MOST_FLIP_MS = 500;
 const FRAMES_PER_SECOND = 60;
 
 const ROUNDS = 9;
-/** Few enough that each is a bar of its own. */
+/** Few enough that each gets its own bar. */
 const RUNS = 24;
 const WATCHED_MS = 10_000;
-/** One a second at most may come late, as the clock ticks once a second. */
+/** At most one a second may be late, because the clock ticks once a second. */
 const LATE_FRAME_MS = 25;
 const LANES = '.lane .mark';
 
@@ -64,7 +64,7 @@ try {
   await dispose();
 }
 
-/** From the navigation to the first run on a lane, with nothing stored from earlier ones. */
+/** From the navigation to the first run on a lane, with nothing stored from earlier visits. */
 async function measureLoads(): Promise<number[]> {
   const loads: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -204,7 +204,7 @@ test.describe('axe finds nothing', () => {
   });
 });
 
-/** Goes to a place, and looks it over once something is there. */
+/** Goes to a place, and checks it once something has loaded. */
 async function visited(page: Page, address: string, what: Locator): Promise<void> {
   await page.goto(address);
   await expect(what).toBeVisible();

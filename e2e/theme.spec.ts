@@ -7,7 +7,7 @@ import { displayField } from './support/screens.ts';
 const root = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** Notes at each frame, from the very first on, the class of the root element and which of text and canvas is lighter. */
+/** Records the root element's class, and whether text or canvas is lighter, at every frame from the very first. */
 async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();

@@ -3,7 +3,7 @@ import type { Toll } from './startTolled.ts';
 
 const RESOLUTION_MS = 20;
 
-/** From now on the process says on `SIGUSR2` what it took since it was asked last, as one line of JSON. */
+/** After this call, the process answers `SIGUSR2` with what it used since the last one, as one line of JSON. */
 export function answerToll(): void {
   // Sampling more often would itself be the greatest cost of an idle server.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -32,7 +32,7 @@ export async function openSqlitePlace(folder: string): Promise<ClusterPlace> {
   });
 }
 
-/** A PostgreSQL of its own, whose commits wait for the disk. */
+/** A separate PostgreSQL, whose commits wait for the disk. */
 export async function openPostgresPlace(): Promise<ClusterPlace> {
   const server = await startPostgres({ isDurable: true });
   const { url } = server;

@@ -94,7 +94,7 @@ async function leave(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Records when the first of something is on the screen: in the task after its frame. The page does this by itself,
+ * Records when the first of something is on the screen: in the task after its frame. The page does this itself,
  * because a page that is queried while loading is a fifth slower.
  */
 function noteFirstSight(selector: string): void {

@@ -11,7 +11,7 @@ export interface BenchProcess {
   line(pattern: RegExp): Promise<string>;
   /** The same, of a line that is yet to come. */
   nextLine(pattern: RegExp): Promise<string>;
-  /** Settles when it has ended, by itself or not. */
+  /** Settles when it has ended, on its own or not. */
   exited: Promise<void>;
   pid: number;
   signal(signal: NodeJS.Signals): void;

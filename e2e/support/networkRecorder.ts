@@ -73,7 +73,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
 }
 
 /** Any URL counts: journeys prove that every call goes to the one endpoint. */
-/** A HEAD only finds out whether the server is there, when code couldn't be fetched. */
+/** A HEAD only finds out whether the server is reachable when code couldn't be fetched. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && request.method() !== 'HEAD';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

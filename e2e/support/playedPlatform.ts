@@ -17,7 +17,7 @@ const result = (value?: unknown) => ({ kind: 'result', value });
 const refusal = (name: string, detail?: unknown) => ({ kind: 'error', name, detail });
 
 /**
- * Plays another server of the protocol to all pages of a browser: it wants a list to begin a flow, has names of its own
+ * Plays another server of the protocol to all pages of a browser: it wants a list to begin a flow, has its own names
  * for refusals, commits without telling the stamp, and sends changes without one.
  */
 export async function playPlatform(context: BrowserContext): Promise<void> {

@@ -1,12 +1,12 @@
-/** Commands that the client sends in one body at most (specification §9). */
+/** The most commands that the client sends in one body (specification §9). */
 export const BATCH_SIZE = 10;
 /** Maximum commands in one body. */
 export const MAX_BATCH_COMMANDS = 100;
-/** Bytes of one HTTP body or websocket frame that the server takes at most. */
+/** Maximum size of an HTTP body or websocket frame that the server accepts, in bytes. */
 export const MAX_BODY_BYTES = 1_048_576;
-/** Bytes of one UTF-8 encoded key segment at most. */
+/** Maximum size of a UTF-8 encoded key segment, in bytes. */
 export const MAX_KEY_SEGMENT_BYTES = 256;
-/** Segments of one key at most. */
+/** Maximum segments of one key. */
 export const MAX_KEY_SEGMENTS = 32;
 /** Entries of one `document-list` response: the default and the most. */
 export const MAX_LIST_ENTRIES = 1_000;

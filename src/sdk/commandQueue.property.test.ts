@@ -18,7 +18,7 @@ type Action =
       seed: number;
     };
 
-/** `shared` calls are rpcs of which there are only three: they meet identical ones in the queue. */
+/** `shared` calls pick from only three rpcs, so they meet identical ones in the queue. */
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('call' as const), shared: fc.option(fc.nat(2)) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('flush' as const) }) },

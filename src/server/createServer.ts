@@ -102,7 +102,7 @@ async function wire(
     ...createDatabaseLog(logger),
   });
   onFailure(database.close);
-  // One clock for all servers: whatever decides something is timed by the database's.
+  // One clock for all servers: every decision uses the database's time.
   const { now } = database;
   /** Between servers: everything else. */
   const bus = database.engine === 'postgres' ? createPostgresEventBus({ local, database }) : local;
@@ -189,7 +189,7 @@ async function wire(
     consent,
     mailer: alertMailer,
     http: outgoing,
-    // Over the alerts that publish: what it mends is announced.
+    // Uses the alert store that publishes, so what it fixes is announced.
     reach: createReach({ records: alerts, people }),
     pages,
     links,

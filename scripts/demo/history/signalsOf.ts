@@ -26,7 +26,7 @@ const NOTICED_AFTER_MS = 150;
 const NIL: Failure = { exitStatus: null, output: '' };
 
 /**
- * Yields what a job does, in the order of time and without end: past and future follow from the same story. `now` is the
+ * Yields what a job does, in chronological order, endlessly: past and future follow from the same story. `now` is the
  * instant that the story's hours count back from.
  */
 export function* signalsOf(job: Job, now: number, random: Random): Generator<Signal> {
@@ -63,7 +63,7 @@ export function* signalsOf(job: Job, now: number, random: Random): Generator<Sig
   }
 }
 
-/** When runs are due, from the monitor's first day on. */
+/** When runs are due, starting on the monitor's first day. */
 function* slotsOf({ settings, bornDaysAgo, lastRunAgoMs }: Job, now: number): Generator<number> {
   const { schedule } = settings;
   const bornAt = now - bornDaysAgo * DAY_MS;

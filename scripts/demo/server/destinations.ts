@@ -15,7 +15,7 @@ const ANSWERS: readonly { host: string; status: number; body: string; tookMs: nu
 ];
 const ACCEPTED = { status: 200, body: 'ok', tookMs: 120 };
 
-/** Stands in for the network. `pass` lets the time pass that a destination takes. */
+/** Replaces the network. `pass` waits for as long as a destination takes. */
 export function createDestinations(pass: (ms: number) => Promise<void> = async (ms) => delay(ms)): OutgoingHttp {
   return {
     async send({ url }, signal): Promise<OutgoingAnswer> {

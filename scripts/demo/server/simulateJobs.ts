@@ -16,7 +16,7 @@ export function simulateJobs(
   const ended = new AbortController();
 
   async function send({ sender, signal }: SentSignal<WatchedJob>): Promise<void> {
-    // The server notices deadlines by itself.
+    // The server notices deadlines on its own.
     if (signal.kind === 'lapse') return;
     await fetch(`${url}/ping/${sender.uuid}${endOf(signal)}`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 /** Monitors that the wall shows one by one; for larger teams, it shows counts by group and status. */
 export const MAX_WALL_TILES = 240;
-/** Characters of JSON that tiles, and lanes, take at most: all of a dashboard stays within 30 kB. */
+/** Maximum characters of JSON for tiles, and for lanes: a whole dashboard stays within 30 kB. */
 export const MAX_TILES_LENGTH = 14_000;
 export const MAX_LANES_LENGTH = 11_000;
 /** Groups of the wall; the rest share the last one. */

@@ -49,7 +49,7 @@ const listed = {
   /** Any of them. */
   statuses: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
   sort: Type.Optional(MonitorSortSchema),
-  /** Those with the same first tag stand together, in the order of the tags; those without any come last. */
+  /** Those with the same first tag are grouped, in the order of the tags; those without any come last. */
   groupBy: Type.Optional(Type.Literal('tag')),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
 };
@@ -196,7 +196,7 @@ export interface MonitorHistory {
 export const PreviewScheduleSchema = Type.Object(
   {
     teamId,
-    /** Whose last 30 days are judged by this schedule, as far as pings are kept; without it, none. */
+    /** The monitor whose last 30 days (of the pings still kept) are judged by this schedule; without it, none. */
     monitorId: Type.Optional(monitorId),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),

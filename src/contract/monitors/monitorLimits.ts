@@ -25,15 +25,15 @@ export const MAX_RUNBOOK_URL_LENGTH = 2_000;
 export const SLUG_REFUSAL = 'must contain only lowercase letters, digits, hyphens and underscores';
 /** Maximum bars in a monitor's strip of last runs. */
 export const RECENT_RUNS = 30;
-/** Monitors that one bulk call names at most. */
+/** Maximum monitors that one bulk call names. */
 export const MAX_BULK_MONITORS = 500;
-/** Monitors that one read of ids returns at most, and so that a list has selected at once. */
+/** Maximum monitors that one read of ids returns, and so that can be selected in a list at once. */
 export const MAX_LISTED_IDS = 10_000;
-/** Views of the list that a team saves at most. */
+/** Maximum views of the list that a team can save. */
 export const MAX_LIST_VIEWS = 50;
 /** Rows of one page of the list: the default and the most. */
 export const MONITORS_PER_PAGE = 50;
-/** Monitors that a search across teams finds at most. */
+/** Maximum monitors that a search across teams returns. */
 export const MAX_FOUND_MONITORS = 20;
 /** Events of one page of a timeline: the default and the most. */
 export const EVENTS_PER_PAGE = 50;

@@ -66,10 +66,10 @@ export function createAccess({ collections, events = [] }: AccessDefinitions): A
   };
 }
 
-/** The parameters of a path that fits, or `null`. */
+/** The parameters of a matching path, or `null`. */
 type MatchPath = (path: readonly string[]) => Params | null;
 
-/** Reads a pattern such as `teams/{teamId}`; a segment in braces fits any one segment. */
+/** Reads a pattern such as `teams/{teamId}`; a segment in braces matches any one segment. */
 function parsePathPattern(pattern: string): MatchPath {
   const segments = pattern.split('/').map((segment) => {
     const name = /^\{(?<name>\w+)\}$/.exec(segment)?.groups?.name;

@@ -49,7 +49,7 @@ export type ListRuling = 'allowed' | 'forbidden';
 /** A detail names the field of the written data that is wrong; a failure is returned unchanged. */
 export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
-/** What stands in the key or event path for each `{name}` of the pattern. */
+/** What the key or event path has in place of each `{name}` of the pattern. */
 export type Params = Readonly<Record<string, string>>;
 
 export interface RuleRequest {

@@ -91,10 +91,10 @@ export interface TeamHolds {
 
 export const NOTIFICATION_ID_PREFIX = 'nid_';
 
-/** Stands for all monitors of a team. */
+/** Means all monitors of a team. */
 export const WHOLE_TEAM = '';
 
-/** An alert of a monitor at a destination, as far as the next one depends on it. */
+/** The parts of an alert of a monitor at a destination that the next one depends on. */
 export interface EarlierAlert {
   /** Null for one that the same step queues. */
   id: number | null;

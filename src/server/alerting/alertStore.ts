@@ -55,7 +55,7 @@ export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'overtaken';
 export interface Notifications {
   /** `null` for a monitor or an integration that isn't the team's. */
   listNotifications(query: ListNotifications): Promise<NotificationPage | null>;
-  /** Retries one that waits or failed, from this instant on, along with all alerts in the same message. */
+  /** Retries one that waits or failed, starting at this instant, along with all alerts in the same message. */
   retry(teamId: string, notificationId: string, now: number): Promise<RetryOutcome>;
   /**
    * Forgets notifications that are older than the history that is kept, in bounded steps from one place (0 for the first) to the
@@ -145,7 +145,7 @@ export interface ConfirmedAddresses {
   reviewMembers(teamId: string, memberMarks: readonly string[], now: number): Promise<void>;
   /** Counts one more confirmation e-mail within the limits. */
   takeConfirmationMail(mail: ConfirmationMailCount, limits: ConfirmationLimits): Promise<ConfirmationTurn>;
-  /** Takes back the count of one that couldn't be sent. */
+  /** Uncounts one that couldn't be sent. */
   giveBackConfirmationMail(mailId: number): Promise<void>;
 }
 

@@ -45,7 +45,7 @@ export interface EndedHold extends MailHold {
 /** Counts alert e-mails, so that restarts and several servers agree. */
 export interface MailLimitStore {
   takeAlertMail(mail: AlertMailCount, limits: AlertMailLimits): Promise<AlertMailTurn>;
-  /** Takes back the count of one that wasn't sent. */
+  /** Uncounts one that wasn't sent. */
   giveBackAlertMail(mailId: number): Promise<void>;
   /** Claims a hold that is over; null for none. If the process dies, another can claim it after the lease. */
   claimEndedHold(now: number, leaseMs: number): Promise<EndedHold | null>;

@@ -64,7 +64,7 @@ export interface ClaimOptions {
   /** Who takes it on: a name that no other process has. */
   owner: string;
   leaseMs: number;
-  /** From where, and how many at most. */
+  /** Where to start, and the maximum number. */
   rooms: readonly DestinationRoom[];
   takesSummaries(kind: IntegrationKind): boolean;
 }

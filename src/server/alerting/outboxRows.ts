@@ -41,7 +41,7 @@ export interface FlipTimes {
 
 /** The rows that deciding about alerts reads and writes, within one transaction. */
 export interface OutboxWork {
-  /** Makes this the only transaction that queues alerts. False if another process is at it. */
+  /** Makes this the only transaction that queues alerts. False if another process is already doing so. */
   beginQueueing(): Promise<boolean>;
   /** Oldest first. */
   untoldFlips(atMost: number): Promise<UntoldFlip[]>;
@@ -50,7 +50,7 @@ export interface OutboxWork {
   destinations(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /** For each flip, the team's integrations whose last alert said that the monitor is down, whether it uses them or not. */
   toldDown(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
-  /** The last alerts of each monitor at each destination, newest first, at least as far as they were never tried. */
+  /** The last alerts of each monitor at each destination, newest first; includes at least those never tried. */
   earlierAlerts(of: readonly MonitorDestination[], atLeast: number): Promise<(MonitorDestination & EarlierAlert)[]>;
   /** How often each flip's monitor went down, up to the flip; by the flip's id. */
   timesDown(flips: readonly FlipTimes[]): Promise<Map<number, number>>;
@@ -61,7 +61,7 @@ export interface OutboxWork {
   drop(ids: readonly number[]): Promise<void>;
 
   countingAlerts(): Promise<CountingAlert[]>;
-  /** Enough failures came: alerts may be sent from an instant on. */
+  /** Enough failures came: alerts may be sent starting at a given instant. */
   letGo(alerts: readonly { id: number; at: number }[]): Promise<void>;
   /** When alerts that wait for failures are looked at next. */
   lookAt(alerts: readonly { id: number; lookAt: number | null }[]): Promise<void>;

@@ -17,7 +17,7 @@ export interface SetUpTeamOptions {
 export type SetUpTeam = (created: LifecycleEvents['teamCreated']) => Promise<void>;
 
 /**
- * Gives a new team an integration that e-mails its creator, so that alerts reach someone from the first monitor on. A
+ * Gives a new team an integration that e-mails its creator, so alerts reach someone starting with the first monitor. A
  * creator without a confirmed address gets none. Can be repeated, since the integration's id is derived from the team's.
  */
 export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptions): SetUpTeam {

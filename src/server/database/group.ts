@@ -1,7 +1,7 @@
 export interface GroupOptions<Item, Result> {
   /** Runs the items as one set. Returns a result for each, in their order. */
   run(items: Item[]): Promise<Result[]>;
-  /** Items that one run takes at most. */
+  /** Maximum number of items per run. */
   max: number;
   /**
    * While a lane is free, a group is gathered until this many turns of the event loop in a row have added nothing; by
@@ -30,7 +30,7 @@ interface Member<Item, Result> {
 
 /**
  * Collects the items of one turn of the event loop (or of several: `quietTurns`), and those that arrive while all lanes are
- * taken, and runs them as a set. When a set fails, each item is run alone, so that a bad one fails by itself.
+ * taken, and runs them as a set. When a set fails, each item is run alone, so a bad one fails alone.
  */
 export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): Group<Item, Result> {
   const { run, max, quietTurns = 0, lanes = 1, keyOf = () => '', isShared = () => false } = options;

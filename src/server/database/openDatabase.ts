@@ -16,7 +16,7 @@ export async function openDatabase(place: DatabasePlace, options: PostgresOption
   return place.engine === 'sqlite' ? openSqliteDatabase(place.file, options) : openPostgresDatabase(place.url, options);
 }
 
-/** Logs what the database has to say by itself: that it went away and came back, and that something is wrong. */
+/** Logs what the database reports on its own: that it went away and came back, and that something is wrong. */
 export function createDatabaseLog(logger: Logger) {
   return {
     warn: (message: string) => logger.warn({}, message),

@@ -5,7 +5,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
  * each table is for.
  */
 
-/** A table that is there only while the data of another database are moved here: it notes which. */
+/** A table that exists only while the data of another database are moved here; it records which one. */
 export const MOVE_TABLE = 'hearth_move';
 
 /** A boolean: both engines store and return numbers. */

@@ -4,7 +4,7 @@ import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 export interface ListOptions {
   /** The cursor of the last entry already seen. */
   cursor?: string;
-  /** Entries at most. */
+  /** Maximum entries. */
   limit: number;
 }
 

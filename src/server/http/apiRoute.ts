@@ -133,7 +133,7 @@ function isAnswer(body: unknown): body is Answer {
   return isRecord(body) && !Buffer.isBuffer(body);
 }
 
-/** Outcomes of commands are no matter of HTTP; a lone body that is no command is. */
+/** Outcomes of commands don't concern HTTP; a lone body that isn't a command does. */
 function statusOf(envelope: { kind: string; name?: string }): number {
   const isNoCommand =
     envelope.kind === 'error' && (envelope.name === 'InvalidCommandError' || envelope.name === 'UnknownCommandError');

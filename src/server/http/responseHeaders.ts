@@ -27,7 +27,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[], p
 
 const YEAR_SECONDS = 31_536_000;
 
-/** For everything but the page, which writes its own: nothing that we serve may load anything by itself. */
+/** For everything but the page, which writes its own: nothing else that we serve may load anything. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']

@@ -9,7 +9,7 @@ import { TV_PATH } from '../../contract/screens.ts';
 import { answerNotFound } from './requestFailures.ts';
 
 const BASE_PATH = '/dashboard';
-/** TV mode is an application of its own: its page and its files are in this folder of the build. */
+/** TV mode is a separate application: its page and its files are in this folder of the build. */
 const TV_FOLDER = 'tv';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -76,14 +76,14 @@ export interface DownFacts {
 
 /** Bytes of a body that a dashboard looks at. */
 export const OUTPUT_START_BYTES = 300;
-/** Flips that lanes look at, at most: the newest are kept. */
+/** Maximum flips that lanes look at; the newest are kept. */
 export const MAX_LANE_FLIPS = 4_000;
 
 /** What a dashboard reads. None of these scans pings. */
 export interface DashboardFacts {
   /** By name. */
   outlines(teamId: string): Promise<MonitorOutline[]>;
-  /** Of flips from an instant on, in no order. */
+  /** Of flips since a given instant, in no order. */
   flipDays(teamId: string, since: number): Promise<FlipDay[]>;
   laneFacts(ids: readonly number[]): Promise<LaneFacts[]>;
   /** Oldest first, of these monitors of the team. */

@@ -28,7 +28,7 @@ export interface MonitorCatalog extends DashboardFacts {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
   /** Monitors of a team. */
   count(teamId: string): Promise<number>;
-  /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
+  /** Sorted by the UTF-8 bytes of their ids, starting after a given id. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
   /** Descriptions are cut, because a list page doesn't show them. `alertsNobody` isn't known here. */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;

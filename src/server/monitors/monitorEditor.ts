@@ -20,7 +20,7 @@ export interface StoredMonitor extends MonitorName {
   undone?: UndoneEdit;
 }
 
-/** An edit of which the opposite is to be done. */
+/** An edit to revert. */
 export interface UndoneEdit extends Pick<EditEvent, 'sequence' | 'action' | 'changes'> {
   /** What the monitor was before the status changed with the edit; null if it didn't. */
   statusBefore: StoredStatus | null;
@@ -61,7 +61,7 @@ export interface NewMonitor extends MonitorName {
 export interface MonitorEditor {
   /** If the team already has the id, nothing changes, because the call is a repeat. `null`: another team has the id. */
   create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<Document<Monitor> | null>;
-  /** In the order of the targets, each judged for itself. */
+  /** In the order of the targets, each judged on its own. */
   edit(
     teamId: string,
     targets: readonly EditTarget[],
@@ -74,7 +74,7 @@ export interface MonitorEditor {
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
   /** The team's ping key, created on first use. */
   pingKey(teamId: string): Promise<string>;
-  /** From now on the key before names nothing. */
+  /** The previous key stops working. */
   replacePingKey(teamId: string): Promise<string>;
   /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;

@@ -85,9 +85,9 @@ export interface PingCharges {
     monitor: Pick<EngineMonitor, 'id' | 'teamId'>,
     ping: ReceivedPing,
   ): { retryAfterSeconds: number | null; keepsBody: boolean };
-  /** Gives back what the body of a ping cost that isn't recorded. */
+  /** Refunds the body of a ping that isn't recorded. */
   refundBody(monitor: Pick<EngineMonitor, 'teamId'>, ping: ReceivedPing): void;
-  /** Gives back everything: the transaction was rolled back. */
+  /** Refunds everything: the transaction was rolled back. */
   undo(): void;
 }
 

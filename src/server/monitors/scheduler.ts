@@ -90,7 +90,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     logger.warn(fields, 'Another server is using this data file: changes on one do not show up live on the other');
   }
 
-  /** Otherwise, times written while the clock was ahead would stand until the clock reaches them again. */
+  /** Otherwise, times written while the clock was ahead would remain until the clock reaches them again. */
   async function clampToClock(at: number): Promise<void> {
     const aheadMs = latestAt - at;
     const monitors = await throughAll(async (place) => {

@@ -2,7 +2,7 @@
 const SHOWN_CHARACTERS = 200;
 const TEXT_CONTROLS = new Set(['\t', '\n', '\r', '\u001b']);
 
-/** The first characters of UTF-8 text, of which these bytes are the beginning; `null` for anything else. */
+/** The first characters of the UTF-8 text that these bytes begin; `null` for anything else. */
 export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTERS): string | null {
   const text = decode(bytes);
   if (text === null) return null;

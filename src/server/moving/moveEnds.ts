@@ -59,7 +59,7 @@ export interface MoveSource extends MoveEnd {
 export interface MoveTarget extends MoveEnd {
   /** Claims an empty database, or one that holds an interrupted move of the same data. Throws `MoveError` for any other. */
   begin(origin: MoveOrigin): Promise<void>;
-  /** The greatest key that is there. */
+  /** The greatest existing key. */
   lastKey(table: MovedTable): Promise<MovedRow | null>;
   /** Inserts missing rows, in one transaction. */
   insert(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;

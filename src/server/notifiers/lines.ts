@@ -1,6 +1,6 @@
 import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
 
-/** What a chat shows of a summary at most; the team's page has the rest. */
+/** Maximum lines of a summary in a chat; the team's page has the rest. */
 const MAX_LINES = 25;
 
 /** Cuts a text to a service's limit, counted in UTF-16 units as most count, and never through a character. */

@@ -2,7 +2,7 @@ import type { TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
 import type { Team } from '../../contract/records.ts';
 import type { ScreenLook } from '../../contract/screens.ts';
 
-/** What a screen may show of a dashboard. Whoever holds its link sees it, so what jobs wrote and who was alerted stay out. */
+/** What a screen may show of a dashboard. Anyone with its link sees it, so it omits job output and who was alerted. */
 export function lookOf(dashboard: TeamDashboard, { teamId, display, initials }: Team): ScreenLook {
   const { at, counts, uptime, today, channels, holds, attention, lanes, wall } = dashboard;
   return {

@@ -37,7 +37,7 @@ interface Count {
   refused: number;
 }
 
-/** The dispatcher, which logs a line when a client has many commands refused: at most one a minute for each client. */
+/** The dispatcher, which logs a line when many of a client's commands are refused: at most one a minute per client. */
 export function withRefusalsReported(
   dispatcher: Dispatcher,
   { security, now }: { security: SecurityLog; now: Clock },

@@ -8,7 +8,7 @@ import { createSubscriptions } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 import { createWorkQueue } from './workQueue.ts';
 
-/** Why the server closes a socket: RFC 6455 §7.4 and, from 4000 on, our own. */
+/** Why the server closes a socket: RFC 6455 §7.4 and, starting at 4000, our own. */
 export const CLOSE = {
   goingAway: 1001,
   tooLarge: 1009,
@@ -44,7 +44,7 @@ export interface ClientConnectionOptions {
    * now.
    */
   pay(bytes: number): number;
-  /** Bytes of one frame at most. */
+  /** Maximum bytes per frame. */
   maxFrameBytes: number;
   /** A task failed: a bug, or an unreadable store. */
   onFailure(error: unknown): void;

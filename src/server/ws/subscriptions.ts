@@ -11,7 +11,7 @@ import { isWithinBounds, readBounds, type Refusal } from './frames.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 import type { Topics } from './topics.ts';
 
-/** Ranges of one collection that a socket watches at most: each change is held against every one of them. */
+/** Maximum ranges of one collection that a socket watches: each change is compared with every one of them. */
 const MAX_BOUNDS = 16;
 
 /** A command that subscribes or unsubscribes a socket. */
@@ -27,7 +27,7 @@ export interface SubscriptionsOptions {
   enqueueDelivery(task: () => Promise<void>): void;
   send(frame: string): void;
   refuse(refusal: Refusal): void;
-  /** Watches and subscriptions that a socket holds at most. */
+  /** Maximum watches and subscriptions of a socket. */
   limit: number;
   /** Bytes of their paths and bounds. */
   byteLimit: number;

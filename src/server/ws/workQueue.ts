@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order they were added. */
+/** Runs tasks one at a time, in the order they were added. */
 export interface WorkQueue {
   add(task: () => Promise<void>): void;
   /** Tasks that aren't done yet. */

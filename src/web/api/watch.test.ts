@@ -29,7 +29,7 @@ const lampsApi = api.injectEndpoints({
         targets: (id, pair) => [{ collection: ['pairs', id] }, ...(pair ? [{ document: keyOf(pair.data.other) }] : [])],
       }),
     }),
-    /** Affected by many changes, and reread at most every two seconds. */
+    /** Affected by many changes, and reread no more than every two seconds. */
     getTally: build.query<number, string>({
       query: (id) => documentGet(['tallies', id]),
       onCacheEntryAdded: watched<string, number>({

@@ -4,7 +4,7 @@ import { allEndpoints } from './persistence.ts';
 
 const definitions = allEndpoints();
 
-/** What changes a record that is there already, and what else a list can be changed by. */
+/** What changes an existing record, and what else can change a list. */
 const CHANGES = [
   'update',
   'save',

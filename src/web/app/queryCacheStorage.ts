@@ -41,7 +41,7 @@ export function createQueryCacheStorage({ storage, version, now = Date.now }: Qu
     try {
       storage.setItem(key, JSON.stringify({ savedAt: lastWriteMs, version: forVersion, value } satisfies Envelope));
     } catch {
-      // Storage may be full or forbidden. Whatever is there stays and expires by itself.
+      // Storage may be full or forbidden. Whatever is stored stays until it expires.
     }
   }
 

@@ -114,7 +114,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
   };
 }
 
-/** Reads again what got no response while the connection was down. What is watched does so by itself. */
+/** Rereads whatever got no response while the connection was down. Watched data does so on its own. */
 function rereadUnanswered(store: AppStore): void {
   const definitions = allEndpoints();
   for (const query of Object.values(store.getState().api.queries)) {

@@ -47,7 +47,7 @@ export const createRoutes = (app: App): RouteObject[] => [
   },
 ];
 
-/** Stands at addresses that only lead on to others. */
+/** Shown at addresses that only redirect to others. */
 const Elsewhere = () => null;
 
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });

@@ -127,7 +127,7 @@ const idle = () =>
     else setTimeout(resolve, QUIET_MS);
   });
 
-/** Loads the code of all screens, one after the other, whenever the browser has nothing else to do. */
+/** Loads the code of all screens, one at a time, whenever the browser is idle. */
 export async function loadWhenIdle(routes: RouteObject[], idle: () => Promise<void>): Promise<void> {
   for (const { lazy, children } of routes) {
     if (typeof lazy === 'function') {

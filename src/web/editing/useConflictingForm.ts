@@ -30,7 +30,7 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
   FormikConfig<Values>,
   'validate' | 'validationSchema' | 'validateOnBlur'
 > {
-  /** The stored version, as far as known: it may change during editing. */
+  /** The latest known stored version: it may change during editing. */
   latest: EditBase<Stored, Stamp>;
   /** What was typed before a reload, and over what; its identity must not change. */
   kept?: { base: EditBase<Stored, Stamp>; values: Values } | undefined;

@@ -5,7 +5,7 @@ import type { RootState } from '../store/hooks.ts';
 export interface RouteHandle {
   /** A fixed title, or one read from the state, such as a team's name; nothing is shown while it is unknown. */
   title?: string | ((state: RootState, params: Params) => string | undefined);
-  /** What breadcrumbs call it, where what stands before it says the rest of the title. */
+  /** What breadcrumbs call it, where the crumb before it says the rest of the title. */
   crumb?: string;
   description?: string;
   /** How many things there need someone, such as monitors that are down: shown in the document's title and icon. */

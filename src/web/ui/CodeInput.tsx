@@ -14,7 +14,7 @@ interface Props {
   /** Called once each time the full length is reached. */
   onComplete?: (value: string) => void;
   length?: number;
-  /** What each character must match; others are left out when typed and when pasted. */
+  /** What each character must match; other characters are ignored, typed or pasted. */
   pattern?: RegExp;
   disabled?: boolean;
   hasError?: boolean;

@@ -20,7 +20,7 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** How wide all of it is at least on a wide screen. */
+  /** Its minimum total width on a wide screen. */
   minWidth?: string;
 }
 

@@ -18,7 +18,7 @@ const PLACE = '[data-tooltip]';
 
 /**
  * One tooltip for many places: it shows the words of the one that is pointed at or has the focus. A tooltip for each would
- * make a long list slow to draw. It is for the eye: what a screen reader has to know stands in the place itself.
+ * make a long list slow to draw. It is for the eye: what a screen reader needs is in the place itself.
  */
 export function SharedTooltip({ children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);

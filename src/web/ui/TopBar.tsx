@@ -19,7 +19,7 @@ interface Props {
   breadcrumbs: readonly Breadcrumb[];
   /** The first of two is the way back. */
   isShort?: boolean;
-  /** Stands before the breadcrumbs. */
+  /** Shown before the breadcrumbs. */
   start: ReactNode;
 }
 
@@ -87,7 +87,7 @@ function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; is
 export function PageAction({ children }: { children: ReactNode }) {
   const header = use(PageActionContext);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // The header stands before the page in the document: by the time that this stand-in is there, so is the place.
+  // The header comes before the page in the document, so the place exists by the time this stand-in does.
   const takePlace = useCallback(() => setPlace(header?.current ?? null), [header]);
   return place ? createPortal(children, place) : <span ref={takePlace} hidden />;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 type Load<Code extends object = object> = () => Promise<Code>;
 
-/** The code that is loaded apart from a screen's own, as far as the code that is here names it. */
+/** The code loaded apart from a screen's own, if already-loaded code has named it. */
 const named = new Set<Load>();
 
 let loadThrough: <Code extends object>(load: Load<Code>) => Promise<Code> = (load) => load();
@@ -18,18 +18,18 @@ export function separateCode<Code extends object>(load: Load<Code>): Load<Code> 
   return () => loadThrough(load);
 }
 
-/** A part of a screen with code of its own. Where that can't be fetched, the part appears once the network is back. */
+/** A part of a screen with its own code. Where that can't be fetched, the part appears once the network is back. */
 export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>) {
   const loadPart = separateCode(load);
   return lazy(async () => ({ default: await loadPart() }));
 }
 
-/** Loads all code that has been named, one after the other, each when the browser has nothing else to do. */
+/** Loads all code that has been named, one piece at a time, each when the browser is idle. */
 export async function loadNamedWhenIdle(idle: () => Promise<void>): Promise<void> {
   // What is loaded may name more, which the loop then comes to.
   for (const load of named) {
     await idle();
-    // Whoever needs it tries again.
+    // Code that needs it will try again.
     await load().catch(() => undefined);
   }
 }

@@ -22,7 +22,7 @@ export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: (
   }, [key, isWithControl]);
 }
 
-/** What floats over the page has letters of its own: a menu finds its entries by them. */
+/** Anything floating over the page uses letters itself: a menu finds its entries by them. */
 const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.MuiModal-root, [role="menu"], [role="listbox"]') !== null;
 

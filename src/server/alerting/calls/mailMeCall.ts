@@ -45,7 +45,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     if (address === null) {
       return fail('InvalidInputError', { path: 'teamId', message: 'needs an account with a confirmed e-mail address' });
     }
-    // Pressing this button takes back an earlier unsubscribe.
+    // Pressing this button undoes an earlier unsubscribe.
     const mark = addressMark(address);
     if (await alerts.isUnsubscribed(teamId, mark)) await alerts.subscribeAgain(teamId, mark);
     const integration = await workingMailTo(teamId, address, monitorId === undefined);

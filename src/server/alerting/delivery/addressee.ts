@@ -10,7 +10,7 @@ import type { People } from '../people.ts';
 import { quietUntil } from '../policy/holds.ts';
 
 /**
- * A click on the link has an immediate effect; a person who joins the team in the meantime is noticed after at most
+ * A click on the link has an immediate effect; a person who joins the team in the meantime is noticed within
  * this time.
  */
 const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { type AlertMailLimits, limitWords, type MailLimit } from '../policy/mail
 export interface MailBudget {
   /** Counts one more. */
   take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;
-  /** Takes back the count of one that wasn't sent. */
+  /** Uncounts one that wasn't sent. */
   giveBack(turn: AlertMailTurn): Promise<void>;
   /** Returns what a limit allows, as a sentence. */
   limitWords(reached: MailLimit): string;

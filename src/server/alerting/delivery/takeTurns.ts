@@ -27,7 +27,7 @@ export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries 
     return next === -1 ? waiting : [...waiting.slice(next), ...waiting.slice(0, next)];
   }
 
-  /** Takes slots for a round: an even share for each destination, as far as it has room. */
+  /** Takes slots for a round: an even share for each destination, up to the room it has. */
   function deal(waiting: readonly WaitingDestination[], atMost: number): Map<string, Slot[]> {
     const share = Math.max(1, Math.floor(atMost / waiting.length));
     const dealt = new Map<string, Slot[]>();

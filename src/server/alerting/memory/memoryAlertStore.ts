@@ -19,7 +19,7 @@ import { createMemoryQuietTimes } from './memoryQuietTimes.ts';
 export interface MemoryAlertOptions {
   policy: AlertPolicy;
   limits?: AlertLimits;
-  /** Alerts that one step of forgetting deletes. */
+  /** Alerts deleted per cleanup step. */
   stepAlerts?: number;
 }
 
@@ -53,7 +53,7 @@ export function createMemoryAlertStore(
   });
 }
 
-/** Gives the fake the monitors that it reads, and what follows when they come and go. */
+/** The fake's monitors, and what happens when one is added or removed. */
 export function createMemoryMonitorRows(data: AlertData) {
   return {
     async insert(monitor: Omit<ReadMonitor, 'id'>): Promise<number> {

@@ -17,7 +17,7 @@ type FinishRows = Pick<
   | 'renew'
 >;
 
-/** What recording delivery attempts reads and writes. */
+/** The rows that recording delivery attempts reads and writes. */
 export function createMemoryFinishRows(data: AlertData): FinishRows {
   return {
     attemptedAlerts: async (ids) =>

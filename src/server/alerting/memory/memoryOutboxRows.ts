@@ -21,7 +21,7 @@ type TurnRows = Pick<
 
 const isOpen = ({ state }: StoredAlert): boolean => state === 'waiting' || state === 'sending';
 
-/** What taking turns reads and writes: alerts whose time has come. */
+/** The rows that taking turns reads and writes: alerts that are due. */
 function createTurnRows(data: AlertData): TurnRows {
   const all = (): StoredAlert[] => [...data.alerts.values()];
   const others = (alert: StoredAlert): StoredAlert[] =>

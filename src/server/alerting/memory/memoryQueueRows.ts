@@ -18,7 +18,7 @@ type QueueRows = Pick<
   | 'drop'
 >;
 
-/** What queueing the alerts of flips reads and writes. */
+/** The rows that queueing alerts reads and writes. */
 export function createMemoryQueueRows(data: AlertData): QueueRows {
   /** Newest first. */
   const alertsOf = (monitor: number, destination: string): StoredAlert[] =>

@@ -8,7 +8,7 @@ import { membershipChanges } from './membership.ts';
 import { unsubscribeOf } from './refusals.ts';
 import { judgeIntegrationSave, judgeWindow } from './saving.ts';
 
-/** The decisions of the product. */
+/** The product's alerting rules. */
 export const domainPolicy: AlertPolicy = {
   judgeIntegration: judgeIntegrationSave,
   judgeWindow,

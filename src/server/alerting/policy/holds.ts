@@ -26,7 +26,7 @@ export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A weekly window is open for a week at most, so it may have started eight of its days ago. */
+/** A weekly window is open for at most a week, so it may have started eight of its days ago. */
 const DAYS_BACK = 8;
 const DAYS_AHEAD = 8;
 

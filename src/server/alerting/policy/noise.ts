@@ -11,7 +11,7 @@ export const stormSince = (flipAt: number): number => flipAt - STORM_MS;
 
 export const isStorm = (monitors: number): boolean => monitors > STORM_MONITORS;
 
-/** A monitor flaps that went down this often within this time. */
+/** A monitor that went down this often within this time is flapping. */
 const WATCHED_MS = 30 * 60_000;
 const TIMES_DOWN = 4;
 /** A flapping monitor's change is reported only if it lasts this long, so at most once in that time. */

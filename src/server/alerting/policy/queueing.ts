@@ -11,13 +11,13 @@ export interface QueueFacts {
   /** Earlier alerts of a monitor at a destination, newest first. */
   earlierOf(flip: AlertingFlip, destination: AlertDestination): readonly EarlierAlert[];
   timesDownOf(flip: AlertingFlip): number;
-  /** How many monitors of the team flip about now, as far as a storm needs to know. */
+  /** How many of the team's monitors flip about now, counted only as high as detecting a storm requires. */
   flippingOf(teamId: string): number;
   holdOf(flip: AlertingFlip): Hold | null;
   now: number;
 }
 
-/** Returns how many of the flips one step takes, given how many destinations each has. At least one. */
+/** Returns how many of the flips (at least one) one step takes, given how many destinations each has. */
 export function flipsOfStep(destinations: readonly number[]): number {
   let alerts = 0;
   for (const [index, count] of destinations.entries()) {

@@ -86,7 +86,7 @@ async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
 
 describe('an alert by mail', () => {
   it.each<[string, (socket: Socket) => void, number?]>([
-    // The mailer retries by itself, six times in total.
+    // The mailer retries on its own, six times in total.
     ['ends each connection', (socket) => socket.destroy(), 6],
     ['says that it is closed', (socket) => socket.end('554 5.3.2 Closed today\r\n')],
     ['is too slow to greet', () => undefined],

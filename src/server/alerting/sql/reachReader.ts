@@ -69,7 +69,7 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
       return rows.map(({ monitor_id }) => monitor_id);
     },
 
-    // Counted from two indexes: of 10,000 monitors, each by itself would take longer than a page of the list.
+    // Counted from two indexes: counting each of 10,000 monitors separately would take longer than a page of the list.
     async countMonitorsWithout(teamId, integrationIds) {
       const { rows } = await sql<{ count: number }>`
         SELECT (SELECT count(*) FROM monitors WHERE team_id = ${teamId})

@@ -25,7 +25,7 @@ export interface AnotherOptions {
   stepAlerts?: number;
 }
 
-/** A store that is empty at first, with the monitors that it reads. */
+/** An initially empty store, with the monitors that it reads. */
 export interface AlertPlace {
   alerts: AlertStore;
   monitors: PlainMonitors;

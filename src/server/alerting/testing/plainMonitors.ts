@@ -5,7 +5,7 @@ import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 
-/** A monitor's row, as far as alerts read it. */
+/** The parts of a monitor's row that alerts read. */
 export interface MonitorRow {
   id: number;
   monitorId: string;

@@ -31,7 +31,7 @@ export interface StoredMemberships {
   teams: Document<Team>[];
 }
 
-/** Everything that goes, or stands in the way, when a person's account is deleted. */
+/** Everything that is deleted with a person's account, or prevents its deletion. */
 export interface Holdings extends StoredMemberships {
   identity: Document<IdentityRecord>;
   components: Document<ComponentRecord>[];

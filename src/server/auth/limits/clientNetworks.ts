@@ -12,7 +12,7 @@ export interface ClientNetworks {
   neighborhood: string | null;
 }
 
-/** Returns the networks of a client's address. A name that isn't an address is a client by itself. */
+/** Returns the networks of a client's address. A name that isn't an address counts as its own client. */
 export function clientNetworks(address: string): ClientNetworks {
   const v4 = isIPv4(address) ? address : /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 !== undefined) return { network: v4, neighborhood: `${v4.slice(0, v4.lastIndexOf('.'))}.0/24` };

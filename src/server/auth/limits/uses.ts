@@ -65,7 +65,7 @@ export function judgeUse(record: UseRecord | undefined, { max, windowMs, refillM
   return freeAt <= now ? next : { allowed: false, retryAfterSeconds: Math.ceil((freeAt - now) / 1000) };
 }
 
-/** Takes back a use that failed. */
+/** Uncounts a use that failed. */
 export function withoutUse(record: UseRecord, usedAt: number): UseRecord {
   const index = record.usedAt.lastIndexOf(usedAt);
   return { ...record, usedAt: index < 0 ? record.usedAt : record.usedAt.toSpliced(index, 1) };

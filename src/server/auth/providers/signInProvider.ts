@@ -39,7 +39,7 @@ export function parseProviderAnswer(value: unknown): ProviderAnswer | null {
   return { code, state, ...(typeof iss === 'string' && { iss }) };
 }
 
-/** The address that the browser came back to, as far as the client library judges it. */
+/** The parts of the address that the browser came back to that the client library checks. */
 function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: ProviderAnswer): URL {
   const url = new URL(redirectUri);
   url.searchParams.set('code', code);

@@ -3,12 +3,12 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
 /**
  * Where alerts go and what became of each. Times are milliseconds since 1970; `monitor` is the number of a row of
  * `monitors`. A `destination` is `integration:` and an integration's id, or `user:` and a person's. A notification with
- * a `next_attempt_at` waits for that instant; with a `lease_owner` too, a process is at it until then. `held_by` says
- * what keeps it back, `awaits_failures` how many failures in a row it waits for, `batch_id` which summary tells it.
- * `tries` counts since it was last asked for, while `attempts` (JSON) holds all of them. `remind_at` is when the alert
- * is repeated if its monitor is still down.
+ * a `next_attempt_at` waits for that instant; with a `lease_owner` too, a process is working on it until then.
+ * `held_by` says what keeps it back, `awaits_failures` how many failures in a row it waits for, `batch_id` which
+ * summary includes it. `tries` counts since it was last asked for, while `attempts` (JSON) holds all of them.
+ * `remind_at` is when the alert is repeated if its monitor is still down.
  *
- * The triggers stand here because a monitor comes, moves and goes by several ways (a person, a ping, a whole team), and
+ * The triggers are here because a monitor comes, moves and goes by several ways (a person, a ping, a whole team), and
  * each must leave its integrations right in the same transaction. A timeline that starts over is a new row: the
  * previous one is parked under its id and a space in the meantime.
  */

@@ -10,7 +10,7 @@ export interface PostgresMigration {
   finish?(client: ClientBase): Promise<void>;
 }
 
-/** "HRTH": servers that start together migrate one after the other, and none starts while its data are being moved. */
+/** "HRTH": servers that start together take turns migrating, and none starts while its data are being moved. */
 export const MIGRATION_LOCK = 0x48525448;
 
 /**

@@ -263,7 +263,7 @@ interface BegunConnection extends PostgresConnection {
 
 /**
  * Begins a transaction on a connection. Reads cross the wire along with `BEGIN`; a write waits until it has succeeded, for outside a
- * transaction it would be committed by itself.
+ * transaction it would be committed on its own.
  */
 function begin(taken: PostgresConnection): BegunConnection {
   const begun = taken.query('BEGIN');

@@ -11,8 +11,8 @@ export interface PresenceOptions {
 }
 
 /**
- * Whether the database is there. Without it, each request would wait for its own time-out, behind those before it: a ping has its
- * response within 5 s.
+ * Whether the database is reachable. Without it, each request would wait for its own time-out, behind those before
+ * it: a ping has its response within 5 s.
  */
 export function createPresence({ onAway, onBack }: PresenceOptions) {
   let failed: { at: number; error: DatabaseAwayError } | undefined;

@@ -11,7 +11,7 @@ import {
   type KeyPlace,
 } from '../sql/documentRows.ts';
 
-/** Commits of one transaction: each key that they touch is a lock, of which a server has some thousands. */
+/** Maximum commits per transaction: each key that they touch is a lock, and a server has only some thousands. */
 const MAX_GROUP = 64;
 const MAX_READS = 1_000;
 

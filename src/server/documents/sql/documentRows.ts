@@ -45,7 +45,7 @@ export interface DocumentRows {
   ): Promise<ReadonlyMap<string, number>>;
   /** Writes in this order: of several writes to one document, the last one stays. */
   write(transaction: WriteTransaction, writes: RowWrite[]): Promise<void>;
-  /** Commits that one transaction takes at most. */
+  /** Maximum commits per transaction. */
   readonly maxGroup: number;
   /** Settles once every earlier read has its result. */
   flush(): Promise<void>;

@@ -5,7 +5,7 @@ import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import { splitKey } from '../encoding.ts';
 import type { DocumentRow, DocumentRows } from '../sql/documentRows.ts';
 
-/** Characters of keys and data that are kept at most, with a little for each entry: some 20 to 35 MiB of memory. */
+/** Maximum characters of keys and data kept, with a little for each entry: some 20 to 35 MiB of memory. */
 const MAX_KEPT = 16 * 1024 * 1024;
 const ENTRY_OVERHEAD = 100;
 /** A longer group would hold up everything else. */

@@ -96,7 +96,7 @@ export async function judgeQuota(
   return (await monitors.find(name)) === null ? quotaExceeded('monitors', maxMonitors) : null;
 }
 
-/** What numbered slugs begin with: the slug, as far as there is room for a number behind it. */
+/** What numbered slugs begin with: the slug, cut to leave room for a number after it. */
 export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - LONGEST_NUMBER);
 
 /** The slug, or the first numbered one that isn't taken: `pings`, `pings-2`, `pings-3`… */

@@ -5,7 +5,7 @@ import { applyPause, applyResume, applyUnpause } from '../rules/applyEdit.ts';
 import { judgeSchedule, judgeSettings, tidySettings } from './judgeSettings.ts';
 import { decideUpdate } from './updateMonitor.ts';
 
-/** Does the opposite of a monitor's newest edit. A monitor that has changed its status by itself since stays as it is. */
+/** Reverts a monitor's newest edit. A monitor whose status has since changed on its own stays as it is. */
 export function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   const { settings: before, state, undone } = stored;
   const isPaused = state.status === 'paused';
@@ -28,7 +28,7 @@ export function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   }
 }
 
-/** Null stands for a setting that there wasn't. */
+/** Null stands for a setting that didn't exist. */
 function formerSettings(settings: MonitorSettings, changes: EditEvent['changes']): MonitorSettings {
   const former = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined]));
   return tidySettings({ ...settings, ...former });

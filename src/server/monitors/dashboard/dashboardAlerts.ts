@@ -3,7 +3,7 @@ import type { AlertChannels, Alerted, DashboardHold } from '../../../contract/mo
 
 export interface AlertsQuery {
   teamId: string;
-  /** Times down of which is asked who was alerted. */
+  /** The times down to look up alerted people for. */
   downs: readonly { monitorId: string; sequence: number }[];
   /** The time of the holds that are asked for, in milliseconds since 1970. */
   from: number;

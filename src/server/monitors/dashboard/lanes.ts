@@ -30,7 +30,7 @@ function compareLanes(one: ShownOutline, other: ShownOutline): number {
   return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;
 }
 
-/** What the time axis shows of one monitor. `flips` are its own from the axis' beginning on, oldest first. */
+/** What the time axis shows of one monitor. `flips` are its own since the start of the axis, oldest first. */
 export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly LaneFlip[], axis: Axis): Lane {
   const { monitorId, name, shown, runningSince, dueAt } = outline;
   const isFrequent = facts.recentRuns.length === RECENT_RUNS && (facts.recentRuns[0]?.at ?? 0) > axis.from;

@@ -74,7 +74,7 @@ function lastOf(parameters: URLSearchParams | null, name: string): string | null
   return parameters?.getAll(name).at(-1) ?? null;
 }
 
-/** Some clients encode more of a path than they must. No part of it can hold anything but ASCII. */
+/** Some clients encode more of a path than they must. A valid path contains only ASCII. */
 function decoded(path: string): string {
   return path.replaceAll(/%([0-7][0-9a-f])/gi, (_escape, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }

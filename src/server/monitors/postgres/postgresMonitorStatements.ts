@@ -64,8 +64,8 @@ const FLIP: Columns<FlipRow> = {
 const DAY: Columns<DailyRollupTable> = { monitor: 'bigint', day: 'text', rollup: 'text' };
 
 /**
- * Each set of rows is one statement, with a list for each column. Their texts are written once: to compile them again for each group
- * takes longer than to send them.
+ * Each set of rows is one statement, with a list for each column. The SQL is compiled once; compiling it for
+ * each group takes longer than sending it.
  */
 export function createPostgresMonitorStatements(): MonitorStatements {
   let lock: CompiledQuery<EngineRow> | undefined;

@@ -6,7 +6,7 @@ import type { MonitorName } from '../monitorCatalog.ts';
 
 export interface MonitorDocuments {
   find(name: MonitorName): Promise<Document | null>;
-  /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
+  /** Sorted by the UTF-8 bytes of their ids, starting after a given id. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document[]>;
 }
 
@@ -44,7 +44,7 @@ export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): 
   };
 }
 
-/** Monitors are no part of the store's commit: a check of one holds for the moment before it. */
+/** Monitors aren't part of the store's commit, so a check on one holds only for the moment before it. */
 async function firstBroken(checks: readonly AtomicCheck[], monitors: MonitorDocuments): Promise<DocumentKey | null> {
   for (const { key, versionstamp } of checks) {
     const name = monitorNameOf(key);

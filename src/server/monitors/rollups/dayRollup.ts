@@ -28,12 +28,12 @@ export function nextDayAt(at: number): number {
   return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 }
 
-/** A day of which nothing is known yet. */
+/** A day that nothing is known about yet. */
 export function emptyDay(day: string): DayRollup {
   return { day, upMs: 0, lateMs: 0, downMs: 0, pings: 0, failures: 0, durations: null };
 }
 
-/** A day with at most as much time as has passed of it: any excess is taken from all three in proportion. */
+/** A day limited to the time that has passed of it: any excess is taken from all three in proportion. */
 export function withinDay(day: DayRollup, now: number): DayRollup {
   const { upMs, lateMs, downMs } = day;
   const part = (now - Date.parse(day.day)) / (upMs + lateMs + downMs);

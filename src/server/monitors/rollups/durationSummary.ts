@@ -8,7 +8,7 @@ export interface DurationSummary {
   classes: Readonly<Record<string, number>>;
 }
 
-/** A percentile is off by at most this part of itself. */
+/** The largest relative error of a percentile. */
 export const PERCENTILE_ERROR = 0.02;
 const GROWTH = (1 + PERCENTILE_ERROR) / (1 - PERCENTILE_ERROR);
 const LOG_GROWTH = Math.log(GROWTH);

@@ -61,8 +61,8 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
 }
 
 /**
- * Undoes a pause: the monitor has the status that it had before, and is expected by its schedule again. Runs that were open then are
- * no longer followed. Throws `UnreadableScheduleError`.
+ * Undoes a pause: the monitor has the status that it had before, and follows its schedule again. Runs that were
+ * open then are no longer followed. Throws `UnreadableScheduleError`.
  */
 export function applyUnpause(
   before: MonitorState,

@@ -17,7 +17,10 @@ export interface PreviewOptions {
   past: KeptPast | null;
 }
 
-/** What a schedule means: in words, its next runs, and what it would have made of the last 30 days, as far as pings are kept. Throws `UnreadableScheduleError`. */
+/**
+ * What a schedule means: in words, its next runs, and what it would have made of the last 30 days, for the pings still
+ * kept. Throws `UnreadableScheduleError`.
+ */
 export function previewOf({ schedule, graceSeconds, now, past }: PreviewOptions): SchedulePreview {
   return {
     words: wordsOf(schedule),
@@ -49,7 +52,7 @@ function pastOf(
   const downtimes: { from: number; to: number | null }[] = [];
   for (const [index, at] of successes.entries()) {
     const next = successes[index + 1] ?? null;
-    // Nothing is expected from a pause on until the next ping.
+    // After a pause, nothing is expected until the next ping.
     const end = pauses.find((pausedAt) => pausedAt >= at && pausedAt < (next ?? now)) ?? next;
     const until = end ?? now;
     // Nothing is due before the success itself, so that a shorter time than the grace is never down.

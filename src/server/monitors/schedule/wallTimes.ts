@@ -57,7 +57,7 @@ export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs 
   };
 }
 
-/** The first day of a month that is counted from the year 0 on. */
+/** The first day of a month; months are counted from the year 0. */
 const startOfMonth = (index: number): number => Date.UTC(Math.floor(index / 12), index % 12) / DAY_MS;
 
 /** 1 January 1970 was a Thursday. */

@@ -32,7 +32,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       const clamped = rules.clampToClock(state, timing, { now, storedDay: storedDays(row.id) });
       return { timing, state: clamped?.state ?? state, clamped };
     } catch {
-      // By a schedule that can't be read, which this edit may mend: the next ping sees to the rest.
+      // Its schedule can't be read. This edit may fix that; the next ping takes care of the rest.
       return { timing, state, clamped: null };
     }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 
-/** Rows that one step takes away at most, and monitors that it finishes at most. */
+/** Maximum rows that one step deletes, and maximum monitors that it finishes. */
 const STEP_ROWS = 500;
 const STEP_MONITORS = 50;
 

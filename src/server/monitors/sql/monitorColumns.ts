@@ -153,7 +153,7 @@ export function settingsColumns(settings: MonitorSettings, scheduleWords: string
   } as const;
 }
 
-/** A damaged row is read as well as it can be: its owner has to find and mend it. */
+/** A damaged row is read as well as possible, because its owner has to find and fix it. */
 export function readSettings(row: Omit<MonitorRow, keyof StateRow>): MonitorSettings {
   return {
     name: row.name,

@@ -7,7 +7,7 @@ import type { UndoneEdit } from '../monitorEditor.ts';
 import type { DayRollup, EngineMonitor, MonitorRules, RunEnd } from '../monitorRules.ts';
 import type { MonitorRow } from './monitorColumns.ts';
 
-/** The latest pings that can be the end of a start: a request takes half a minute at most. */
+/** The latest pings that can be the end of a start: a request takes at most half a minute. */
 const LATEST_PINGS = 100;
 
 /** The successes and failures among the latest pings of some monitors. */

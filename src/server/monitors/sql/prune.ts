@@ -4,7 +4,7 @@ import type { EngineMonitor } from '../monitorRules.ts';
 
 const DAY_MS = 86_400_000;
 const FLIPS_KEPT_MS = 400 * DAY_MS;
-/** Rows that one step takes at most. */
+/** Maximum rows per step. */
 const STEP_ROWS = 500;
 /** Monitors whose pings one step looks through. */
 const STEP_MONITORS = 5;

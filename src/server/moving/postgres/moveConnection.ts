@@ -14,7 +14,7 @@ export interface MoveConnection {
   readonly client: pg.Client;
   /** Rows as lists of values. Throws `MoveError` when the connection fails. */
   query(text: string, values?: readonly unknown[]): Promise<MovedValue[][]>;
-  /** The tables that are there. */
+  /** The existing tables. */
   tables(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function connectToMove(url: string, setting: string): Promise<MoveC
   };
 }
 
-/** Servers take the lock when they start, so none can from now on. */
+/** Servers take the lock when they start, so none can start after this. */
 async function requireNoServer(place: string, query: MoveConnection['query']): Promise<void> {
   const [[isLocked] = []] = await query('SELECT pg_try_advisory_lock($1)', [MIGRATION_LOCK]);
   if (isLocked !== 1) {

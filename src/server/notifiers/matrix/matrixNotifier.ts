@@ -34,7 +34,7 @@ export function matrixContent(message: AlertMessage) {
     formatted_body: [
       `${sign} <strong><a href="${escapeHtml(monitor.url)}">${escapeHtml(head)}</a></strong>`,
       ...texts.map((text) => escapeHtml(text).replaceAll('\n', '<br>')),
-      // A block ends its line by itself.
+      // A block ends its own line.
       (output === null ? '' : `<pre><code>${escapeHtml(output)}</code></pre>`) +
         links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`).join(' · '),
     ].join('<br>'),

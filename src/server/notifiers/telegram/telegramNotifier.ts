@@ -10,7 +10,7 @@ type TelegramConfig = Extract<IntegrationConfig, { kind: 'telegram' }>;
 
 /** A message holds 4,096 characters after its entities are read. */
 const LIMITS = { title: 300, lines: 3_000, fact: 120, sentence: 600, output: 1_000, links: 2 };
-/** As the BotFather gives them. The token is a part of the path: anything else could lead elsewhere. */
+/** In the BotFather's format. The token is a part of the path: anything else could lead elsewhere. */
 const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
 
 /**

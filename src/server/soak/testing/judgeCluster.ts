@@ -50,7 +50,7 @@ export async function expectNothingLost(cluster: Cluster, { writer, tallies, wat
   return { stored, writes: answered, alerts: watched.length * 2, repeated };
 }
 
-/** Fails unless every ping that got a 200 is there once, none is there that wasn't sent, and each monitor's timeline is consistent. */
+/** Fails unless each ping that got a 200 is recorded once, all recorded were sent, and each timeline is consistent. */
 async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally[]): Promise<number> {
   const events = await cluster.query<EventRow>(EVENTS);
   const rids = events.flatMap(({ rid }) => rid ?? []);

@@ -187,7 +187,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     postgres,
     servers,
     received,
-    /** Settles once the silence of all these monitors was noticed. From then on, a recovery lasts. */
+    /** Settles once the silence of all these monitors was noticed. After that, a recovery lasts. */
     async untilDown(monitors: readonly PlacedMonitor[]): Promise<void> {
       await untilAll(monitors, 'down');
       const ids = monitors.map(({ monitorId }) => monitorId);

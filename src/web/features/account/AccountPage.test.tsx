@@ -125,7 +125,7 @@ describe('the account screen', () => {
     expect(await screen.findByText('An error occurred')).toBeVisible();
     expect(screen.getByText(/"name": "DocumentAtomicCommitError"/)).toBeVisible();
     expect(await field('Display')).toHaveValue('Ada!');
-    // The record was read again: the other's change is there, and the next try has its stamp.
+    // The record was read again: it now has the other change, and the next try has its stamp.
     expect(await screen.findByRole('button', { name: /Timezone .*UTC/ })).toBeVisible();
     await user.type(await field('Display'), '{Enter}');
     await waitFor(() => expect(stored()).toEqual({ ...ada, display: 'Ada!', timezone: 'UTC' }));

@@ -4,7 +4,7 @@ import { identityOf } from '../../../sdk/jwt.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 
 export interface AuthState {
-  /** Every stored token set; at most one an identity. */
+  /** Every stored token set; at most one per identity. */
   tokens: TokenSet[];
   /** The identity id of the current set; null when signed out. */
   current: string | null;

@@ -37,7 +37,7 @@ export function readAuthState(storage: Reads, now: number): AuthState {
 
 /**
  * Stores the tokens. The order of the two writes matters to other tabs, which may read in between: they must find no
- * one, or someone whose tokens are there.
+ * one, or someone whose tokens are stored.
  */
 export function writeAuthState(storage: Writes, { tokens, current }: AuthState): void {
   const writeTokens = () => storage.setItem(TOKENS_KEY, JSON.stringify(tokens));

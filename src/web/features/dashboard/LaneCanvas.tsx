@@ -70,7 +70,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     [theme.breakpoints.down('sm')]: {
       '--names': '0rem',
       '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '0.25rem' },
-      // It stands over its track, so that it hides the lines of the hours behind it.
+      // It is drawn over its track, so it hides the hour lines behind it.
       '& .name': {
         position: 'relative',
         zIndex: 1,

@@ -96,7 +96,7 @@ export function downCauseWords({ reason, exitStatus }: Cause): string {
 
 type CardCause = Pick<AttentionCard, 'status' | 'reason' | 'exitStatus' | 'expectedAt' | 'deadlineAt'>;
 
-/** Why a card is there. */
+/** Why a card is shown. */
 export function cardWords(card: CardCause, nowMs: number, timezone: string): string {
   const { status, reason, expectedAt, deadlineAt } = card;
   if (status === 'broken') return 'We can’t read its schedule, so we’re not watching it.';

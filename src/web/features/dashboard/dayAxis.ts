@@ -12,7 +12,7 @@ export interface Span {
   to: number;
 }
 
-/** Where an instant stands on the axis: from 0 to 100, cut off at its ends. */
+/** An instant's position on the axis: from 0 to 100, clamped to its ends. */
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
@@ -43,10 +43,10 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
   return ticks;
 }
 
-/** From here on, the axis has no room for a title: it stands before the end of its maintenance instead. */
+/** Past this point, the axis has no room for a title, so it goes before the end of its maintenance. */
 const LATE_PERCENT = 80;
 
-/** Where maintenance is shaded on the axis, and where its title stands: it may be longer, up to the next title. */
+/** Where maintenance is shaded on the axis, and where its title goes; the title may be longer, up to the next one. */
 export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
   const shaded = holds
     .filter(({ kind }) => kind === 'maintenance')

@@ -17,7 +17,7 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** Is anything wrong? Then the trouble, the day and the wall, as far as there is room for them. */
+/** Is anything wrong? Then the trouble, the day and the wall, if there is room for them. */
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
   const timezone = zone();
   const { status, words } = verdictOf(look.counts);

@@ -7,7 +7,7 @@ import { DarkThemeProvider } from '../theme/index.ts';
 import { openScreen, reloadIfOutdated } from './openScreen.ts';
 import { TvScreen } from './TvScreen.tsx';
 
-/** TV mode is an application of its own: it knows no sign-in, so that a screen can do nothing but show. */
+/** TV mode is a separate application without sign-in, so a screen can only show things. */
 const container = document.querySelector('#root');
 const secret = window.location.hash.slice(1);
 

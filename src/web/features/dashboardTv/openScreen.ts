@@ -22,6 +22,6 @@ export async function reloadIfOutdated({ document, location, fetch }: Window & {
     const page = response.ok ? await response.text() : '';
     if (page.includes('id="root"') && !page.includes(own)) location.reload();
   } catch {
-    // Without a network, the page that is there is the one to keep.
+    // Without a network, keep the current page.
   }
 }

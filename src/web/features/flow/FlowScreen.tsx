@@ -56,7 +56,7 @@ const NOTICES = {
 
 const FlowMessage = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowMessage);
 
-/** What the flow has to say above the step: announced, so both places are there before their words. */
+/** What the flow has to say above the step: announced, so both places exist before their words. */
 function FlowMessages() {
   const { kind } = useFlow();
   const { failure, notice } = useAppSelector((state) => selectProgress(state, kind));

@@ -60,7 +60,7 @@ const flowSlice = createSlice({
       progressed(state, kind, { pending: 'start' });
       if (state.progress[kind].failure?.during === 'start') progressed(state, kind, { failure: null });
     },
-    /** The first step is here, from the platform or from the cache: what a restart had to say stays on screen. */
+    /** The first step is here, from the platform or from the cache: the message from a restart stays on screen. */
     flowStarted(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
       state[kind] = [step];
       state.firstSteps[kind] = { step, fetchedAt };

@@ -23,7 +23,7 @@ async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   return step;
 }
 
-/** Begins the flow with its first step, from the cache while that is fresh. Does nothing once a step is there. */
+/** Begins the flow with its first step, from the cache while that is fresh. Does nothing once there is a step. */
 export const startFlow =
   (kind: FlowKind): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {

@@ -11,7 +11,7 @@ import { attemptWords, notificationWords } from './notificationWords.ts';
 interface Props {
   notification: Notification;
   timezone: string;
-  /** Whom it is to, where that stands between the sign and the words. */
+  /** The recipient, where that goes between the icon and the words. */
   children?: ReactNode;
 }
 

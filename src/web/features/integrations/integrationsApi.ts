@@ -22,7 +22,7 @@ import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
-/** Notifications of a monitor are read again at most this often, however often it is pinged. */
+/** A monitor's notifications are reread no more often than this, no matter how often it is pinged. */
 const NOTIFICATIONS_SPACING_MS = 2_000;
 const PAGE_KEPT_SECONDS = 60;
 

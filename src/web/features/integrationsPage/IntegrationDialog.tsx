@@ -85,7 +85,7 @@ function useLastKnown(integrations: readonly Integration[], integrationId: strin
   return found ?? (known?.integrationId === integrationId ? known : undefined);
 }
 
-/** What the page's address opens over the list: a form to add a kind, or to edit one that is there. */
+/** What the page's address opens over the list: a form to add a kind, or to edit an existing one. */
 type IntegrationPlace = { add: IntegrationKind } | { edit: string } | null;
 
 export const addSearch = (kind: IntegrationKind): string => `?${new URLSearchParams({ add: kind })}`;

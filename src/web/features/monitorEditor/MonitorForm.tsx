@@ -33,7 +33,7 @@ interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failur
   onCancel: () => void;
 }
 
-/** The height of the buttons at the foot, with a line about what must be mended. */
+/** The height of the buttons at the bottom, with a line about what must be fixed. */
 const FOOTER_HEIGHT = '7rem';
 
 /** A focused field is scrolled clear of what sticks to the window's edges. */
@@ -44,7 +44,7 @@ const clearOfEdges = {
   },
 };
 
-/** All settings of a monitor. For a new one, what most monitors can do without is behind one line. */
+/** All settings of a monitor. For a new one, settings that most monitors don't need are folded into one line. */
 export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, failure, formElement, ...place }: Props) {
   const { teamId, monitorId, viewerZone, scheduleZone } = place;
   const shown = useSchedulePreview(

@@ -18,7 +18,7 @@ interface Props {
   onOpen: (run: MonitorHistory['runs'][number]) => void;
 }
 
-/** From the second ping on, the job itself reports. */
+/** Starting with the second ping, the job itself reports. */
 const PINGS_OF_A_JOB = 2;
 
 /** What's left to do while there's no history to show yet; ticked as it gets done. */

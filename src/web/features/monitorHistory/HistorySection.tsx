@@ -100,7 +100,7 @@ export function HistorySection({ monitor, timezone }: Props) {
   );
 }
 
-/** Milliseconds from which on a run is too long. */
+/** Milliseconds at which a run becomes too long. */
 const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunSeconds' | 'graceSeconds'>) =>
   (longestRunSeconds ?? graceSeconds) * SECOND_MS;
 

@@ -43,7 +43,7 @@ export function HeartbeatsPage() {
   const { currentData: all } = useMonitorCounts({ teamId });
   const [density, setDensity] = useDensity(sumOf(all?.counts ?? first?.counts));
 
-  // The previous content stays until the first requested page is there.
+  // The previous content stays until the first requested page has loaded.
   const [shown, setShown] = useState<Shown>({ query, columns, total: 0, groups: undefined, latest: counts });
   const latest = counts ?? first ?? (shown.query.teamId === teamId ? shown.latest : undefined);
   const next = first && { query, columns, total: first.total, groups: first.groups, latest };

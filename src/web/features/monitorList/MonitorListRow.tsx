@@ -22,7 +22,7 @@ interface Props {
   line: number;
   timezone: string;
   density: Density;
-  /** How much room there is for the name and what stands beside it, in pixels. */
+  /** How much room there is for the name and what is next to it, in pixels. */
   nameWidth: number;
   isSelected: boolean;
   /** Its controls are in the tab order: those of one row are. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** How much room a row takes. */
 export type Density = 'comfortable' | 'compact';
 
-/** Columns that one can add, in the order they stand in. */
+/** Columns that can be added, in display order. */
 export const COLUMNS = ['uptime', 'duration', 'channels'] as const;
 export type Column = (typeof COLUMNS)[number];
 

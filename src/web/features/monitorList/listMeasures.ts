@@ -70,6 +70,6 @@ const ROW_HEIGHTS: Record<Density, { narrow: number; others: number }> = {
 export const rowHeightOf = (listWidth: number, density: Density): number =>
   ROW_HEIGHTS[density][listWidth < MEDIUM_WIDTH ? 'narrow' : 'others'];
 
-/** What is left to the name, and to what stands beside it. */
+/** The room left for the name and what is next to it. */
 export const nameWidthOf = (listWidth: number, added: readonly Column[]): number =>
   listWidth < MEDIUM_WIDTH ? listWidth - 150 : columnsOf(listWidth, added).nameWidth;

@@ -6,13 +6,13 @@ import { COLUMN_GAP, EDGE, MEDIUM } from './listMeasures.ts';
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
 export const placeOfRow = (row: number) => ({ transform: `translateY(calc(${row} * var(--row-height)))` });
 
-/** Wide enough for a finger in a narrow list; as wide as what stands before the status in others. */
+/** Wide enough for a finger in a narrow list; as wide as what comes before the status in others. */
 const CHECK_WIDTH = 44;
 const CHECK_WIDTH_MEDIUM = 40;
 /** How much of the last runs a narrow list has room for: the newest twenty. */
 const RUNS_WIDTH = 79;
 
-/** The table, its head and its body are blocks and their rows are grids: rows stand where the scroll has them. */
+/** The table, its head and its body are blocks and their rows are grids: the scroll position places the rows. */
 export const ListTable = styled('table')({
   display: 'block',
   containerType: 'inline-size',
@@ -123,7 +123,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '& > .last': { display: 'none', [MEDIUM]: { display: 'block' } },
     [MEDIUM]: { gridTemplateRows: 'auto', gridTemplateAreas: 'var(--areas)' },
   },
-  // Its lines stand around the line of the status, where there are three.
+  // Its lines go above and below the status line, where there are three.
   '& > .name': {
     gridArea: '1 / 2 / -1 / 3',
     alignSelf: 'stretch',

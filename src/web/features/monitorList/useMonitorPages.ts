@@ -11,7 +11,7 @@ const { listMonitors } = monitorsApi.endpoints;
 /** A page is read once it has been wanted this long, so that pages scrolled past aren't. */
 const SETTLE_MS = 60;
 
-/** The named pages, as far as they are loaded; they are read, and kept up, while they are wanted. */
+/** Those of the named pages that are loaded; pages are read and kept up to date while they are wanted. */
 export function useMonitorPages(query: ListMonitors, named: readonly number[]): Map<number, ListedMonitors> {
   const dispatch = useAppDispatch();
   const names = named.join(' ');

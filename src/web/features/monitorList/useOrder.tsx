@@ -9,7 +9,7 @@ import type { ListedMonitors, MonitorCounts } from '../monitors/index.ts';
 import { countsOf, pageOf } from './listFilters.ts';
 
 /**
- * How many monitors at least would stand elsewhere if the list were read now: those known to have moved, or as many as
+ * The minimum number of monitors that would move if the list were read now: those known to have moved, or as many as
  * the counts say have come, gone or changed their status since.
  */
 export function orderChanges(

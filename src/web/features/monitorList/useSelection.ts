@@ -78,7 +78,7 @@ export function useSelection(query: ListMonitors): SelectionHandle {
   };
 }
 
-/** Monitors selected for a bulk action: their names by id, as far as they are known, in the order of their selection. */
+/** Monitors selected for a bulk action: their known names by id, in the order of their selection. */
 export type Selection = ReadonlyMap<string, string | null>;
 
 const NOTHING: Selection = new Map();

@@ -9,7 +9,7 @@ const JOB = '/path/to/job';
 
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n');
 
-/** The last word of an address is a variable: then it stands in double quotes. */
+/** The last word of an address is a variable, so it goes in double quotes. */
 const exitUrl = (pingUrl: string) => `"${pingUrl.replaceAll(/["$`\\]/g, String.raw`\$&`)}/$?"`;
 
 /** Runs the job between its start and end pings, in one command line. */

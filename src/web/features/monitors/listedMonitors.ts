@@ -4,7 +4,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 
 /** A page of the list as it was read, with the monitors on it as they are now. */
 export interface ListedMonitors extends MonitorPage {
-  /** Those that would stand elsewhere, or nowhere, if the page were read now. */
+  /** Those that would move or disappear if the page were read now. */
   moved: string[];
   /** Those that were deleted since the page was read: their rows stay until it is read again. */
   gone: string[];

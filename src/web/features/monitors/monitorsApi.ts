@@ -41,7 +41,7 @@ import { isWithoutTiles, withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
 
-/** Summaries of many monitors are reread at most this often. */
+/** Summaries of many monitors are reread no more often than this. */
 const SUMMARY_SPACING_MS = 2_000;
 /** A history has up to a thousand runs. */
 const HISTORY_SPACING_MS = 5_000;

@@ -195,7 +195,7 @@ describe('the quiet times of a team', () => {
   });
 
   describe('that someone else changed meanwhile', () => {
-    /** Up to where both versions are there to choose from. */
+    /** Stops where both versions are offered. */
     async function meet() {
       const quiet = { windows: [weekly] };
       const refusals = [() => refuse('DocumentAtomicCommitError')];

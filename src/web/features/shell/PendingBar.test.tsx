@@ -34,7 +34,7 @@ it('shows after 1,000 ms of waiting for a screen, and then for 500 ms at least',
   act(() => void router.navigate('/slow'));
   await pass(999);
   expect(bar()).toBeNull();
-  // At once: it waits for no code of its own.
+  // At once: it has no code to wait for.
   act(() => {
     jest.advanceTimersByTime(1);
   });

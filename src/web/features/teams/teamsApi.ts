@@ -82,7 +82,7 @@ export const { useListTeamsQuery, useCreateTeamMutation } = teamsApi;
 
 const NO_TEAMS: readonly Team[] = [];
 
-/** The signed-in person's teams, as far as they are loaded. */
+/** The signed-in person's teams that are loaded. */
 export function selectTeams(state: RootState): readonly Team[] {
   const identity = selectIdentity(state);
   return (identity && teamsApi.endpoints.listTeams.select(identity.identityId)(state).data) ?? NO_TEAMS;

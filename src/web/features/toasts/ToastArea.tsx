@@ -12,7 +12,7 @@ const ToastCard = lazyPart(loadToastCard);
 /** Moves focus to the toasts (specification §9). */
 const HOTKEY = 'F8';
 
-/** Where toasts appear. Its live regions are there before any toast, so that each is announced. */
+/** Where toasts appear. Its live regions exist before any toast, so that each is announced. */
 export function ToastArea() {
   const toast = useAppSelector(selectOpenToast);
   const areaRef = useRef<HTMLElement>(null);

@@ -38,7 +38,7 @@ const Card = styled('div')(({ theme }) => ({
   '&[data-variant="destructive"] [data-title]': { color: theme.vars.palette.error.main },
 }));
 
-/** One toast: goes by itself, or by its button, Escape or a swipe. */
+/** One toast: closes on its own, or by its button, Escape or a swipe. */
 export function ToastCard({ toast, onClosing }: Props) {
   const { id, title, description, action, variant } = toast;
   const dispatch = useAppDispatch();

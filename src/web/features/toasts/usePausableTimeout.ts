@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
-/** Calls back after a delay of which the paused time doesn't count. */
+/** Calls back after a delay that doesn't count paused time. */
 export function usePausableTimeout(onElapsed: () => void, delayMs: number, isPaused: boolean) {
   const remainingMs = useRef(delayMs);
   const elapse = useEffectEvent(onElapsed);

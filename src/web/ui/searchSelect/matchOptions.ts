@@ -6,7 +6,7 @@ export interface SearchOption {
   /** What else the search finds it by. */
   keywords?: string;
   icon?: ReactNode;
-  /** What it is, at the end of its line. */
+  /** Describes the option, at the end of its row. */
   note?: string;
 }
 

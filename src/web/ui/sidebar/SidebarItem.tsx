@@ -110,7 +110,7 @@ function ItemContent({ label, icon: Icon, tag, down = 0 }: Content) {
 }
 
 interface Props {
-  /** Without a label the entries stand alone. */
+  /** Without a label, only the entries are shown. */
   label?: string;
   children: ReactNode;
 }

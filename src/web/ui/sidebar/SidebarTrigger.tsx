@@ -9,7 +9,7 @@ import { useSidebar } from './SidebarProvider.tsx';
 export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 interface Props {
-  /** What stands at the button's corner where it opens the sheet, and what it says. */
+  /** What is shown at the button's corner where it opens the sheet, and what it says. */
   badge?: ReactNode;
   badgeWords?: string | undefined;
 }

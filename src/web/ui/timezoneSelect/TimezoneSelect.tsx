@@ -34,7 +34,7 @@ export function TimezoneSelect({ value, ...rest }: Props) {
 
 const loadOptions = separateCode(() => import('./timezoneOptions.ts'));
 
-/** Every zone one can choose, as it stands now; empty until the catalogue has come. */
+/** Every available zone with its current offset; empty until the catalog has loaded. */
 function useTimezoneOptions(): readonly SearchOption[] {
   const [options, setOptions] = useState<readonly SearchOption[]>([]);
   useEffect(() => {

@@ -26,7 +26,7 @@ export async function dropTestDatabases(databases: readonly TestDatabase[]): Pro
   );
 }
 
-/** Runs statements one after the other, on their own connection. */
+/** Runs statements one after another, on their own connection. */
 export async function runStatements(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -44,7 +44,7 @@ export function expectedAlarm(
   return earliest([...runs.map(({ at }) => at + limitMs), holdsBack ? graceEnds + limitMs : graceEnds]);
 }
 
-/** The same after absences, of which the first that takes something from the monitor since its last success excuses it. */
+/** The same after absences: the first since its last success that takes something from the monitor excuses it. */
 export function excusedAlarm(
   alarm: number | null,
   absences: readonly Absence[],

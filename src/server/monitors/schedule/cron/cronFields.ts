@@ -29,7 +29,7 @@ export interface CronProblem {
 
 /**
  * Splits a cron expression into its five fields and checks them by the rules of crontab(5) and the additions that cronsim, and
- * so Healthchecks, takes: `L`, `LW`, `5L`, `MON#2` and steps from a number on.
+ * so Healthchecks, takes: `L`, `LW`, `5L`, `MON#2` and steps that start at a number.
  */
 export function readCronFields(expression: string): CronFields | CronProblem {
   const text = expression.trim();

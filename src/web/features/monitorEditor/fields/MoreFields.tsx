@@ -21,7 +21,7 @@ const MORE = [
   'startWords',
 ] as const;
 
-/** What most monitors can do without. Closed until it is wanted, holds something typed, or must be mended. */
+/** Settings that most monitors don't need. Closed until opened, filled in, or in need of correction. */
 export function MoreFields({ children }: { children: ReactNode }) {
   const { values, errors, submitCount } = useFormikContext<MonitorValues>();
   const [isOpen, setOpen] = useState(() => MORE.some((field) => isFilled(values, field)));
@@ -50,7 +50,7 @@ export function MoreFields({ children }: { children: ReactNode }) {
 }
 
 function isFilled(values: MonitorValues, field: (typeof MORE)[number]): boolean {
-  // The slug follows the name by itself.
+  // The slug follows the name automatically.
   if (field === 'slug') return values.isSlugOwn;
   return String(values[field]) !== String(NEW_MONITOR[field]);
 }

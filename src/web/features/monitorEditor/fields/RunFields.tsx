@@ -8,7 +8,7 @@ import { type MonitorValues, secondsOf } from '../values/monitorValues.ts';
 const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
 interface Props {
-  /** The next due times of the schedule, as far as they are known. */
+  /** The known next due times of the schedule. */
   nextRuns: readonly number[];
 }
 
@@ -43,7 +43,7 @@ type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
 
 /**
  * Explains a longest run greater than period + grace: a killed run holds the schedule back until its limit. For
- * expressions, the longest known gap stands in for the period.
+ * expressions, the longest known gap is used as the period.
  */
 export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
   const longestRun = secondsOf(typed.longestRun);

@@ -107,7 +107,7 @@ function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
 const NONE: readonly string[] = [];
 const { listMonitors } = monitorsApi.endpoints;
 
-/** The tags that a team uses, as far as a list of its monitors has been read: suggestions aren't worth a request. */
+/** The team's tags found in lists of its monitors already read: suggestions aren't worth a request. */
 export const useKnownTags = (teamId: string): readonly string[] => useAppSelector((state) => knownTags(state, teamId));
 
 function knownTags(state: RootState, teamId: string): readonly string[] {

@@ -94,7 +94,7 @@ export async function openEditor(address: string, calls: Calls = {}) {
   };
   const enter = async (name: string, text: string) =>
     enterText(app.user, await screen.findByRole('textbox', { name }), text);
-  /** What most new monitors can do without is closed at first. */
+  /** Settings that most new monitors don't need are closed at first. */
   const openMore = async () => app.user.click(await screen.findByText('More'));
   return { ...app, stored, inputsOf, changeElsewhere, enter, openMore };
 }

@@ -61,7 +61,7 @@ const firstWords = string().test('judged', '', function judge(typed, { createErr
 const withKeywords = (schema: StringSchema) =>
   string().when('hasKeywords', ([isChosen], other) => (isChosen === true ? schema : other));
 
-/** What the browser can judge of a monitor by itself: the platform's own bounds, in words. */
+/** What the browser can check about a monitor on its own: the platform's limits, in words. */
 export const monitorSchema = object({
   name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
   slug: string()

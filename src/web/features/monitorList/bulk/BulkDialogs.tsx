@@ -81,7 +81,7 @@ const NAMED = 5;
 
 interface DeleteMonitorsDialogProps {
   count: number;
-  /** As far as they are known. */
+  /** Only those that are known. */
   names: readonly string[];
   isBusy: boolean;
   onConfirm: () => void;

@@ -19,7 +19,7 @@ export interface StepOutcome {
   undo: BulkStep | null;
 }
 
-/** What became of a whole run. */
+/** The outcome of a whole run. */
 export interface BulkResult {
   total: number;
   done: number;
@@ -32,7 +32,7 @@ export interface BulkResult {
 /** How often a call is sent again because the limit of requests was reached. */
 const MAX_WAITS = 10;
 
-/** Sends steps one after the other, as fast as the limits allow; the first failure ends the run. */
+/** Sends steps one at a time, as fast as the limits allow; the first failure ends the run. */
 export const runSteps =
   (steps: readonly BulkStep[], onProgress: (done: number) => void = () => undefined): AppThunk<Promise<BulkResult>> =>
   async (dispatch) => {

@@ -11,7 +11,7 @@ export interface TagChanges {
   remove: string[];
 }
 
-/** An integration that monitors are to use from now on, or no longer. */
+/** An integration that monitors should start or stop using. */
 export interface AlertChange {
   integrationId: string;
   isUsed: boolean;
@@ -112,7 +112,7 @@ function snoozeStep(teamId: string, monitors: SnoozeUntil[]): BulkStep {
   };
 }
 
-/** A snooze that has ended by itself isn't restored. */
+/** A snooze that ended on its own isn't restored. */
 const stillAhead = (monitors: SnoozeUntil[]): SnoozeUntil[] =>
   monitors.map((one) => ({ ...one, until: one.until !== null && one.until <= Date.now() ? null : one.until }));
 

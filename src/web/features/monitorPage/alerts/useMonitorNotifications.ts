@@ -52,7 +52,7 @@ export interface PageArg {
 }
 
 /**
- * Which pages of notifications, newest first, reach back to an instant (milliseconds since 1970), as far as the ones
+ * Which pages of notifications, newest first, reach back to an instant (milliseconds since 1970), provided that those
  * before them are read, and what is on them.
  */
 export function notificationPages(read: (arg: PageArg) => NotificationPage | undefined, backTo: number) {

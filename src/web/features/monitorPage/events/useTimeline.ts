@@ -115,7 +115,7 @@ interface Timeline {
   readOlder: () => unknown;
 }
 
-/** Brings the event that the address names into view, once for each address; reads older events until it is there. */
+/** Brings the event that the address names into view, once for each address; reads older events until it is found. */
 export function useScrollToEvent({ target, isShown, mayBeOlder, readOlder }: Timeline): void {
   const scrolledTo = useRef<number>(null);
   useEffect(() => {

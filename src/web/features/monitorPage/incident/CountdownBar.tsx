@@ -8,7 +8,7 @@ interface Props {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
-  /** An instant between the two that stands out, such as when it is usually over. */
+  /** A highlighted instant between the two, such as when it is usually over. */
   mark?: number | undefined;
   status: 'late' | 'started';
   label: string;

@@ -48,7 +48,7 @@ export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: st
 /** The cause of these says when. */
 const TIMED: readonly Incident['flip']['reason'][] = ['deadline-passed', 'run-too-long'];
 
-/** What stands beside the cause: since when, unless the cause says so, and how often. */
+/** What is shown next to the cause: since when, unless the cause says so, and how often. */
 export function noteWords(incident: Incident, nowMs: number, timezone: string): string {
   const count = countWords(incident);
   if (incident.end === null && TIMED.includes(incident.flip.reason)) return count;

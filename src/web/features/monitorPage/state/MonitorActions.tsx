@@ -40,7 +40,7 @@ export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezo
           {isPaused ? 'Resume' : 'Pause'}
         </BusyButton>
         <Button
-          // Someone who sees a failure mends the job, not its monitor.
+          // Someone who sees a failure fixes the job, not its monitor.
           {...(shown === 'down' ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
           component={Link}
           to={paths.teamHeartbeatEdit(teamId, monitorId)}

@@ -85,7 +85,7 @@ const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 /** Anything that Markdown would show differently than typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
-/** What a person wrote about a monitor. Plain text needs no Markdown, and shows itself until that is there. */
+/** What a person wrote about a monitor. Plain text needs no Markdown, and is shown until Markdown has loaded. */
 export function Description({ text }: { text: string }) {
   const plain = <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
   if (!MARKUP.test(text)) return plain;

@@ -9,7 +9,7 @@ type Known = Pick<
 >;
 
 const HOUR_MS = 3_600_000;
-/** From here on, minutes matter to no one. */
+/** Beyond this, minutes don't matter. */
 const LONG_MS = 20 * HOUR_MS;
 
 const span = (fromMs: number, toMs: number) => formatDuration((toMs - fromMs) / 1_000);

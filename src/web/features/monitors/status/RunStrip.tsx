@@ -21,7 +21,7 @@ const DASH_HEIGHT = 1.5;
 /** One place of the strip. */
 type Bar = RecentRun | { kind: 'missed' | 'late' };
 
-/** Draws bars from left to right into one path: a quick run is a short bar. The newest stands at the right. */
+/** Draws bars from left to right into one path: a quick run is a short bar. The newest is on the right. */
 function pathOf(bars: readonly Bar[], places: number, kind: Bar['kind']) {
   const longestMs = Math.max(1, ...bars.map((bar) => ('durationMs' in bar ? (bar.durationMs ?? 0) : 0)));
   const first = places - bars.length;

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks when alerts are held, and of which monitors. */
+/** Asks when to hold alerts, and for which monitors. */
 export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();

@@ -15,7 +15,7 @@ const KINDS = [
   { value: 'weekly', label: 'Weekly' },
 ] as const;
 
-/** When a window opens, by the clock of which zone. */
+/** When a window opens, and in which time zone. */
 export function WindowWhenFields() {
   const { values, setFieldValue } = useFormikContext<WindowValues>();
   const [{ value: timezone }, , { setValue: setTimezone }] = useField<string>('timezone');

@@ -10,7 +10,7 @@ type Props = Omit<ButtonBaseProps, 'children'> &
     label: string;
     /** What the avatar shows: initials or an icon. */
     avatar: ReactNode;
-    /** What stands at the corner of the avatar. */
+    /** What is shown at the corner of the avatar. */
     badge?: ReactNode;
     isActive?: boolean;
     isRound?: boolean;

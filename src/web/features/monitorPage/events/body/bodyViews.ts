@@ -31,7 +31,7 @@ export function prettyJson(text: string): string | null {
 
 /** A string, a bracket, a comma or a colon, or else a number or a word. */
 const JSON_TOKEN = /"(?:\\.|[^"\\])*"|[[\]{},:]|[^\s[\]{},:"]+/g;
-/** Deeper ones stand no further to the right: lines of nothing but brackets would be longer than any screen. */
+/** Deeper levels aren't indented further: lines of nothing but brackets would be wider than any screen. */
 const DEEPEST_INDENT = 40;
 
 const isOpening = (token: string | undefined) => token === '{' || token === '[';
