@@ -50,7 +50,7 @@ export interface OutboxWork {
   destinations(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /** For each flip, the team's integrations whose last alert said that the monitor is down, whether it uses them or not. */
   toldDown(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
-  /** The last alerts of each monitor at each destination, newest first, at least back to the newest one that was tried. */
+  /** The last alerts of each monitor at each destination, newest first, at least back to the newest that was tried. */
   earlierAlerts(of: readonly MonitorDestination[], atLeast: number): Promise<(MonitorDestination & EarlierAlert)[]>;
   /** How often each flip's monitor went down, up to the flip; by the flip's id. */
   timesDown(flips: readonly FlipTimes[]): Promise<Map<number, number>>;
