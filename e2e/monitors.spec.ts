@@ -99,7 +99,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     const done = path.join(folder, 'done');
     const running = runShell(jobOf(`until [ -e ${done} ]; do sleep 0.05; done`));
     await shownAt(page, 'Running for');
-    await expect(page.getByRole('main').getByText(/^Running for \d+ s\. Must finish by \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^Running for \d+\ss\. Must finish by \d\d:\d\d$/)).toBeVisible();
     writeFileSync(done, '');
     await running;
     await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
@@ -142,7 +142,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     note('late shown after the due time by', lateAt - dueAt);
     expect(lateAt).toBeGreaterThanOrEqual(dueAt);
     const clock = new Date(deadlineAt).toLocaleTimeString('en-GB', { timeZone: DUBAI, timeStyle: 'short' });
-    await expect(main.getByText(new RegExp(`^\\d+ s late\\. Goes down at ${clock}$`))).toBeVisible();
+    await expect(main.getByText(new RegExp(`^\\d+\\ss late\\. Goes down at ${clock}$`))).toBeVisible();
     expect(last(await flips()).at).toBe(stoppedAt);
 
     const downAt = await shownAt(page, 'Down for', 2 * MINUTE_MS);
