@@ -39,7 +39,7 @@ try {
 
   const loadedMs = Math.round(median(await measureLoads()));
   judge(
-    `first picture ${loadedMs} ms after the address was opened anew (at most ${MOST_FIRST_PICTURE_MS})`,
+    `first picture ${loadedMs} ms after a full page load (at most ${MOST_FIRST_PICTURE_MS})`,
     loadedMs <= MOST_FIRST_PICTURE_MS,
   );
   const pressedMs = Math.round(median(await measureNavigations()));

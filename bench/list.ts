@@ -27,7 +27,7 @@ try {
   console.log(`the first visit of all, with nothing stored or compiled: ${Math.round(loads[0]?.ms ?? NaN)} ms`);
   const openedMs = Math.round(median(loads.map(({ ms }) => ms)));
   judge(
-    `first rows of ${MONITORS} ${openedMs} ms after the address was opened anew (at most ${MOST_FIRST_ROWS_MS})`,
+    `first rows of ${MONITORS} ${openedMs} ms after a full page load (at most ${MOST_FIRST_ROWS_MS})`,
     openedMs <= MOST_FIRST_ROWS_MS,
   );
   const rowsMs = Math.round(median(await measureNavigations()));

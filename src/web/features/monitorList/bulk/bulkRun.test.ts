@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a run of many steps', () => {
-  it('waits as long as the limit of requests says, and then goes on', async () => {
+  it('waits out the rate limit, then continues', async () => {
     const limited = refusal('RateLimitedError', { retryAfterSeconds: 7 });
     const progress: number[] = [];
     const run = dispatch(runSteps([step(['a']), step(['b', 'c'], limited)], (done) => progress.push(done)));

@@ -53,7 +53,7 @@ export const { useGetListViewsQuery } = viewsApi;
 const { getListViews, saveListViews } = viewsApi.endpoints;
 const MAX_TRIES = 5;
 
-/** Changes a team's views as they are now, whoever else is changing them. Rejects with a `QueryError`. */
+/** Changes a team's current views, even while others edit them. Rejects with a `QueryError`. */
 export const changeViews =
   (teamId: string, change: (views: readonly ListView[]) => ListView[]): AppThunk<Promise<void>> =>
   async (dispatch) => {

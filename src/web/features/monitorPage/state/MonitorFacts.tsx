@@ -121,7 +121,7 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
   new: 'After the first ping',
 };
 
-/** The next runs are computed anew before a schedule of every minute has none left of them. */
+/** Often enough that even a schedule of every minute never runs out of previewed runs. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
 /** When the schedule has the next run although nothing is due while the monitor is down; an interval has none. */
