@@ -152,7 +152,7 @@ test('every chart and strip is walked with the keyboard, and its data stands in 
     await bars.last().focus();
     await page.keyboard.press('ArrowLeft');
     await expect(bars.nth(-2)).toBeFocused();
-    await page.getByText('Days as a table').click();
+    await page.getByText('Show as table').click();
     await expect(page.getByRole('region', { name: 'History by day' }).getByRole('row')).not.toHaveCount(1);
   });
 

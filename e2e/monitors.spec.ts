@@ -70,7 +70,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
   });
 
   const snippet = await test.step('copies the lines for a job with a start and an end', async () => {
-    await tab('Set up').click();
+    await tab('Setup').click();
     await page.getByRole('tab', { name: 'curl', exact: true }).click();
     await page.getByRole('button', { name: 'Start, success and failure' }).click();
     const lines = await copied(page, 'Copy: curl snippet');
@@ -219,7 +219,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
   });
 
   await test.step('is deleted, and its job learns of it', async () => {
-    await tab('Set up').click();
+    await tab('Setup').click();
     await page.getByRole('button', { name: 'Delete monitor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete monitor' }).click();
     await expect(page).toHaveURL(list);

@@ -59,7 +59,7 @@ test('a page whose code is not here leaves the old one on screen offline, and op
 
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Members' }).click();
-  await expect(page.getByText('You’re offline. This page opens when you’re back.')).toBeVisible();
+  await expect(page.getByText('You’re offline. This page will open when you’re back online.')).toBeVisible();
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page, 'Members')).toBeVisible();
@@ -83,7 +83,7 @@ test('a part of a page whose code is not here is said to be missing offline, and
   await context.setOffline(true);
   await expect(reconnectingBar(page)).toBeVisible();
   await page.getByRole('button', { name: 'Add Team' }).click();
-  await expect(page.getByText('You’re offline. This opens when you’re back.')).toBeVisible();
+  await expect(page.getByText('You’re offline. This will open when you’re back online.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Add Team' }).getByLabel('Display')).toBeFocused();
   await context.close();
@@ -112,7 +112,7 @@ test('every page opens offline, opened before or not, and is filled once the net
     [backup, () => link('Nightly backup: Up').click(), eventRows(page).first()],
     [backup, () => link('Events').click(), eventRows(page).first()],
     [backup, () => link('Alerts').click(), main.getByRole('region', { name: 'Alerts' })],
-    [backup, () => link('Set up').click(), main.getByRole('heading', { name: 'Danger zone' })],
+    [backup, () => link('Setup').click(), main.getByRole('heading', { name: 'Danger zone' })],
     ['Hearthbeat', () => link(/^Hearthbeat/).click(), main.getByRole('link', { name: backup })],
     ['New monitor', () => link('Create monitor').click(), page.getByLabel('Name', { exact: true })],
     ['General', () => link('General').click(), main.getByText('TODO!')],

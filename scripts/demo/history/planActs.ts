@@ -81,7 +81,7 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
     channel(
       daysAgo(1.9),
       { kind: 'ntfy', server: 'https://ntfy.example.com', topic: 'platform-night', priority: 4 },
-      { name: 'Night phone', monitors: [...tagged('mysql'), ...tagged('support'), ...tagged('security')] },
+      { name: 'On-call phone', monitors: [...tagged('mysql'), ...tagged('support'), ...tagged('security')] },
     ),
     window(
       daysAgo(10),

@@ -29,7 +29,7 @@ describe('“never again from this Hearth”', () => {
     const before = mailsTo(STRANGER).length;
     const page = await press(
       await pageOf(await links.linkToAddress(STRANGER)),
-      'Never e-mail me again from this Hearth',
+      'Never e-mail me again from this server',
     );
     expect(page).toContain('won’t e-mail your address again');
     expect(await links.listed()).toMatchObject({ disabled: { why: expect.stringContaining(STRANGER) } });
@@ -56,7 +56,7 @@ describe('“never again from this Hearth”', () => {
   it('is taken back by the same page, and by any link of any mail', async () => {
     await links.saveMailbox(STRANGER);
     const url = await links.linkToAddress(STRANGER);
-    await press(await pageOf(url), 'Never e-mail me again from this Hearth');
+    await press(await pageOf(url), 'Never e-mail me again from this server');
     const page = await press(await pageOf(url), 'Allow e-mails again');
     expect(page).toContain('may e-mail your address again');
     expect(await links.listed()).toMatchObject({ disabled: null });
@@ -67,7 +67,7 @@ describe('“never again from this Hearth”', () => {
     await links.saveMailbox(STRANGER);
     const url = await links.linkToAddress(STRANGER);
     const done = await (await links.click(url)).text();
-    const never = await press(done, 'Never e-mail me again from this Hearth');
+    const never = await press(done, 'Never e-mail me again from this server');
     await press(never, 'Allow e-mails again');
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
@@ -76,7 +76,7 @@ describe('“never again from this Hearth”', () => {
     await links.rpc('preferences/save', links.wishes());
     const { teamId } = links.team;
     const url = await links.linkTo({ kind: 'team', userId: links.owner.userId, teamId });
-    await press(await pageOf(url), 'Never e-mail me again from this Hearth');
+    await press(await pageOf(url), 'Never e-mail me again from this server');
     const before = mailsTo('owner@example.com').length;
     const { data } = await links.server.createMonitor(links.owner, teamId);
     await fetch(`${links.server.url}/ping/${data.uuid}/fail`);

@@ -44,7 +44,7 @@ describe('a mail to an address of the team', () => {
     expect(await links.listed()).toMatchObject({ disabled: { why: expect.stringContaining('Ops@example.com') } });
     while (!links.server.mailer.sent.some(({ subject }) => subject.includes('are off'))) await links.listed();
     expect(links.server.mailer.lastTo('owner@example.com').text).toContain(
-      'of Operations. The recipient at Ops@example.com unsubscribed. Use',
+      'an integration of Operations. The recipient at Ops@example.com unsubscribed. Use',
     );
     expect(links.server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });

@@ -30,7 +30,7 @@ function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailConte
   ];
 }
 
-const onceWords = (validMinutes: number) => `works once, for ${validMinutes} minutes`;
+const onceWords = (validMinutes: number) => `works once and expires in ${validMinutes} minutes`;
 
 /** An e-mail with a confirmation code and a sign-in link, for both sign-up and login. */
 export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMail & { code: string }): Mail {

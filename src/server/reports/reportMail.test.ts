@@ -16,7 +16,7 @@ describe('the mail of a weekly report', () => {
   it('lists the worst team first, and each with its monitors', () => {
     const { subject, text } = mailOf([team('Calm', []), team('Ops', [1]), team('Data', [20, 4.5])]);
     expect(subject).toBe('Your week: 3 of 30 monitors went down');
-    expect(text).toContain('3 of 30 monitors went down, for 1 d 1 h in total.');
+    expect(text).toContain('3 of 30 monitors went down, for a total of 1 d 1 h.');
     expect(text).toContain('Your week, 30 Nov – 6 Dec 2026');
     expect(text).toContain(
       [

@@ -51,7 +51,7 @@ function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
     };
   }
   const short = `${down} of ${counted(monitors)} went down`;
-  return { short, long: `${short}, for ${formatDuration(downMs / 1_000)} in total.` };
+  return { short, long: `${short}, for a total of ${formatDuration(downMs / 1_000)}.` };
 }
 
 export interface ReportContent {

@@ -51,7 +51,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
           { type: 'delete', key: PROBE },
         ],
       );
-      if (!outcome.committed) throw new Error('What nobody else writes has changed.');
+      if (!outcome.committed) throw new Error('Something else changed the storage probe.');
       await store.get(PROBE);
       if (!isWritable) logger.info({}, 'Pings are recorded again');
       isWritable = true;

@@ -65,7 +65,7 @@ export function createDeliver(options: DeliverOptions) {
     }
     if (!(await isOurs())) {
       if (turn !== null) await mailBudget.giveBack(turn);
-      return { ...outcome('Another server has it.'), isLost: true };
+      return { ...outcome('Another server is sending this alert.'), isLost: true };
     }
     const { isDelivered, status, answer, ...rest } = await sendOnce(message, config, { idempotencyKey, signal });
     if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);

@@ -27,8 +27,8 @@ export function createNotifyOwners({ outbox, people, mailer, pages, logger }: No
           subject: `Alerts to ${name} are off`,
           heading: `Alerts to ${name} are off`,
           paragraphs: [
-            `Hearth stopped sending alerts through the integration ${name} of ${team?.display ?? 'your team'}. ${why}`,
-            'No alerts go out through it until you fix it.',
+            `Hearth turned off “${name}”, an integration of ${team?.display ?? 'your team'}. ${why}`,
+            'It won’t send alerts until you turn it back on.',
           ],
           action: { label: 'Open integrations', url: pages.integrations(teamId) },
           footer: `You’re getting this because you own ${team?.display ?? 'the team'}.`,

@@ -126,7 +126,7 @@ describe('what a dashboard shows of alerts', () => {
         mid_1: [
           notificationOf({ integrationName: 'Held', state: 'waiting', attempts: [] }),
           notificationOf({
-            integrationName: 'Night phone',
+            integrationName: 'On-call phone',
             state: 'failed',
             attempts: [ATTEMPT, ATTEMPT],
           }),
@@ -143,7 +143,7 @@ describe('what a dashboard shows of alerts', () => {
           'mid_1',
           [
             { name: '#ops', state: 'sent', tries: 1 },
-            { name: 'Night phone', state: 'failed', tries: 2 },
+            { name: 'On-call phone', state: 'failed', tries: 2 },
             { name: 'Held', state: 'waiting', tries: 0 },
           ],
         ],

@@ -60,7 +60,7 @@ const unwantedPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'You stopped these e-mails',
     `<p role="status">We don’t send anything to <strong>${escapeHtml(offer.address)}</strong> because the recipient asked us not to.</p>
-${stopLink(offer, 'See what is stopped')}`,
+${stopLink(offer, 'Review what’s stopped')}`,
   );
 
 const PAGES = { asking: askingPage, confirmed: confirmedPage, expired: expiredPage, unwanted: unwantedPage };

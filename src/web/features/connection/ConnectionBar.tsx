@@ -21,7 +21,7 @@ export function ConnectionBar() {
             bgcolor: 'action.selected',
           }}
         >
-          {missing ? `You’re offline. ${missing} opens when you’re back.` : 'Reconnecting…'}
+          {missing ? `You’re offline. ${missing} will open when you’re back online.` : 'Reconnecting…'}
         </Box>
       )}
     </Box>

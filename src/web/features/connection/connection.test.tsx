@@ -87,7 +87,7 @@ describe('the connection bar', () => {
     awaitScreen(true);
     expect(bar()).toHaveTextContent('Reconnecting…');
     leave();
-    expect(bar()).toHaveTextContent('You’re offline. This page opens when you’re back.');
+    expect(bar()).toHaveTextContent('You’re offline. This page will open when you’re back online.');
     awaitScreen(false);
     expect(bar()).toHaveTextContent('Reconnecting…');
   });
@@ -97,7 +97,7 @@ describe('the connection bar', () => {
     become('connecting', 'live');
     setOnline(false);
     awaitPart(true);
-    expect(bar()).toHaveTextContent('You’re offline. This opens when you’re back.');
+    expect(bar()).toHaveTextContent('You’re offline. This will open when you’re back online.');
     awaitPart(false);
     expect(bar()).toHaveTextContent('Reconnecting…');
   });

@@ -34,7 +34,11 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
   const steps: Step[] = [
     { words: 'Create a monitor', isDone: total > 0, to: paths.newHeartbeat(teamId) },
     { words: 'Send its first ping', isDone: total > counts.new + counts.paused, to: list },
-    { words: 'Get alerted', isDone: total > 0 && alertsNobody < total, to: paths.teamSettings(teamId, 'integrations') },
+    {
+      words: 'Set up alerts',
+      isDone: total > 0 && alertsNobody < total,
+      to: paths.teamSettings(teamId, 'integrations'),
+    },
     { words: 'Invite a colleague', isDone: people > 1, to: paths.teamSettings(teamId, 'members') },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -25,7 +25,7 @@ describe('the dashboard of a team', () => {
           total: 3,
           working: 1,
           troubled: [
-            { integrationId: 'iid_1', name: 'Night phone', state: 'failing', since: NOW, answer: 'HTTP 500' },
+            { integrationId: 'iid_1', name: 'On-call phone', state: 'failing', since: NOW, answer: 'HTTP 500' },
             {
               integrationId: 'iid_2',
               name: 'Status page',
@@ -48,7 +48,7 @@ describe('the dashboard of a team', () => {
             runbookUrl: 'https://example.com/runbook',
             alerted: [
               { name: '#ops', state: 'sent' as const, tries: 1 },
-              { name: 'Night phone', state: 'failed' as const, tries: 9 },
+              { name: 'On-call phone', state: 'failed' as const, tries: 9 },
             ],
           })),
         },
@@ -63,11 +63,11 @@ describe('the dashboard of a team', () => {
     expect(card).toHaveTextContent('Backup');
     expect(card).toHaveTextContent('down for 1 h 35 min');
     expect(card).toHaveTextContent('Exit status 1·out of shared memory');
-    expect(card).toHaveTextContent('Alerted: ✓ #ops · Not alerted: ✕ Night phone, 9 attempts · 4th time in 30 days');
+    expect(card).toHaveTextContent('Alerted: ✓ #ops · Not alerted: ✕ On-call phone, 9 attempts · 4th time in 30 days');
     expect(within(card!).getByRole('link', { name: 'Open Backup' })).toBeVisible();
     expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
     expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');
-    expect(failing).toHaveTextContent('Night phone isn’t delivering alertsFixLast attempt 1 min ago. HTTP 500');
+    expect(failing).toHaveTextContent('On-call phone isn’t delivering alertsFixLast attempt 1 min ago. HTTP 500');
     expect(off).toHaveTextContent('Status page is offFixOff for 11 d. It moved.');
   });
 

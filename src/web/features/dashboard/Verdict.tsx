@@ -67,7 +67,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
         <Figure label="Uptime, 30 days" value={shareWords(uptime.now)} to={paths.teamHeartbeats(teamId)}>
           {change !== null && (
             <Box component="span" sx={{ color: change.startsWith('+') ? 'text.secondary' : 'error.main' }}>
-              {change} vs. before
+              {change} vs. previous 30 days
             </Box>
           )}
         </Figure>

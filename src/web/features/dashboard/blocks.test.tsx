@@ -145,7 +145,7 @@ describe('the first day', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Create a monitor: done',
       'Send its first ping',
-      'Get alerted',
+      'Set up alerts',
       'Invite a colleague',
     ]);
     expect(within(steps[3]!).getByRole('link').getAttribute('href')).toContain('/settings/members');

@@ -34,7 +34,7 @@ export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus)
     { status: 'started', count: counts.started, words: 'running' },
     { status: 'fine', count: isOnly ? 0 : counts.up, words: 'up' },
     { status: 'paused', count: counts.paused, words: 'paused' },
-    { status: 'new', count: counts.new, words: 'waiting for a first ping' },
+    { status: 'new', count: counts.new, words: 'waiting for its first ping' },
   ];
   return parts
     .filter(({ status, count }) => count > 0 && status !== verdict)

@@ -105,9 +105,7 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
           color: 'text.secondary',
         }}
       >
-        <span>
-          {available === null ? 'No history yet.' : `${percentWords(available)} uptime over ${length} (days in UTC)`}
-        </span>
+        <span>{available === null ? 'No history yet.' : `${percentWords(available)} uptime over ${length} (UTC)`}</span>
         {strip.length > 1 && (
           <span>{`${dayWords(range.from)} to ${range.to === today ? 'today' : dayWords(range.to)}`}</span>
         )}

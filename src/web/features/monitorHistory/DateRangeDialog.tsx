@@ -25,7 +25,7 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
   const isComplete = from !== null && to !== null && from.isValid() && to.isValid();
   const isOrdered = isComplete && !from.isAfter(to);
   const shared = { format: SHOWN_DAY, maxDate: dayjs(today), sx: { width: '100%' } } as const;
-  const problem = isComplete && !isOrdered ? { error: true, helperText: 'It’s before the start.' } : {};
+  const problem = isComplete && !isOrdered ? { error: true, helperText: 'Choose an end after the start.' } : {};
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <form

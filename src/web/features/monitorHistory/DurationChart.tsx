@@ -44,7 +44,11 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
   const durations = shown.map(({ durationMs }) => durationMs);
   const [p50, p95] = [percentile(durations, 0.5), percentile(durations, 0.95)];
   if (runs.length === 0)
-    return <Typography color="textSecondary">No run times yet. Send /start before the job to see them.</Typography>;
+    return (
+      <Typography color="textSecondary">
+        No run durations yet. Ping /start when the job begins to record them.
+      </Typography>
+    );
 
   const longest = Math.max(...durations, 0);
   const hasLimit = limitMs <= longest * FARTHEST_LIMIT;

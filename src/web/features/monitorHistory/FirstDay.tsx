@@ -26,7 +26,7 @@ export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
   const steps = [
     {
-      words: 'Get alerted',
+      words: 'Set up alerts',
       note: alertsNobody ? 'No one is alerted yet' : 'Someone is alerted when it goes down',
       to: paths.teamHeartbeatTab(teamId, monitorId, 'alerts'),
       isDone: alertsNobody !== true,

@@ -25,7 +25,7 @@ export function DaysTable({ days }: { days: readonly DailyRollup[] }) {
       component="details"
       sx={{ typography: 'body2', '& > summary': { cursor: 'pointer', color: 'text.secondary', width: 'fit-content' } }}
     >
-      <summary>Days as a table</summary>
+      <summary>Show as table</summary>
       <TableContainer sx={{ maxHeight: '20rem', mt: 1 }} tabIndex={0} component="section" aria-label="History by day">
         <Table size="small" stickyHeader sx={{ whiteSpace: 'nowrap' }}>
           <TableHead>

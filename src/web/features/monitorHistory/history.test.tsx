@@ -93,7 +93,7 @@ describe('the history', () => {
     await open(() => nothing, { createdAt: NOW - MINUTE_MS, pingCount: 1, alertsNobody: true });
     const section = within(await screen.findByRole('region', { name: 'First ping received' }));
     expect(section.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual([
-      'Get alerted',
+      'Set up alerts',
       'Add it to your job',
       'Invite a colleague',
     ]);

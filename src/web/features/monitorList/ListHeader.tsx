@@ -36,7 +36,7 @@ export function ListHeader({ sort, onSort, columns, chosen, total, onChooseAll }
         <SortHeader {...shared} label="Status" className="status" ways={['status']} />
         <SortHeader {...shared} label="Monitor" className="name" ways={['name', '-name']} />
         <th scope="col" className="runs">
-          Last runs
+          Recent runs
         </th>
         {columns.map((column) => (
           <th key={column} scope="col" className={column} aria-label={COLUMN_WORDS[column].name}>

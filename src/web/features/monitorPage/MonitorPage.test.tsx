@@ -145,13 +145,13 @@ describe('the page of a monitor', () => {
     documents.put(key, { ...up, status: 'down', schedule });
     await open();
     expect(await screen.findByText(/^in (2 h|1 h 59 min)/)).toBeVisible();
-    expect(screen.queryByText('Not while down')).not.toBeInTheDocument();
+    expect(screen.queryByText('After it recovers')).not.toBeInTheDocument();
   });
 
   it('says that an interval has no next run while the monitor is down, and offers the edit second', async () => {
     documents.put(key, { ...up, status: 'down' });
     await open();
-    expect(await screen.findByText('Not while down')).toBeVisible();
+    expect(await screen.findByText('After it recovers')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveClass('MuiButton-outlined');
   });
 

@@ -30,7 +30,7 @@ export function MonitorTabs() {
     { title: 'Overview', pathname: paths.teamHeartbeat(teamId, monitorId) },
     { title: 'Events', pathname: paths.teamHeartbeatTab(teamId, monitorId, 'events') },
     { title: 'Alerts', pathname: paths.teamHeartbeatTab(teamId, monitorId, 'alerts') },
-    { title: 'Set up', pathname: paths.teamHeartbeatTab(teamId, monitorId, 'setup') },
+    { title: 'Setup', pathname: paths.teamHeartbeatTab(teamId, monitorId, 'setup') },
   ];
   return (
     <Box

@@ -26,7 +26,7 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   const [scope, setScope] = useState<SnippetScope>('success');
   const snippet = snippets[kind];
   return (
-    <Section title="Connect your job" note="Add this line where it runs; every request counts as a ping.">
+    <Section title="Connect your job" note="Add this to your job. Every request counts as a ping.">
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Tabs
           value={kind}

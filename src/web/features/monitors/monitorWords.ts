@@ -3,12 +3,12 @@ import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { parseDuration } from '../../lib/parseDuration.ts';
 
 const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
-  ignore: 'else ignored',
-  failure: 'else a failure',
-  url: 'else as the URL says',
+  ignore: 'otherwise ignored',
+  failure: 'otherwise a failure',
+  url: 'otherwise by URL',
 };
 
-/** Keywords in one line: "failure by ERROR, fatal; success by OK; else ignored". */
+/** Keywords in one line: "failure by ERROR, fatal; success by OK; otherwise ignored". */
 export function keywordsWords({ failure, success, start, otherwise }: Keywords): string {
   const parts = Object.entries({ failure, success, start })
     .filter(([, words]) => words.length > 0)

@@ -45,7 +45,9 @@ function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }
         </div>
       ))}
       {!isBrief && (
-        <Box sx={{ color: 'text.secondary' }}>Alerts are on hold. Anything still down afterwards is sent then.</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          Alerts are on hold. If a monitor is still down when this ends, we’ll alert you then.
+        </Box>
       )}
     </Alert>
   );

@@ -32,7 +32,10 @@ export function QuietSection({ teamId }: { teamId: string }) {
   const close = () => setAsking(null);
   const name = team ? teamName(team) : 'the team';
   return (
-    <Section title="Maintenance and snooze" note="Alerts wait; anything still down afterwards is sent.">
+    <Section
+      title="Maintenance and snooze"
+      note="Alerts wait. If a monitor is still down when this ends, we’ll alert you then."
+    >
       <QuietNotice teamId={teamId} name={name} timezone={timezone} isBrief isAtHome />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SnoozeMenu teamId={teamId} name={name} timezone={timezone} />

@@ -41,10 +41,10 @@ export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
       onClose={onClose}
     >
       <DialogContentText>
-        Alerts wait while we keep watching. Anything still down afterwards is sent then.
+        Alerts wait while we keep watching. If a monitor is still down when this ends, we’ll alert you then.
       </DialogContentText>
       <Field
-        label="For how long"
+        label="Duration"
         value={typed}
         autoComplete="off"
         hasInitialFocus

@@ -27,7 +27,7 @@ export function AboutFields({ teamId, onKeyDown }: Props) {
         name="runbookUrl"
         label="Runbook"
         placeholder="https://wiki.example.com/nightly-backup"
-        hint="Optional. A link to what to do when the job fails. Included in every alert."
+        hint="Optional. Link to instructions for when the job fails. Included in every alert."
         autoComplete="off"
         inputProps={{ inputMode: 'url', spellCheck: false, autoCapitalize: 'none' }}
       />

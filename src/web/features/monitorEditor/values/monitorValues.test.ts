@@ -117,7 +117,7 @@ describe('valueChanges', () => {
     const after: MonitorValues = { ...NEW_MONITOR, pingMethods: 'post', hasKeywords: true, failureWords: 'ERROR' };
     expect(valueChanges(NEW_MONITOR, after)).toEqual([
       { label: 'Requests that count', from: 'any method', to: 'POST only' },
-      { label: 'Keywords', from: 'none', to: 'failure by ERROR; else as the URL says' },
+      { label: 'Keywords', from: 'none', to: 'failure by ERROR; otherwise by URL' },
     ]);
   });
 

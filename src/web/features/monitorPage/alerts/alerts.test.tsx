@@ -174,7 +174,7 @@ describe('a snooze', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Custom…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Snooze Backup' }));
-    const field = dialog.getByRole('textbox', { name: 'For how long' });
+    const field = dialog.getByRole('textbox', { name: 'Duration' });
     await app.user.clear(field);
     await app.user.type(field, '20 s');
     expect(dialog.getByText('Must be at least 1 min.')).toBeVisible();

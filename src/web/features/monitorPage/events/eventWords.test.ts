@@ -76,7 +76,7 @@ describe('an event in words', () => {
       { field: 'Tags', from: 'db, prod', to: 'none' },
       { field: 'Resume', from: 'by the next ping', to: 'manually' },
       { field: 'Requests that count', from: 'any method', to: 'POST only' },
-      { field: 'Keywords', from: 'none', to: 'failure by ERROR; else a failure' },
+      { field: 'Keywords', from: 'none', to: 'failure by ERROR; otherwise a failure' },
     ]);
   });
 });

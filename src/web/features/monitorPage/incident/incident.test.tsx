@@ -36,7 +36,7 @@ const openDown = (monitor: Partial<Monitor> = {}, incident: Incident = failed) =
             sequence: 8,
             createdAt: downAt,
             state: 'failed',
-            integrationName: 'Night phone',
+            integrationName: 'On-call phone',
           }),
         ],
         hasOlder: false,
@@ -53,7 +53,7 @@ describe('the card of an incident', () => {
     expect(card.getByText(/^pg_restore: error\s+out of shared memory\s+hint$/)).toBeVisible();
     const alerted = within(await card.findByRole('list', { name: 'Alerted' })).getAllByRole('listitem');
     expect(alerted.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Night phoneFailed/),
+      expect.stringMatching(/^On-call phoneFailed/),
       expect.stringContaining('On call'),
     ]);
     expect(card.getByRole('link', { name: 'Runbook' })).toHaveAttribute('href', 'https://wiki.example/restore');
@@ -79,7 +79,7 @@ describe('the card of an incident', () => {
       }),
     );
     const card = within(await screen.findByRole('region', { name: 'Last incident' }));
-    expect(card.getByText(/^Last incident, for 1 h 59 min, from /)).toBeVisible();
+    expect(card.getByText(/^Last incident: .+ \(1 h 59 min\)/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Incident' })).not.toBeInTheDocument();
     expect(app.inputsOf('monitors/incident')).toHaveLength(2);
   });

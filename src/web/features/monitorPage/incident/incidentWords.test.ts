@@ -24,11 +24,11 @@ describe('the cause of an incident', () => {
     ['The job failed', { reason: 'exit-status' }, {}],
     ['The job reported a failure', { reason: 'fail' }, {}],
     ['Failure keyword in the output', { reason: 'keyword' }, {}],
-    ['Expected at 02:30, nothing arrived by 03:30', { at: at('21T03:30:00') }, {}],
-    ['Expected yesterday at 23:30, nothing arrived by 00:30', { at: at('21T00:30:00') }, {}],
-    ['Expected on 18 Nov 2026 at 02:30, nothing arrived by 03:30', { at: at('18T03:30:00') }, {}],
+    ['Expected at 02:30; nothing arrived by 03:30', { at: at('21T03:30:00') }, {}],
+    ['Expected yesterday at 23:30; nothing arrived by 00:30', { at: at('21T00:30:00') }, {}],
+    ['Expected on 18 Nov 2026 at 02:30; nothing arrived by 03:30', { at: at('18T03:30:00') }, {}],
     ['Nothing arrived by 03:30', { at: at('21T03:30:00'), away: { from: 0, until: 1 } }, {}],
-    ['Started at 02:30, not finished by 03:30', { at: at('21T03:30:00'), reason: 'run-too-long' }, {}],
+    ['Started at 02:30; hadn’t finished by 03:30', { at: at('21T03:30:00'), reason: 'run-too-long' }, {}],
   ])('is “%s”', (words, down, changes) => {
     expect(causeWords(incident(down, changes), limits, NOW, 'UTC')).toBe(words);
   });
@@ -36,7 +36,7 @@ describe('the cause of an incident', () => {
   it('counts a run from its own limit, and gives times in the zone of the reader', () => {
     const down = incident({ at: at('21T03:30:00'), reason: 'run-too-long' });
     expect(causeWords(down, { ...limits, longestRunSeconds: 600 }, NOW, 'Asia/Kolkata')).toBe(
-      'Started at 08:50, not finished by 09:00',
+      'Started at 08:50; hadn’t finished by 09:00',
     );
   });
 });
@@ -45,8 +45,8 @@ it('says since when, or from when to when', () => {
   const down = incident({ at: at('20T23:50:00') });
   expect(lastedWords(down, NOW, 'UTC')).toBe('since yesterday at 23:50');
   const over = { ...down, end: flip(3, { at: at('21T00:31:00'), from: 'down', to: 'up' }) };
-  expect(lastedWords(over, NOW, 'UTC')).toBe('for 41 min, from yesterday at 23:50 to 00:31');
-  expect(lastedWords(over, NOW, 'America/New_York')).toBe('for 41 min, from yesterday at 18:50 to 19:31');
+  expect(lastedWords(over, NOW, 'UTC')).toBe('yesterday at 23:50 to 00:31 (41 min)');
+  expect(lastedWords(over, NOW, 'America/New_York')).toBe('yesterday at 18:50 to 19:31 (41 min)');
 });
 
 it('says beside the cause since when, unless the cause does', () => {
@@ -56,7 +56,7 @@ it('says beside the cause since when, unless the cause does', () => {
   expect(beside({ reason: 'run-too-long' })).toBe('First time in 30 days');
   const end = flip(3, { at: at('21T04:00:00'), from: 'down', to: 'up' });
   expect(noteWords(incident({ at: at('21T03:30:00'), reason: 'deadline-passed' }, { end }), NOW, 'UTC')).toBe(
-    'Last incident, for 30 min, from 03:30 to 04:00 · First time in 30 days',
+    'Last incident: 03:30 to 04:00 (30 min) · First time in 30 days',
   );
 });
 

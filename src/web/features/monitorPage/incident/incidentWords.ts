@@ -7,7 +7,7 @@ import { zonedTime } from '../../../lib/zonedTime.ts';
 
 type Limits = Pick<Monitor, 'graceSeconds' | 'longestRunSeconds'>;
 
-/** Why a monitor went down: "Exit status 1", "Expected at 02:30, nothing arrived by 03:30". */
+/** Why a monitor went down: "Exit status 1", "Expected at 02:30; nothing arrived by 03:30". */
 export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: number, timezone: string): string {
   switch (flip.reason) {
     case 'exit-status':
@@ -18,12 +18,12 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
       // An absence of Hearth delays the alarm by more than the grace.
       if (flip.away !== undefined) return `Nothing arrived by ${momentWords(flip.at, nowMs, timezone)}`;
       const [when, by] = momentsOf(flip.at - limits.graceSeconds * 1_000, flip.at, nowMs, timezone);
-      return `Expected ${when}, nothing arrived by ${by}`;
+      return `Expected ${when}; nothing arrived by ${by}`;
     }
     case 'run-too-long': {
       const limitSeconds = limits.longestRunSeconds ?? limits.graceSeconds;
       const [when, by] = momentsOf(flip.at - limitSeconds * 1_000, flip.at, nowMs, timezone);
-      return `Started ${when}, not finished by ${by}`;
+      return `Started ${when}; hadn’t finished by ${by}`;
     }
     default:
       return 'The job reported a failure';
@@ -37,12 +37,12 @@ function momentsOf(first: number, second: number, nowMs: number, timezone: strin
   return [whenWords(first, nowMs, timezone), by];
 }
 
-/** Since when, or how long: "since 01:58", "from yesterday at 23:50 to 00:31, for 41 min". */
+/** Since when, or how long: "since 01:58", "yesterday at 23:50 to 00:31 (41 min)". */
 export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: string): string {
   if (end === null) return `since ${momentWords(flip.at, nowMs, timezone)}`;
   const [one, other] = [zonedTime(flip.at, timezone), zonedTime(end.at, timezone)];
   const to = one.day === other.day ? other.clock : momentWords(end.at, nowMs, timezone);
-  return `for ${formatDuration((end.at - flip.at) / 1_000)}, from ${momentWords(flip.at, nowMs, timezone)} to ${to}`;
+  return `${momentWords(flip.at, nowMs, timezone)} to ${to} (${formatDuration((end.at - flip.at) / 1_000)})`;
 }
 
 /** The cause of these says when. */
@@ -53,7 +53,7 @@ export function noteWords(incident: Incident, nowMs: number, timezone: string): 
   const count = countWords(incident);
   if (incident.end === null && TIMED.includes(incident.flip.reason)) return count;
   const lasted = lastedWords(incident, nowMs, timezone);
-  return `${incident.end === null ? lasted : `Last incident, ${lasted}`} · ${count}`;
+  return `${incident.end === null ? lasted : `Last incident: ${lasted}`} · ${count}`;
 }
 
 /** How often it happened: "First time in 30 days", "4th time in 30 days". */

@@ -48,7 +48,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
         >
           <NextRun monitor={monitor} timezone={timezone} dueAt={isRunning ? monitor.deadlineAt : monitor.dueAt} />
         </Fact>
-        <Fact name="Last runs">
+        <Fact name="Recent runs">
           <MonitorRuns monitor={monitor} />
         </Fact>
       </Box>
@@ -116,8 +116,8 @@ function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
 }
 
 const NOT_DUE: Partial<Record<ShownStatus, string>> = {
-  down: 'Not while down',
-  paused: 'Not while paused',
+  down: 'After it recovers',
+  paused: 'After it resumes',
   new: 'After the first ping',
 };
 

@@ -42,7 +42,7 @@ export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onC
           <Typography color="textSecondary">
             {pingWords(ping)} · {exactTime(new Date(ping.at), timezone)} ·{' '}
             {ping.isBodyCut
-              ? `the first ${sizeWords(PING_BODY_LIMIT)}, the rest wasn’t kept`
+              ? `first ${sizeWords(PING_BODY_LIMIT)} only; the rest wasn’t kept`
               : sizeWords(ping.bodyBytes)}
           </Typography>
           {currentData ? (
