@@ -131,6 +131,14 @@ export interface PingKeyTable {
   ping_key: string;
 }
 
+/** A row of another table, as JSON of its columns; `id` is unique among the rows of its table. */
+export interface ShelvedRowTable {
+  source: string;
+  id: string;
+  team_id: string;
+  row: string;
+}
+
 export interface EngineTable {
   alive_at: number;
   away: string | null;
@@ -273,6 +281,7 @@ export interface Tables {
   forgotten_monitors: ForgottenMonitorTable;
   doomed_teams: DoomedTeamTable;
   ping_keys: PingKeyTable;
+  shelved_rows: ShelvedRowTable;
   engine: EngineTable;
   integrations: IntegrationTable;
   integration_monitors: IntegrationMonitorTable;

@@ -1,6 +1,6 @@
 import type { Document } from '../../contract/documents.ts';
 import type { EditAction, EditEvent } from '../../contract/monitors/monitorEvents.ts';
-import type { Monitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
+import type { Absence, Monitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 import type { MonitorName } from './monitorCatalog.ts';
 import type { StateChange, MonitorState } from './monitorRules.ts';
 
@@ -78,6 +78,13 @@ export interface MonitorEditor {
   replacePingKey(teamId: string): Promise<string>;
   /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
-  /** Forgets all that is kept for a team. */
+  /**
+   * Puts a team's monitors and ping key away, in bounded steps: until they are unshelved, nothing pings, lists or watches
+   * them, as if they were deleted.
+   */
+  shelveTeam(teamId: string): Promise<{ hasMore: boolean }>;
+  /** Brings back in bounded steps what was shelved, as if the time since hadn't passed. */
+  unshelveTeam(teamId: string, gone: Absence): Promise<{ hasMore: boolean }>;
+  /** Forgets all that is kept for a team, also what is shelved. */
   removeTeam(teamId: string): Promise<void>;
 }

@@ -107,6 +107,8 @@ export interface MonitorRules {
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): StateChange | null;
   /** Null if the absence didn't overlap the monitor's grace, or if an earlier one was already excused. */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
+  /** The state after a time in which its team was deleted, which counts as if it hadn't passed. */
+  applyReturn(state: MonitorState, timing: MonitorTiming, gone: Absence): StateChange;
   /** The day whose stored rollup `clampToClock` asks for; null for none. */
   dayToClamp(state: MonitorState, now: number): string | null;
   /** Null for a state that fits the clock; otherwise the state without times that have yet to come. */

@@ -21,6 +21,7 @@ import { describePingsTogether } from './contract/pingsTogether.contract.ts';
 import { describePruning } from './contract/pruning.contract.ts';
 import { describeRollups } from './contract/rollups.contract.ts';
 import { describeSharing } from './contract/sharing.contract.ts';
+import { describeShelving } from './contract/shelving.contract.ts';
 import { describeTimeline } from './contract/timeline.contract.ts';
 
 /** What every adapter of the monitor store must do. `create` returns empty storage; the suite removes it. */
@@ -67,6 +68,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describeRollups(context);
     describePruning(context);
     describeForgetting(context);
+    describeShelving(context);
     describeSharing(context);
   });
 }

@@ -16,10 +16,11 @@ import { editsByPerson } from './0013EditsByPerson.ts';
 import { postgresBaseline } from './0013PostgresBaseline.ts';
 import { namedDestinations } from './0014NamedDestinations.ts';
 import { deletedTeams } from './0015DeletedTeams.ts';
+import { shelvedRows } from './0016ShelvedRows.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
-const migrations: readonly Migration[] = [namedDestinations, deletedTeams];
+const migrations: readonly Migration[] = [namedDestinations, deletedTeams, shelvedRows];
 
 /** Every migration of a SQLite file, in order. */
 export const sqliteMigrations: readonly SqliteMigration[] = [

@@ -54,6 +54,8 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
       memory.commit(({ stamp, changed }) => {
         const known = [...monitors.values()].find((monitor) => monitor.monitorId === monitorId);
         if (known !== undefined) return known.teamId === teamId ? documentFromMemory(known) : null;
+        const shelved = [...memory.shelved.values()].flatMap(({ monitors: kept }) => kept);
+        if (shelved.some((monitor) => monitor.monitorId === monitorId)) return null;
         const id = (memory.engine.lastId += 1);
         const made = emptyMonitor(rules, { id, teamId, monitorId, uuid: randomUUID(), settings, createdAt: at, stamp });
         monitors.set(id, made);
@@ -115,7 +117,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     pingKey: async (teamId) => pingKeys.get(teamId) ?? newKey(teamId),
     replacePingKey: async (teamId) => newKey(teamId),
     async forgetEditor(userId) {
-      const edits = [...monitors.values(), ...memory.forgotten].flatMap((monitor) => monitor.edits);
+      const edits = memory.everything().flatMap((monitor) => monitor.edits);
       for (const edit of edits) if (edit.by?.userId === userId) edit.by = { userId: '', display: '' };
       return { hasMore: false };
     },
@@ -126,7 +128,39 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
           changed(monitor);
         }
         pingKeys.delete(teamId);
+        memory.forgotten.push(...(memory.shelved.get(teamId)?.monitors ?? []));
+        memory.shelved.delete(teamId);
       });
+    },
+    async shelveTeam(teamId) {
+      memory.commit(({ changed }) => {
+        const shelved = memory.shelved.get(teamId) ?? { monitors: [], pingKey: undefined };
+        for (const monitor of memory.ofTeam(teamId)) {
+          monitors.delete(monitor.id);
+          shelved.monitors.push(monitor);
+          changed(monitor);
+        }
+        memory.shelved.set(teamId, { ...shelved, pingKey: pingKeys.get(teamId) ?? shelved.pingKey });
+        pingKeys.delete(teamId);
+      });
+      return { hasMore: false };
+    },
+    async unshelveTeam(teamId, gone) {
+      memory.commit(({ stamp, changed }) => {
+        const { monitors: shelved = [], pingKey } = memory.shelved.get(teamId) ?? {};
+        memory.shelved.delete(teamId);
+        if (pingKey !== undefined) pingKeys.set(teamId, pingKey);
+        for (const monitor of shelved) {
+          monitors.set(monitor.id, monitor);
+          monitor.stamp = stamp;
+          changed(monitor);
+          if (monitor.isBroken) continue;
+          const { state, finishedDays } = rules.applyReturn(monitor.state, monitor.settings, gone);
+          monitor.state = state;
+          putDays(monitor, finishedDays);
+        }
+      });
+      return { hasMore: false };
     },
   };
 }

@@ -15,8 +15,7 @@ describeMonitorStore('memory', async () => {
   const memory = createMonitorMemory();
   return {
     open: async (options) => createMemoryMonitorStore({ memory, ...options }),
-    countRows: async (log) =>
-      [...memory.monitors.values(), ...memory.forgotten].reduce((sum, monitor) => sum + ROWS[log](monitor), 0),
+    countRows: async (log) => memory.everything().reduce((sum, monitor) => sum + ROWS[log](monitor), 0),
     remove: async () => undefined,
   };
 });

@@ -66,11 +66,22 @@ export function createMonitorMemory() {
   const ofTeam = (teamId: string): KeptMonitor[] =>
     [...monitors.values()].filter((monitor) => monitor.teamId === teamId);
 
+  /** Monitors that were deleted or cleared, until they are swept away. */
+  const forgotten: KeptMonitor[] = [];
+  /** Of deleted teams that may come back. */
+  const shelved = new Map<string, { monitors: KeptMonitor[]; pingKey: string | undefined }>();
+
   return {
     monitors,
-    /** Monitors that were deleted or cleared, until they are swept away. */
-    forgotten: [] as KeptMonitor[],
+    forgotten,
+    shelved,
     pingKeys: new Map<string, string>(),
+    /** All monitors whose logs are kept. */
+    everything: (): KeptMonitor[] => [
+      ...monitors.values(),
+      ...forgotten,
+      ...[...shelved.values()].flatMap((team) => team.monitors),
+    ],
     engine: { aliveAt: 0, away: null as Absence | null, lastId: 0 },
     listeners,
     ofTeam,

@@ -1,6 +1,7 @@
 import type { MonitorRules } from '../monitorRules.ts';
 import { wordsOf } from '../schedule/wordsOf.ts';
 import { applyAmnesty, applyDeadline } from './applyDeadline.ts';
+import { applyReturn } from './applyReturn.ts';
 import { clampToClock, dayToClamp } from './clampToClock.ts';
 import { newState } from './monitorState.ts';
 import { needsEnds, recordPing } from './recordPing.ts';
@@ -13,6 +14,7 @@ export const domainRules: MonitorRules = {
   recordPing,
   applyDeadline,
   applyAmnesty,
+  applyReturn,
   dayToClamp,
   clampToClock,
 };

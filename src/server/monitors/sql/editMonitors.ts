@@ -87,6 +87,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
           .selectAll()
           .where('monitor_id', '=', monitorId)
           .executeTakeFirst();
+        if (existing === undefined && (await isShelved(transaction, monitorId))) return null;
         const row = existing ?? (await insertMonitor(transaction, { monitorId, teamId, settings, at, by, action }));
         return row.team_id === teamId ? toMonitorDocument(row) : null;
       }),
@@ -129,6 +130,17 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       }),
   };
   return editing;
+}
+
+/** Whether a deleted team has a monitor with this id, which it needs if it comes back. */
+async function isShelved({ query }: WriteTransaction, monitorId: string): Promise<boolean> {
+  const shelved = await query
+    .selectFrom('shelved_rows')
+    .select('id')
+    .where('source', '=', 'monitors')
+    .where('id', '=', monitorId)
+    .executeTakeFirst();
+  return shelved !== undefined;
 }
 
 /** Reads the monitors that an edit names. They're locked until the transaction ends. */

@@ -12,7 +12,7 @@ import { MONITORS_TOPIC } from './writeSet.ts';
 /** Edits that one transaction changes. */
 const STEP_ROWS = 500;
 
-type Forgetting = Omit<MonitorEditor, 'create' | 'edit'>;
+type Forgetting = Omit<MonitorEditor, 'create' | 'edit' | 'shelveTeam' | 'unshelveTeam'>;
 
 /** Removes monitors and timelines at once for everyone who looks; the sweep removes what they leave. */
 export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
@@ -30,6 +30,19 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     for (const { id, team_id: teamId, monitor_id: monitorId } of rows) {
       await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
       transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+    }
+  }
+
+  async function removeShelved({ query }: WriteTransaction, teamId: string): Promise<void> {
+    const shelved = await query
+      .deleteFrom('shelved_rows')
+      .where('team_id', '=', teamId)
+      .returning(['source', 'row'])
+      .execute();
+    for (const { source, row } of shelved) {
+      if (source !== 'monitors') continue;
+      const { id } = JSON.parse(row) as MonitorRow;
+      await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
     }
   }
 
@@ -132,6 +145,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
           .execute();
         await removeRows(transaction, rows);
+        await removeShelved(transaction, teamId);
       });
     },
 

@@ -16,6 +16,7 @@ import { createDeadlineKeeper } from './keepDeadlines.ts';
 import { judgePingTarget } from './pingTargets.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
+import { createShelving } from './shelveTeam.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
 import { createWatchedTime } from './watchedTime.ts';
 import { FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
@@ -55,6 +56,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     ...createCatalog(database),
     ...createEditing({ ...shared, insertMonitor }),
     ...createMonitorForgetting(database, rules),
+    ...createShelving(shared),
     takeRefusals: watched.takeRefusals,
     async isAlone() {
       if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);

@@ -1,11 +1,14 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LongText, useSaveIntegrationMutation } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { IntegrationNotice } from './IntegrationNotice.tsx';
 
 interface Props {
   teamId: string;
@@ -18,20 +21,32 @@ interface Props {
 export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
   const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
   return (
-    <IntegrationNotice
+    <Alert
       severity="error"
+      role="presentation"
       icon={<WarningIcon />}
-      action={
-        !disabled.isUnwanted && {
-          label: 'Turn on',
-          name: `Turn on ${integration.name}`,
-          isBusy: isTurningOn,
-          onClick: () => void turnOn(),
-        }
-      }
+      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
-      Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />. <LongText>{disabled.why}</LongText>
-    </IntegrationNotice>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+          Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />.{' '}
+          <LongText>{disabled.why}</LongText>
+        </Box>
+        {!disabled.isUnwanted && (
+          <BusyButton
+            ref={focusHandedToRow}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            isBusy={isTurningOn}
+            aria-label={`Turn on ${integration.name}`}
+            onClick={() => void turnOn()}
+          >
+            Turn on
+          </BusyButton>
+        )}
+      </Box>
+    </Alert>
   );
 }
 

@@ -1,14 +1,16 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { CONFIRMATION_LASTS_MS } from '../../../../contract/alerting/alertingLimits.ts';
 import type { Confirmation, Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { ClockIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useSendConfirmationMutation } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { IntegrationNotice } from './IntegrationNotice.tsx';
 import { confirmationFailureWords, destinationWords } from './integrationWords.ts';
 
 interface Props {
@@ -25,7 +27,6 @@ export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, t
   const [send, { isLoading }] = useSendConfirmationMutation();
   const hasExpired = useNow((nowMs) => sentAt !== null && sentAt + CONFIRMATION_LASTS_MS <= nowMs);
   const to = destinationWords(config);
-  const sendLabel = sentAt === null ? 'Send' : 'Send again';
 
   async function sendAgain() {
     try {
@@ -38,28 +39,39 @@ export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, t
   }
 
   return (
-    <IntegrationNotice
+    <Alert
       severity="warning"
+      role="presentation"
       icon={<ClockIcon />}
-      action={{
-        label: sendLabel,
-        name: `${sendLabel}: the confirmation e-mail of ${name}`,
-        isBusy: isLoading,
-        onClick: () => void sendAgain(),
-      }}
+      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
-      <Box component="strong" sx={{ display: 'block', fontWeight: 'fontWeightMedium' }}>
-        Waiting for confirmation
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+          <Box component="strong" sx={{ display: 'block', fontWeight: 'fontWeightMedium' }}>
+            Waiting for confirmation
+          </Box>
+          No alerts go to {to} until its recipient clicks the link in our confirmation e-mail.{' '}
+          {sentAt === null ? (
+            'It hasn’t been sent yet.'
+          ) : (
+            <>
+              Sent <RelativeTime at={sentAt} timezone={timezone} units={1} />
+              {hasExpired ? '. Its link has expired.' : '.'}
+            </>
+          )}
+        </Box>
+        <BusyButton
+          ref={focusHandedToRow}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          isBusy={isLoading}
+          aria-label={`${sentAt === null ? 'Send' : 'Send again'}: the confirmation e-mail of ${name}`}
+          onClick={() => void sendAgain()}
+        >
+          {sentAt === null ? 'Send' : 'Send again'}
+        </BusyButton>
       </Box>
-      No alerts go to {to} until its recipient clicks the link in our confirmation e-mail.{' '}
-      {sentAt === null ? (
-        'It hasn’t been sent yet.'
-      ) : (
-        <>
-          Sent <RelativeTime at={sentAt} timezone={timezone} units={1} />
-          {hasExpired ? '. Its link has expired.' : '.'}
-        </>
-      )}
-    </IntegrationNotice>
+    </Alert>
   );
 }

@@ -1,0 +1,33 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Rows of deleted teams that may come back, as JSON of their columns: in `monitors` and `ping_keys`, everything that lists, pings or
+ * watches would find them. A migration that drops a column of one of these tables must rewrite its rows here as well.
+ */
+export const shelvedRows: Migration = {
+  version: 16,
+  sqlite: {
+    sql: `
+      CREATE TABLE shelved_rows (
+        source TEXT NOT NULL,
+        id TEXT NOT NULL,
+        team_id TEXT NOT NULL,
+        row TEXT NOT NULL,
+        PRIMARY KEY (source, id)
+      ) WITHOUT ROWID;
+      CREATE INDEX shelved_rows_by_team ON shelved_rows (team_id, source, id);
+    `,
+  },
+  postgres: {
+    sql: `
+      CREATE TABLE shelved_rows (
+        source TEXT COLLATE "C" NOT NULL,
+        id TEXT COLLATE "C" NOT NULL,
+        team_id TEXT COLLATE "C" NOT NULL,
+        row TEXT COLLATE "C" NOT NULL,
+        PRIMARY KEY (source, id)
+      );
+      CREATE INDEX shelved_rows_by_team ON shelved_rows (team_id, source, id);
+    `,
+  },
+};
