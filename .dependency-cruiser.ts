@@ -119,7 +119,7 @@ export const importRules: IForbiddenRuleType[] = [
     to: {
       path: '^src/server/',
       pathNot:
-        '^src/server/(database/($2|migrations)/|$1/(($2|sql)/|policy/|[^/]+\\.ts$)|(database|documents|monitors|notifiers)/[^/]+\\.ts$)',
+        '^src/server/(database/($2|migrations)/|$1/(($2|sql)/|policy/|[^/]+\\.ts$)|(audit|database|documents|monitors|notifiers)/[^/]+\\.ts$)',
     },
   },
   {
@@ -129,7 +129,7 @@ export const importRules: IForbiddenRuleType[] = [
     to: {
       path: '^src/server/',
       pathNot:
-        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|(database|documents|monitors|notifiers)/[^/]+\\.ts$)',
+        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|(audit|database|documents|monitors|notifiers)/[^/]+\\.ts$)',
     },
   },
   {
@@ -143,7 +143,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'A library that an adapter wraps is imported by that adapter alone: use the port.',
     from: {
       path: '^src/server/',
-      pathNot: `${tests}|^src/server/((database|documents|monitors|alerting|moving)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/)`,
+      pathNot: `${tests}|^src/server/((audit|database|documents|monitors|alerting|moving)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/)`,
     },
     to: { path: 'node_modules/(libsql|pg|kysely|nodemailer)/' },
   },

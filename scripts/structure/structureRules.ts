@@ -4,6 +4,7 @@ import type { SourceModule } from './readModules.ts';
 /** The folders whose subfolders are rooms; a room holds its own subfolders. A new room needs no new line. */
 const AREAS = [
   'src',
+  'src/contract',
   'src/web',
   'src/web/features',
   'src/web/ui',

@@ -10,6 +10,8 @@ import { createDashboardAlerts } from './alerting/reach/dashboardAlerts.ts';
 import { createReach, withReach } from './alerting/reach/reach.ts';
 import { withReachPublished } from './alerting/reach/reachEvents.ts';
 import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
+import { createSqlAuditTrail } from './audit/sql/sqlAuditTrail.ts';
+import { createAuditLog } from './auditLog/createAuditLog.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { type Chore, startChore } from './chore.ts';
 import type { Config } from './config.ts';
@@ -134,6 +136,7 @@ async function wire(
   });
   const consent = createConsent({ alerts, people, now });
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
+  const auditLog = createAuditLog({ trail: createSqlAuditTrail(database), now });
   // Alerts go before the monitors that they are about.
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
@@ -141,6 +144,7 @@ async function wire(
     screens.lifecycle,
     auth.lifecycle,
     mails.lifecycle,
+    auditLog.lifecycle,
   ];
   const lifecycle = createLifecycle({ documents: plainDocuments, parts: lifecycleParts, logger });
   const monitoring = createMonitoring({
@@ -248,8 +252,8 @@ async function wire(
       monitoring.start();
       alerting.start();
       reports.start();
-      chores = [{ everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish }, ...mails.chores].map((chore) =>
-        startChore({ ...chore, logger }),
+      chores = [{ everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish }, ...mails.chores, ...auditLog.chores].map(
+        (chore) => startChore({ ...chore, logger }),
       );
       return port.address;
     },

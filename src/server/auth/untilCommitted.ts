@@ -1,8 +1,9 @@
 import type { AtomicCheck, AtomicOp } from '../../contract/documents.ts';
+import type { AuditEntry } from '../audit/auditEntry.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 
 /** The decision of a round after reading: either it is done, or these changes must be committed first. */
-export type Round<T> = { answer: T; checks?: AtomicCheck[]; ops?: AtomicOp[] };
+export type Round<T> = { answer: T; checks?: AtomicCheck[]; ops?: AtomicOp[]; audit?: readonly AuditEntry[] };
 
 const MAX_ROUNDS = 100;
 
@@ -12,9 +13,9 @@ const MAX_ROUNDS = 100;
  */
 export async function untilCommitted<T>(store: DocumentStore, round: () => Promise<Round<T>>): Promise<T> {
   for (let count = 0; count < MAX_ROUNDS; count++) {
-    const { answer, checks = [], ops = [] } = await round();
+    const { answer, checks = [], ops = [], audit } = await round();
     if (ops.length === 0) return answer;
-    const outcome = await store.commit(checks, ops);
+    const outcome = await store.commit(checks, ops, audit);
     if (outcome.committed) return answer;
   }
   throw new Error(`No commit succeeded in ${MAX_ROUNDS} rounds.`);

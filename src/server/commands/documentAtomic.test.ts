@@ -24,9 +24,9 @@ function withIntruder(store: DocumentStore) {
   const intrusions: (() => Promise<unknown>)[] = [];
   const watched: DocumentStore = {
     ...store,
-    async commit(checks, ops) {
+    async commit(checks, ops, audit) {
       await intrusions.shift()?.();
-      return store.commit(checks, ops);
+      return store.commit(checks, ops, audit);
     },
   };
   return { store: watched, intrude: (...next: (() => Promise<unknown>)[]) => void intrusions.push(...next) };

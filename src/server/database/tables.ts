@@ -1,9 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/*
- * The schema as both engines have it, column by column. Times are milliseconds since 1970. JSON is text. The migrations say what
- * each table is for.
- */
+/* The schema as both engines have it. Times are milliseconds since 1970. JSON is text. The migrations say what each table is for. */
 
 /** A table that exists only while the data of another database are moved here; it records which one. */
 export const MOVE_TABLE = 'hearth_move';
@@ -268,6 +265,18 @@ export interface MailHoldTable {
   next_try_at: number;
 }
 
+export interface AuditEntryTable {
+  id: Generated<number>;
+  team_id: string;
+  at: number;
+  action: string;
+  actor_kind: string;
+  actor_id: string | null;
+  address: string | null;
+  detail: string;
+  about: string | null;
+}
+
 /** Every table of the schema. */
 export interface Tables {
   documents: DocumentTable;
@@ -295,4 +304,5 @@ export interface Tables {
   confirmation_mails: ConfirmationMailTable;
   alert_mails: AlertMailTable;
   mail_holds: MailHoldTable;
+  audit_entries: AuditEntryTable;
 }

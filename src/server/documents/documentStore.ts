@@ -1,5 +1,6 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey, DocumentListEntry } from '../../contract/documents.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
+import type { AuditEntry } from '../audit/auditEntry.ts';
 
 export interface ListOptions {
   /** The cursor of the last entry already seen. */
@@ -29,8 +30,8 @@ export interface DocumentStore {
   getMany(keys: DocumentKey[]): Promise<(Document | null)[]>;
   /** Direct children of the prefix, in key order. Rejects with `InvalidCursorError` for a cursor of another list. */
   list(prefix: DocumentKey, options: ListOptions): Promise<DocumentListEntry[]>;
-  /** Writes all ops in order if every check holds at a single moment. */
-  commit(checks: AtomicCheck[], ops: AtomicOp[]): Promise<CommitOutcome>;
+  /** Writes all ops in order, and with them what the audit log tells of them, if every check holds at a single moment. */
+  commit(checks: AtomicCheck[], ops: AtomicOp[], audit?: readonly AuditEntry[]): Promise<CommitOutcome>;
   /** Settles once everything submitted before is durable. */
   close(): Promise<void>;
 }

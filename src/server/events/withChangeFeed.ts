@@ -16,10 +16,10 @@ export function withChangeFeed(
 
   return {
     ...store,
-    async commit(checks, ops) {
+    async commit(checks, ops, audit) {
       const flight = order.begin();
       try {
-        const outcome = await store.commit(checks, ops);
+        const outcome = await store.commit(checks, ops, audit);
         if (outcome.committed) {
           const changes = changesOf(ops, outcome.versionstamp);
           flight.land(outcome.versionstamp, () => changes.forEach(publish));

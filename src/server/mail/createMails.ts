@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
-import type { LifecyclePart } from '../teams/lifecycle.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutboxMailer, createPruneOutbox, forgetOutboxMails } from './outboxMailer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
@@ -23,7 +22,7 @@ export interface MailsOptions {
 export interface Mails {
   /** Opens connections of their own: by SMTP where there is a URL, else into the outbox. */
   open(): Mailer;
-  lifecycle: LifecyclePart;
+  lifecycle: { personDeleted(person: { addresses: readonly string[] }): Promise<void> };
   chores: Omit<ChoreOptions, 'logger'>[];
 }
 

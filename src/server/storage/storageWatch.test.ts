@@ -17,10 +17,10 @@ describe('the watch over storage', () => {
     const memory = createMemoryDocumentStore();
     const store: Pick<DocumentStore, 'commit' | 'get'> = {
       get: memory.get,
-      async commit(checks, ops) {
+      async commit(checks, ops, audit) {
         commits += 1;
         if (failure) throw failure;
-        return memory.commit(checks, ops);
+        return memory.commit(checks, ops, audit);
       },
     };
     const log = (level: string) => (fields: object, message: string) =>

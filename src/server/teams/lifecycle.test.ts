@@ -121,7 +121,7 @@ describe('a process that is killed', () => {
       ...documents,
       get: (key) => step(() => documents.get(key)),
       list: (prefix, options) => step(() => documents.list(prefix, options)),
-      commit: (checks, ops) => step(() => documents.commit(checks, ops)),
+      commit: (checks, ops, audit) => step(() => documents.commit(checks, ops, audit)),
     };
     const part = (name: string): LifecyclePart => ({
       teamDeleted: () => step(async () => void done.add(name)),

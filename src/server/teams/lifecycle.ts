@@ -59,8 +59,8 @@ export function createLifecycle({ documents, parts, logger }: LifecycleOptions):
   return {
     documents: {
       ...documents,
-      async commit(checks, ops) {
-        const outcome = await documents.commit(checks, ops);
+      async commit(checks, ops, audit) {
+        const outcome = await documents.commit(checks, ops, audit);
         if (!outcome.committed) return outcome;
         const { versionstamp } = outcome;
         for (const op of ops) if (op.type === 'set') await actOn({ key: op.key, data: op.data, versionstamp });

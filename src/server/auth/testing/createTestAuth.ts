@@ -22,11 +22,11 @@ export function countCalls(store: DocumentStore) {
     get: (key) => (calls.get++, store.get(key)),
     getMany: (keys) => (calls.getMany++, store.getMany(keys)),
     list: (prefix, options) => (calls.list++, store.list(prefix, options)),
-    commit(checks, ops) {
+    commit(checks, ops, audit) {
       calls.commit++;
       calls.checks += checks.length;
       calls.ops += ops.length;
-      return store.commit(checks, ops);
+      return store.commit(checks, ops, audit);
     },
   };
   return {
@@ -62,9 +62,9 @@ export async function createTestAuth({
   const lifecycle = createLifecycle({
     documents: {
       ...store,
-      commit(checks, ops) {
+      commit(checks, ops, audit) {
         for (const { type, key } of ops) if (type === 'delete' && isSessionKey(key)) ended.push(key.at(-1) ?? '');
-        return store.commit(checks, ops);
+        return store.commit(checks, ops, audit);
       },
     },
     parts: () => [auth.lifecycle, ...parts],

@@ -1,4 +1,5 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey, DocumentListEntry } from '../../../contract/documents.ts';
+import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { type CommitOutcome, type DocumentStore, type ListOptions, StoreClosedError } from '../documentStore.ts';
 import { cursorOf, decodeData, encodeData, encodeKey, formatVersionstamp, segmentAt, splitKey } from '../encoding.ts';
 
@@ -11,8 +12,10 @@ interface StoredDocument {
 /** Bytes as a string of the same order: one character a byte. */
 const place = (bytes: Buffer): string => bytes.toString('latin1');
 
+type WriteAudit = (entries: readonly AuditEntry[]) => void;
+
 /** The document store's fake: everything in memory, gone with the process, otherwise held to the same contract. */
-export function createMemoryDocumentStore(): DocumentStore {
+export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefined): DocumentStore {
   const children = new Map<string, Map<string, StoredDocument>>();
   let commits = 0;
   let isClosed = false;
@@ -51,7 +54,11 @@ export function createMemoryDocumentStore(): DocumentStore {
       .map(([, stored]) => ({ cursor: cursorOf(stored.key), document: read(stored) }));
   }
 
-  async function commit(checks: AtomicCheck[], ops: AtomicOp[]): Promise<CommitOutcome> {
+  async function commit(
+    checks: AtomicCheck[],
+    ops: AtomicOp[],
+    audit: readonly AuditEntry[] = [],
+  ): Promise<CommitOutcome> {
     requireOpen();
     // Keys and data are judged before the first write, so that a bad op leaves nothing behind.
     const prepared = ops.map((op) => {
@@ -62,6 +69,7 @@ export function createMemoryDocumentStore(): DocumentStore {
     if (broken) return { committed: false, key: broken.key };
     const versionstamp = formatVersionstamp(++commits);
     for (const { key, text } of prepared) write(key, text === null ? null : { key, text, versionstamp });
+    writeAudit(audit);
     return { committed: true, versionstamp };
   }
 

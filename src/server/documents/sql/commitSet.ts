@@ -1,4 +1,5 @@
 import type { DocumentKey } from '../../../contract/documents.ts';
+import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { formatVersionstamp } from '../encoding.ts';
 import type { KeyPlace } from './documentRows.ts';
 
@@ -6,6 +7,7 @@ export interface PendingCommit {
   checks: { place: KeyPlace; versionstamp: string | null }[];
   /** `text` is null for a delete. */
   ops: { place: KeyPlace; text: string | null }[];
+  audit: readonly AuditEntry[];
 }
 
 /** The outcome of a set of commits that are judged one at a time. */
@@ -16,6 +18,8 @@ export interface DecidedSet {
   count: number;
   /** What these write, in order; a document may be written more than once. */
   writes: { place: KeyPlace; text: string | null; order: number }[];
+  /** What the audit log tells of those. */
+  audit: AuditEntry[];
 }
 
 /** Written earlier in the set: no one can know that versionstamp yet. */
@@ -25,6 +29,7 @@ const JUST_WRITTEN = Symbol('just written');
 export function decideCommits(commits: readonly PendingCommit[], stamps: ReadonlyMap<string, number>): DecidedSet {
   const versions = new Map<string, string | null | typeof JUST_WRITTEN>();
   const writes: DecidedSet['writes'] = [];
+  const told: AuditEntry[] = [];
   let count = 0;
 
   function versionOf(name: string) {
@@ -34,7 +39,7 @@ export function decideCommits(commits: readonly PendingCommit[], stamps: Readonl
     return stamp === undefined ? null : formatVersionstamp(stamp);
   }
 
-  const decisions = commits.map(({ checks, ops }): DecidedSet['decisions'][number] => {
+  const decisions = commits.map(({ checks, ops, audit }): DecidedSet['decisions'][number] => {
     const broken = checks.find(({ place, versionstamp }) => versionOf(place.name) !== versionstamp);
     if (broken) return { refused: broken.place.key };
     const order = count++;
@@ -42,7 +47,8 @@ export function decideCommits(commits: readonly PendingCommit[], stamps: Readonl
       versions.set(place.name, text === null ? null : JUST_WRITTEN);
       writes.push({ place, text, order });
     }
+    told.push(...audit);
     return { order };
   });
-  return { decisions, count, writes };
+  return { decisions, count, writes, audit: told };
 }

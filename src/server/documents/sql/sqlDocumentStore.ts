@@ -1,4 +1,5 @@
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import { createGroup } from '../../database/group.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
@@ -41,13 +42,14 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
         checked: placesOf(pending.flatMap(({ checks }) => checks)),
         written: placesOf(pending.flatMap(({ ops }) => ops)),
       });
-      const { decisions, count, writes } = decideCommits(pending, stamps);
+      const { decisions, count, writes, audit } = decideCommits(pending, stamps);
       const numbers = await transaction.stamps(count);
       const stampOf = (order: number) => numbers[order] ?? 0;
       await rows.write(
         transaction,
         writes.map(({ place, text, order }) => ({ place, text, stamp: stampOf(order) })),
       );
+      await writeAudit(database, transaction, audit);
       for (const { place, text, order } of lastOfEach(writes)) {
         if (isInternal(place.key) && text !== null) continue;
         transaction.announce({ topic: DOCUMENTS_TOPIC, path: place.key, stamp: stampOf(order) });
@@ -72,11 +74,12 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
         return { cursor: cursorOf(document.key), document };
       });
     },
-    async commit(checks, ops) {
+    async commit(checks, ops, audit = []) {
       requireOpen();
       return commits.add({
         checks: checks.map(({ key, versionstamp }) => ({ place: placeOf(key), versionstamp })),
         ops: ops.map((op) => ({ place: placeOf(op.key), text: op.type === 'set' ? encodeData(op.data) : null })),
+        audit,
       });
     },
     async close() {

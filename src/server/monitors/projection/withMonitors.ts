@@ -33,12 +33,13 @@ export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): 
       const documents = await monitors.children(teamId, after, options.limit);
       return documents.map((document) => ({ cursor: cursorOf(document.key), document }));
     },
-    async commit(checks, ops) {
+    async commit(checks, ops, audit) {
       const changed = await firstBroken(checks, monitors);
       if (changed !== null) return { committed: false, key: changed };
       return store.commit(
         checks.filter(({ key }) => monitorNameOf(key) === null),
         ops,
+        audit,
       );
     },
   };

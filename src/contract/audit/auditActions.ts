@@ -1,0 +1,111 @@
+import type { IntegrationKind } from '../alerting/integrationConfig.ts';
+import type { EditEvent } from '../monitors/monitorEvents.ts';
+import type { TeamRole } from '../records.ts';
+
+interface NamedMonitor {
+  monitorId: string;
+  /** As it was then. */
+  name: string;
+}
+
+interface EditedMonitor extends NamedMonitor {
+  /** It reverted an earlier edit. */
+  isUndo?: true;
+}
+
+interface NamedIntegration {
+  integrationId: string;
+  /** As it was then; empty once the account that it e-mailed is deleted. */
+  name: string;
+  kind: IntegrationKind;
+}
+
+interface AssignedIntegration extends NamedIntegration {
+  /** How many monitors. */
+  monitors: number;
+  /** Of the monitor, if it was one. */
+  monitorName?: string;
+}
+
+/** Someone who may have no account; empty once theirs is deleted. */
+interface InvitedAddress {
+  address: string;
+}
+
+interface QuietMonitor {
+  /** Null for the whole team. */
+  monitorId: string | null;
+  name: string;
+}
+
+type Nothing = Record<never, never>;
+
+/**
+ * What the audit log of a team tells of each action: ids, names as they were, and the names of the fields that changed. Never a
+ * secret, and of people only their ids, except for an invited address.
+ */
+export interface AuditDetails {
+  'team.created': { display: string };
+  'team.renamed': { from: string; to: string };
+  'team.initials-changed': { from: string; to: string };
+  'team.defaults-changed': { fields: readonly string[] };
+  'team.transferred': { userId: string };
+  'team.deleted': { display: string };
+  'team.restored': { display: string };
+  'audit.exported': { format: AuditFormat };
+
+  'invitation.sent': InvitedAddress & { role: TeamRole };
+  'invitation.resent': InvitedAddress;
+  'invitation.role-changed': InvitedAddress & { from: TeamRole; to: TeamRole };
+  'invitation.withdrawn': InvitedAddress;
+  'member.joined': { role: TeamRole };
+  'member.role-changed': { userId: string; from: TeamRole; to: TeamRole };
+  'member.removed': { userId: string; role: TeamRole };
+  'member.left': { role: TeamRole };
+
+  'monitor.created': NamedMonitor;
+  'monitor.copied': NamedMonitor;
+  'monitor.updated': EditedMonitor & { fields: readonly EditEvent['changes'][number]['field'][] };
+  'monitor.paused': EditedMonitor;
+  'monitor.resumed': EditedMonitor;
+  'monitor.cleared': NamedMonitor;
+  'monitor.moved-out': NamedMonitor & { toTeamId: string };
+  'monitor.moved-in': NamedMonitor & { fromTeamId: string };
+  'monitor.ping-url-replaced': NamedMonitor;
+  'monitor.deleted': NamedMonitor;
+  'ping-key.replaced': Nothing;
+
+  'integration.created': NamedIntegration;
+  'integration.changed': NamedIntegration & { fields: readonly string[] };
+  'integration.assigned': AssignedIntegration;
+  'integration.unassigned': AssignedIntegration;
+  'integration.confirmed': NamedIntegration;
+  'integration.turned-on': NamedIntegration;
+  'integration.turned-off': NamedIntegration & { why: 'refused' | 'unsubscribed' };
+  'integration.tested': { kind: IntegrationKind };
+  'integration.deleted': NamedIntegration;
+
+  'snooze.started': QuietMonitor & { until: number };
+  'snooze.ended': QuietMonitor;
+  'window.created': { windowId: string; title: string };
+  'window.changed': { windowId: string; title: string };
+  'window.deleted': { windowId: string; title: string };
+
+  'view.created': { name: string };
+  'view.changed': { name: string };
+  'view.deleted': { name: string };
+  'screen.created': { screenId: string; name: string };
+  'screen.deleted': { screenId: string; name: string };
+}
+
+export type AuditAction = keyof AuditDetails;
+
+/** One action in one team, with the detail that such an action has. */
+export type AuditedAct = {
+  [Action in AuditAction]: { teamId: string; action: Action; detail: AuditDetails[Action] };
+}[AuditAction];
+
+/** What the signed links in e-mails and messages do. */
+export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm';
+
+export type AuditFormat = 'csv' | 'jsonl';

@@ -1,0 +1,67 @@
+import type { AuditedAct, AuditLink } from '../../contract/audit/auditActions.ts';
+import { addressMark } from '../mail/emailAddress.ts';
+
+/** Who did it, and the address that their request came from, behind trusted proxies only. */
+export type AuditActor =
+  | { kind: 'person'; identityId: string; address: string }
+  /** Whoever followed a signed link. */
+  | { kind: 'link'; link: AuditLink; address: string }
+  /** A ping that created its monitor with the team's ping key. */
+  | { kind: 'ping-key'; address: string }
+  | { kind: 'server' };
+
+/** What a commit adds to the audit log of a team. */
+export type AuditEntry = AuditedAct & {
+  actor: AuditActor;
+  /** The mark of the address that the detail names: deleting that account erases it. Known already where the detail has `address`. */
+  about?: string | null;
+};
+
+/** A request of someone who is signed in. */
+interface AuditedRequest {
+  visitor: { identityId: string };
+  clientAddress: string;
+}
+
+export const THE_SERVER: AuditActor = { kind: 'server' };
+
+/** The sender of a request, as the log names them. */
+export function actorOf({ visitor, clientAddress }: AuditedRequest): AuditActor {
+  return { kind: 'person', identityId: visitor.identityId, address: clientAddress };
+}
+
+/** What's kept of an entry, besides when it was written. */
+export interface StoredAct {
+  teamId: string;
+  action: string;
+  actorKind: AuditActor['kind'];
+  /** An identity id, or the name of a link. */
+  actorId: string | null;
+  address: string | null;
+  /** JSON. */
+  detail: string;
+  about: string | null;
+}
+
+export function toStoredAct({ teamId, action, detail, actor, about = null }: AuditEntry): StoredAct {
+  return {
+    teamId,
+    action,
+    actorKind: actor.kind,
+    actorId: actor.kind === 'person' ? actor.identityId : actor.kind === 'link' ? actor.link : null,
+    address: actor.kind === 'server' ? null : actor.address,
+    detail: JSON.stringify(detail),
+    about: 'address' in detail ? addressMark(detail.address) : about,
+  };
+}
+
+/** The names that a detail has of an account that is deleted. */
+const NAMES = ['address', 'name'];
+
+/** A detail without the names of an account that is deleted; takes and returns JSON. */
+export function withoutNames(detail: string): string {
+  const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>);
+  return JSON.stringify(
+    Object.fromEntries(entries.map(([field, value]) => [field, NAMES.includes(field) ? '' : value])),
+  );
+}
