@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Flag } from '../../database/tables.ts';
+import type { Flag } from '../../database/alertTables.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
 /** Distinguishes the locks of alerting from others. */
