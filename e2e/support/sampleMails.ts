@@ -3,8 +3,9 @@ import { heldBackMail } from '../../src/server/alerting/delivery/reportHeldBack.
 import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
+import { proofMail } from '../../src/server/mail/securityMails.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
-import { sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
+import { sampleAsked, sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
 import { alertMail } from '../../src/server/notifiers/email/alertMail.ts';
 import {
   AT,
@@ -87,5 +88,6 @@ export const sampleMails: Record<string, Mail> = {
   }),
   code: codeMail(to, { code: '493027', ...sampleLink }),
   'already-registered': alreadyRegisteredMail(to, sampleLink),
+  proof: proofMail(to, { code: '493027', validMinutes: 10, asked: sampleAsked, publicUrl: 'https://hearth.example' }),
   'not-registered': notRegisteredMail(to, sampleLink),
 };

@@ -5,6 +5,7 @@ export const ERROR_NAMES = [
   'InvalidInputError',
   'UnauthenticatedError',
   'ForbiddenError',
+  'FreshProofNeededError',
   'DocumentNotFoundError',
   'UnknownDocumentError',
   'UnknownCollectionError',

@@ -56,6 +56,7 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
     answerBytes: limits.answerBytes,
     access,
     rpcs: createRpcTable(rpcs),
+    isProvedLately: auth.isProvedLately,
     onBug(error, { requestId }) {
       if (!(error instanceof DatabaseAwayError)) logger.error({ err: error, requestId }, 'A command failed');
     },

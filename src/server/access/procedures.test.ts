@@ -206,6 +206,13 @@ const rows: Row[] = [
   { rpc: 'server/status', outcomes: signedIn },
   { rpc: 'sessions/list', outcomes: signedIn },
   { rpc: 'sessions/revoke', input: () => ({ sessionId: 'of nobody' }), outcomes: signedIn },
+  { rpc: 'security/beginProof', outcomes: signedIn },
+  { rpc: 'security/sendProofCode', outcomes: signedIn },
+  {
+    rpc: 'security/submitProof',
+    input: () => ({ state: 'made up', way: 'email', value: '000000' }),
+    outcomes: answers('ForbiddenError', 'ExpiredStateError'),
+  },
   {
     rpc: 'account/delete',
     input: () => ({ email: 'another@example.com' }),

@@ -26,6 +26,9 @@ import { startSweep } from './expiring.ts';
 import { createKnownDevices } from './knownDevices.ts';
 import { createClientLimiter } from './limits/clientNetworks.ts';
 import { createMarkOf } from './limits/uses.ts';
+import { createFreshProof, type FreshProof } from './proof/freshProof.ts';
+import { createMailedProof } from './proof/mailedProof.ts';
+import { createProofRpcs } from './proof/proofRpcs.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { sessionKey } from './records.ts';
 import { loadServerKeys } from './serverKeys.ts';
@@ -54,6 +57,8 @@ export interface AuthOptions {
 export interface Auth {
   rpcs: RpcDefinition[];
   authenticate: Authenticate;
+  /** Whether someone proved who they are within the last minutes. */
+  isProvedLately: FreshProof['isProvedLately'];
   lifecycle: LifecyclePart;
   /** Where the record of a person's session is: it is deleted when the session ends. */
   sessionKeyOf(person: Person): DocumentKey;
@@ -102,10 +107,18 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sendLimiter: createClientLimiter(now),
     guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
   });
+  const mailedProof = createMailedProof({ store, mailer, publicUrl, codeSecret, markOf, logger, security, now });
+  const proof = createFreshProof({ store, states, methods: [mailedProof], security, now });
   const sweep = startSweep({ store, logger, now });
   return {
-    rpcs: [...createCeremonyRpcs(ceremonies), ...createSessionRpcs(sessions), createDeleteAccountRpc(store)],
+    rpcs: [
+      ...createCeremonyRpcs(ceremonies),
+      ...createSessionRpcs(sessions),
+      ...createProofRpcs(proof, mailedProof),
+      createDeleteAccountRpc(store),
+    ],
     authenticate: createAuthenticate({ store, tokens, now }),
+    isProvedLately: proof.isProvedLately,
     lifecycle: createAuthLifecycle(store),
     sessionKeyOf: ({ identityId, sessionId }) => sessionKey(identityId, sessionId),
     close: sweep.stop,

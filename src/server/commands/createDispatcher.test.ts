@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { succeed } from '../outcome.ts';
-import { createRpcTable, definePersonalCall, type RpcDefinition } from './rpcDefinition.ts';
-import { asIdentity, contextOf, createTestDispatcher } from './testing/createTestDispatcher.ts';
+import { createRpcTable, definePersonalCall, defineTeamCall, type RpcDefinition } from './rpcDefinition.ts';
+import { asIdentity, contextOf, createTestDispatcher, STALE_SESSION } from './testing/createTestDispatcher.ts';
 
 const echo = definePersonalCall({
   path: ['test', 'echo'],
@@ -38,6 +38,34 @@ describe('the dispatcher', () => {
       kind: 'error',
       name: 'InvalidInputError',
       detail: { path: 'text', message: 'must be a string' },
+    });
+  });
+
+  it('asks for a fresh proof before a sensitive procedure, once its input fits', async () => {
+    const sensitive = { ...echo, needsFreshProof: true as const };
+    const { dispatcher } = createTestDispatcher({ rpcs: [sensitive] });
+    const stale = contextOf({ kind: 'identity', identityId: 'id_1', sessionId: STALE_SESSION });
+    const ask = (input: unknown, from = stale) => dispatcher.dispatch(call('echo', input), from);
+    expect(await ask({ text: 'hi' })).toEqual({ kind: 'error', name: 'FreshProofNeededError' });
+    expect(await ask({ text: 7 })).toMatchObject({ name: 'InvalidInputError' });
+    expect(await ask({ text: 'hi' }, context)).toMatchObject({ kind: 'result' });
+    expect(await ask({ text: 'hi' }, contextOf({ kind: 'anonymous' }))).toMatchObject({ name: 'ForbiddenError' });
+  });
+
+  it('asks no one for a fresh proof who lacks the right that a sensitive procedure requires', async () => {
+    const handle = async () => succeed();
+    const input = Type.Object({ teamId: Type.String() });
+    const procedure = defineTeamCall({
+      path: ['test', 'end'],
+      input,
+      forTeam: 'manage',
+      needsFreshProof: true,
+      handle,
+    });
+    const { dispatcher } = createTestDispatcher({ rpcs: [procedure] });
+    const stale = contextOf({ kind: 'identity', identityId: 'id_1', sessionId: STALE_SESSION });
+    expect(await dispatcher.dispatch(call('end', { teamId: 'tid_1' }), stale)).toMatchObject({
+      name: 'DocumentNotFoundError',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { AuthorizedWrite } from '../access/authorize.ts';
 import type { Access } from '../access/createAccess.ts';
-import type { RequestContext } from '../access/visitor.ts';
+import type { Person, RequestContext } from '../access/visitor.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RpcTable } from './rpcDefinition.ts';
@@ -16,6 +16,8 @@ export interface HandlerServices {
   store: DocumentStore;
   access: Access;
   rpcs: RpcTable;
+  /** Whether someone proved who they are within the last minutes, in the session that calls. */
+  isProvedLately(person: Person): Promise<boolean>;
   /** Maximum bytes of one command's result; a list ends early instead. */
   answerBytes: number;
   /** Called with what clients wrote, after the commit. */

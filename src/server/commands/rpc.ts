@@ -1,11 +1,11 @@
 import type { RpcCommand } from '../../contract/commands.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import { judgeTeam, type TeamRight } from '../access/teamRights.ts';
-import { isScreen, isSignedIn, type RequestContext } from '../access/visitor.ts';
-import { fail, type Outcome } from '../outcome.ts';
+import { isScreen, isSignedIn, type PersonContext, type RequestContext } from '../access/visitor.ts';
+import { fail, type Failure, type Outcome } from '../outcome.ts';
 import { findUnsafeJson } from '../validation/untrustedJson.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import type { RpcDefinition, ScreenCall, TeamCall } from './rpcDefinition.ts';
+import type { PersonalCall, RpcDefinition, ScreenCall, TeamCall } from './rpcDefinition.ts';
 
 type Call = (input: unknown) => Promise<Outcome> | Outcome;
 
@@ -34,18 +34,36 @@ export async function runRpc(
 function callFor(context: RequestContext, definition: RpcDefinition, services: HandlerServices): Call | null {
   if ('forTeam' in definition) return teamCallFor(context, definition, services);
   if (definition.for === 'screen') return screenCallFor(context, definition, services);
-  if (definition.for === 'signedIn') return isSignedIn(context) ? (input) => definition.handle(input, context) : null;
+  if (definition.for === 'signedIn') return personalCallFor(context, definition, services);
   if (definition.for === 'notRefused' && context.visitor.kind === 'refused') return null;
   return (input) => definition.handle(input, context);
 }
 
-function teamCallFor(context: RequestContext, definition: TeamCall, { store }: HandlerServices): Call | null {
+function personalCallFor(context: RequestContext, definition: PersonalCall, services: HandlerServices): Call | null {
   if (!isSignedIn(context)) return null;
+  return async (input) => (await judgeProof(context, definition, services)) ?? definition.handle(input, context);
+}
+
+function teamCallFor(context: RequestContext, definition: TeamCall, services: HandlerServices): Call | null {
+  if (!isSignedIn(context)) return null;
+  const { store } = services;
   const judge = (teamId: string, needed: TeamRight) => judgeTeam(store, context.visitor, teamId, needed);
   return async (input) => {
     const refusal = await judge((input as { teamId: string }).teamId, definition.forTeam);
-    return refusal ?? definition.handle(input, { ...context, judgeTeam: judge });
+    if (refusal !== null) return refusal;
+    // Last, so that no one proves who they are for a call that would be refused anyway.
+    return (
+      (await judgeProof(context, definition, services)) ?? definition.handle(input, { ...context, judgeTeam: judge })
+    );
   };
+}
+
+async function judgeProof(
+  { visitor }: PersonContext,
+  { needsFreshProof }: PersonalCall | TeamCall,
+  { isProvedLately }: HandlerServices,
+): Promise<Failure | null> {
+  return needsFreshProof !== true || (await isProvedLately(visitor)) ? null : fail('FreshProofNeededError');
 }
 
 function screenCallFor(context: RequestContext, definition: ScreenCall, { store }: HandlerServices): Call | null {

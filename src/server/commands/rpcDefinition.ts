@@ -18,8 +18,14 @@ export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Sc
   handle(input: Static<Schema>, context: RequestContext): Promise<Outcome> | Outcome;
 }
 
+/** A procedure that only a person may call. */
+interface SensitiveProcedure<Schema extends TSchema> extends Procedure<Schema> {
+  /** Whether the caller must have proved recently that it's them; if not, it returns `FreshProofNeededError`. */
+  needsFreshProof?: true;
+}
+
 /** A procedure for everyone who is signed in. */
-export interface PersonalCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
+export interface PersonalCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   for: 'signedIn';
   handle(input: Static<Schema>, context: PersonContext): Promise<Outcome> | Outcome;
 }
@@ -31,7 +37,7 @@ export interface TeamContext extends PersonContext {
 }
 
 /** A procedure for those who have a right in the team that the input's `teamId` names. */
-export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
+export interface TeamCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: TeamRight;
   handle(input: Static<Schema>, context: TeamContext): Promise<Outcome> | Outcome;
 }

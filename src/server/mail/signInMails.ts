@@ -22,9 +22,15 @@ interface LinkMail {
 
 const IGNORE = 'If this wasn’t you, you can ignore this e-mail.';
 
-function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailContent['facts']> {
+const factsOf = ({ flow, ...asked }: AskedFrom) => askedFacts(flow === 'authentication' ? 'Log in' : 'Sign up', asked);
+
+/** Says what was requested, and from where. */
+export function askedFacts(
+  request: string,
+  { device, client, at }: Omit<AskedFrom, 'flow'>,
+): NonNullable<MailContent['facts']> {
   return [
-    { label: 'Request', value: flow === 'authentication' ? 'Log in' : 'Sign up' },
+    { label: 'Request', value: request },
     { label: 'From', value: `${device}, ${client}` },
     { label: 'Time', value: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
   ];

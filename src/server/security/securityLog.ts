@@ -10,6 +10,7 @@ export const SECURITY_EVENTS = {
   'code-locked': { level: 'warn', message: 'A confirmation code was locked after too many wrong ones' },
   'mails-limited': { level: 'warn', message: 'A sign-in e-mail was refused: too many requests' },
   'codes-attacked': { level: 'warn', message: 'Codes are refused for now: too many wrong ones' },
+  'identity-proved': { level: 'info', message: 'A person who is signed in proved that it’s them' },
   'signed-out': { level: 'info', message: 'A person signed out' },
   'session-revoked': { level: 'info', message: 'A person ended one of their sessions' },
   'refresh-token-reused': { level: 'warn', message: 'A replaced refresh token was used again: its session was ended' },

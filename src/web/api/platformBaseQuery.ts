@@ -1,7 +1,9 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Command } from '../../contract/commands.ts';
 import type { Platform } from '../../sdk/platform.ts';
+import { askForProof } from './freshProof.ts';
 import { toPlatformError, type PlatformError } from './platformError.ts';
+import { isErrorNamed } from './platformErrorWords.ts';
 import { MAX_RETRIES, queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
 
 /** What thunks and endpoints receive besides the store. */
@@ -28,12 +30,18 @@ const translate: PlatformQuery = async (command, { extra, signal }) => {
 
 /**
  * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries queries up
- * to three times if that may help, sooner once the browser reports that the network is back, and never retries writes.
+ * to three times if that may help, sooner once the browser reports that the network is back, and never retries writes. A
+ * write that needs a fresh proof waits for it, and is then sent once more.
  */
 export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
+  if (queryApi.type === 'mutation') {
+    const outcome = await translate(command, queryApi, options);
+    if (!outcome.error || !isErrorNamed(outcome.error, 'FreshProofNeededError')) return outcome;
+    return (await askForProof(queryApi.dispatch)) ? translate(command, queryApi, options) : outcome;
+  }
   for (let attempt = 1; ; attempt++) {
     const outcome = await translate(command, queryApi, options);
-    if (outcome.error === undefined || queryApi.type !== 'query' || attempt > MAX_RETRIES) return outcome;
+    if (outcome.error === undefined || attempt > MAX_RETRIES) return outcome;
     const delayMs = queryRetryDelayMs(outcome.error, attempt);
     const network = outcome.error.kind === 'transport' ? globalThis.window : undefined;
     if (delayMs === null || !(await waitToRetry(delayMs, queryApi.signal, network))) return outcome;

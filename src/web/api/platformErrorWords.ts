@@ -11,6 +11,7 @@ const WORDS = new Map<string, string>(
   Object.entries({
     UnauthenticatedError: 'Your session has ended. Log in again.',
     ForbiddenError: 'You don’t have permission to do this.',
+    FreshProofNeededError: 'Confirm it’s you, then try again.',
     RateLimitedError: 'Too many requests. Wait a moment, then try again.',
     PayloadTooLargeError: 'This is too large to save.',
     DocumentAtomicCommitError: 'Someone else just changed this. Try again.',

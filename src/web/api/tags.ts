@@ -10,6 +10,7 @@ export const TAG_TYPES = [
   'Notification',
   'Quiet',
   'Preferences',
+  'Proof',
   'Screen',
 ] as const;
 

@@ -36,6 +36,7 @@ const SUBJECTS: Record<string, TagType> = {
   IntegrationToMany: 'Integration',
   IntegrationToMe: 'Integration',
   Confirmation: 'Integration',
+  ProofCode: 'Proof',
 };
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */

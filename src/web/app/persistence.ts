@@ -12,6 +12,7 @@ import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { preferencesApi } from '../features/preferences/preferencesApi.ts';
+import { proofApi } from '../features/proof/proofApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
@@ -102,7 +103,18 @@ function reenter(store: AppStore, queries: StoredQuery[], now: number) {
  * test can prove which writes invalidate which reads.
  */
 export const allEndpoints = (): Record<string, Definition> =>
-  [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, screensApi, serverStatusApi, teamsApi, viewsApi]
+  [
+    accountApi,
+    integrationsApi,
+    monitorsApi,
+    preferencesApi,
+    proofApi,
+    quietApi,
+    screensApi,
+    serverStatusApi,
+    teamsApi,
+    viewsApi,
+  ]
     .map(definitionsOf)
     .reduce((all, some) => ({ ...all, ...some }));
 

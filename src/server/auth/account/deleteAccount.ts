@@ -50,6 +50,7 @@ export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
     path: ['account', 'delete'],
     input: DeleteInput,
     for: 'signedIn',
+    needsFreshProof: true,
     handle: ({ email }, { visitor }) => untilCommitted(store, () => round(store, visitor.identityId, email)),
   });
 }

@@ -28,10 +28,20 @@ export interface LinkState {
 
 export type FlowState = BeginState | CodeState | LinkState;
 
+/** Someone who is signed in began to prove that it's them. `seed` is the secret that the methods derive theirs from. */
+export interface ProofState {
+  step: 'proof';
+  sessionId: string;
+  seed: string;
+}
+
+/** What each flow seals; a proof is one too. */
+type StateOf = Record<FlowKind, FlowState> & { proof: ProofState };
+
 export interface FlowStates {
-  seal(flow: FlowKind, state: FlowState): Promise<string>;
-  /** `null` for a state that is cut, altered, expired, or from the other flow, without saying which. */
-  open(flow: FlowKind, sealed: string): Promise<FlowState | null>;
+  seal<Flow extends keyof StateOf>(flow: Flow, state: StateOf[Flow]): Promise<string>;
+  /** `null` for a state that is cut, altered, expired, or from another flow, without saying which. */
+  open<Flow extends keyof StateOf>(flow: Flow, sealed: string): Promise<StateOf[Flow] | null>;
 }
 
 export interface FlowStatesOptions {
@@ -52,9 +62,9 @@ export function createFlowStates({ secret, now }: FlowStatesOptions): FlowStates
         .setExpirationTime(Math.floor((now() + STATE_MS) / 1000))
         .encrypt(secret);
     },
-    async open(flow, sealed) {
+    async open<Flow extends keyof StateOf>(flow: Flow, sealed: string) {
       try {
-        const { payload } = await jwtDecrypt<{ state: FlowState }>(sealed, secret, {
+        const { payload } = await jwtDecrypt<{ state: StateOf[Flow] }>(sealed, secret, {
           audience: flow,
           typ: HEADER.typ,
           currentDate: new Date(now()),

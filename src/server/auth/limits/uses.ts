@@ -32,6 +32,12 @@ export const GUESS_BOUNDS = {
   device: { max: 30, windowMs: HOUR_MS },
 } satisfies Record<string, Bound>;
 
+/** For someone who is signed in and proves that it's them: e-mailed codes, and wrong ones. */
+export const PROOF_BOUNDS = {
+  mails: { max: 5, windowMs: HOUR_MS },
+  guesses: { max: 20, windowMs: 24 * HOUR_MS },
+} satisfies Record<string, Bound>;
+
 export type MailBound = keyof typeof MAIL_BOUNDS;
 export type GuessBound = keyof typeof GUESS_BOUNDS;
 

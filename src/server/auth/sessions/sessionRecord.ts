@@ -18,6 +18,8 @@ export interface SessionRecord extends Device {
   createdAt: number;
   lastSeenAt: number;
   expiresAt: number;
+  /** When the person last proved that it's them; without it, when they signed in. */
+  provedAt?: number;
   /** Id of the one refresh token that is current. */
   refreshId: string;
   /** Refresh tokens replaced within the grace. */
@@ -41,6 +43,9 @@ export function createSessionRecord(
     retired: [],
   };
 }
+
+/** When the person last proved that it's them, by signing in or since. */
+export const provedAtOf = ({ provedAt, createdAt }: SessionRecord): number => provedAt ?? createdAt;
 
 /** What a refresh token's use means: it is current, it was replaced a moment ago, or it is used again and thus stolen. */
 export function judgeRefresh(session: SessionRecord, refreshId: string, now: number): 'current' | 'grace' | 'reused' {

@@ -29,6 +29,9 @@ export const contextOf = (visitor: Visitor): RequestContext => ({
 
 export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', identityId, sessionId: 'session-1' });
 
+/** A session whose person hasn't proved lately that it's them. */
+export const STALE_SESSION = 'stale';
+
 /** The dispatcher with the real collections on a store in memory, and the bugs that it reported. */
 export function createTestDispatcher({
   store = createMemoryDocumentStore(),
@@ -46,6 +49,7 @@ export function createTestDispatcher({
     access: createAccess({ collections }),
     answerBytes,
     rpcs: createRpcTable(rpcs),
+    isProvedLately: async ({ sessionId }) => sessionId !== STALE_SESSION,
     onBug: (error) => void bugs.push(error),
   });
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BRAND } from '../../../contract/brand.ts';
 import { SidebarProvider, useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
+import { ProofHost } from '../proof/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { ShortcutDialogs } from './shortcuts/ShortcutDialogs.tsx';
@@ -18,6 +19,7 @@ export function AppShell() {
       <SkipLink targetId={MAIN_ID} />
       <Frame />
       <ShortcutDialogs />
+      <ProofHost />
     </SidebarProvider>
   );
 }

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false };
+
+/** How someone who is signed in can prove that it's still them. */
+export type ProofWay =
+  /** A code by e-mail; `security/sendProofCode` sends it. */
+  | { kind: 'email'; address: string }
+  /** A round trip to an identity provider, which starts at this address. */
+  | { kind: 'provider'; providerId: string; display: string; authorizationUrl: string };
+
+/** `security/beginProof` returns the ways that the caller can take; `state` goes back with what they submit. */
+export interface ProofOffer {
+  state: string;
+  ways: ProofWay[];
+}
+
+/** `security/submitProof`: the value that a way asks for, such as the code. Returns `GivenProof`. */
+export const SubmitProofSchema = Type.Object(
+  {
+    state: Type.String({ maxLength: 8_192 }),
+    way: Type.String({ minLength: 1, maxLength: 64 }),
+    value: Type.Unknown(),
+  },
+  closed,
+);
+export type SubmitProof = Static<typeof SubmitProofSchema>;
+
+/** A proof counts for ten minutes, in the session that gave it. */
+export interface GivenProof {
+  /** Milliseconds since 1970. */
+  provedAt: number;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
+import type { GivenProof, ProofOffer, SubmitProof } from '../../../contract/proof.ts';
+import type { Person } from '../../access/visitor.ts';
+import type { Clock } from '../../clock.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import type { FlowStates } from '../ceremonies/flowStates.ts';
+import { expiredState, invalidInputEnvelope } from '../ceremonies/refusals.ts';
+import { readRecord, sessionKey } from '../records.ts';
+import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { provedAtOf, type SessionRecord } from '../sessions/sessionRecord.ts';
+import { type Round, untilCommitted } from '../untilCommitted.ts';
+import type { ProofMethod, ProofVerdict } from './proofMethod.ts';
+
+/** How long a proof counts. Signing in is one too. */
+export const PROOF_MS = 10 * 60 * 1000;
+
+const SEED_BYTES = 32;
+
+export interface FreshProof {
+  isProvedLately(person: Person): Promise<boolean>;
+  begin(person: Person, asker: Asker): Promise<ProofOffer>;
+  submit(person: Person, submission: SubmitProof, asker: Asker): Promise<Outcome>;
+}
+
+export interface FreshProofOptions {
+  store: DocumentStore;
+  states: FlowStates;
+  methods: readonly ProofMethod[];
+  security: SecurityLog;
+  now: Clock;
+}
+
+type Answer = { outcome: Outcome; report?(): void };
+
+/** Keeps, for each session, when its person last proved that it's them, and takes new proofs. */
+export function createFreshProof({ store, states, methods, security, now }: FreshProofOptions): FreshProof {
+  const readSession = ({ identityId, sessionId }: Person) =>
+    readRecord<SessionRecord>(store, sessionKey(identityId, sessionId));
+
+  async function round(person: Person, judge: () => Promise<ProofVerdict>): Promise<Round<Answer>> {
+    const session = await readSession(person);
+    if (!session) return { answer: { outcome: fail('UnauthenticatedError') } };
+    const verdict = await judge();
+    if ('refusal' in verdict) {
+      const { refusal, report, ...changes } = verdict;
+      return { answer: { outcome: refusal, ...(report && { report }) }, ...changes };
+    }
+    const provedAt = now();
+    const checks: AtomicCheck[] = [{ key: session.key, versionstamp: session.versionstamp }, ...verdict.checks];
+    const ops: AtomicOp[] = [{ type: 'set', key: session.key, data: { ...session.data, provedAt } }, ...verdict.ops];
+    return { answer: { outcome: succeed({ provedAt } satisfies GivenProof) }, checks, ops };
+  }
+
+  return {
+    async isProvedLately(person) {
+      const session = await readSession(person);
+      return session !== null && now() - provedAtOf(session.data) < PROOF_MS;
+    },
+    async begin(person, asker) {
+      const { sessionId } = person;
+      const seed = randomBytes(SEED_BYTES).toString('base64url');
+      const ways = await Promise.all(methods.map((method) => method.offer({ person, asker, seed })));
+      return { state: await states.seal('proof', { step: 'proof', sessionId, seed }), ways: ways.flat() };
+    },
+    async submit(person, { state: sealed, way, value }, asker) {
+      const state = await states.open('proof', sealed);
+      if (state?.sessionId !== person.sessionId) return expiredState();
+      const method = methods.find(({ kind }) => kind === way);
+      if (!method) return invalidInputEnvelope('way', 'This isn’t one of the options.');
+      const judge = await method.take({ person, asker, seed: state.seed }, value);
+      const { outcome, report } = await untilCommitted(store, () => round(person, judge));
+      report?.();
+      if (outcome.kind === 'result') {
+        const { identityId, sessionId } = person;
+        security('identity-proved', { ...fieldsOf(asker), identityId, sessionId, by: way });
+      }
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Command } from '../../../contract/commands.ts';
+import { userKey } from '../../../contract/keys.ts';
+import type { ProofWay } from '../../../contract/proof.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { enterText } from '../../testing/enterText.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const mailed: ProofWay = { kind: 'email', address: 'ada@example.com' };
+
+/** A platform whose deletion of the account needs a proof, by the code 123456. */
+function platformAsking(ways: ProofWay[]) {
+  const documents = createFakeDocuments([
+    [userKey(FAKE_IDENTITY_ID), { userId: FAKE_IDENTITY_ID, display: 'Ada', timezone: 'UTC' }],
+  ]);
+  let isProved = false;
+  const answers: Record<string, (input: unknown) => unknown> = {
+    'account/delete': () => (isProved ? null : refuse('FreshProofNeededError')),
+    'security/beginProof': () => ({ state: 'sealed', ways }),
+    'security/sendProofCode': () => ({ digits: 6 }),
+    'security/submitProof': (input) => {
+      const { value } = input as { value: string };
+      if (value !== '123456') {
+        return refuse('SubmitPromptError', { reason: 'wrong-code', message: 'Wrong code. 4 attempts left.' });
+      }
+      isProved = true;
+      return { provedAt: 0 };
+    },
+  };
+  return (command: Command) => {
+    const answer = command.kind === 'rpc' ? answers[command.rpc.join('/')] : undefined;
+    return answer && command.kind === 'rpc' ? answer(command.input) : documents.answer(command, {});
+  };
+}
+
+async function deleteAccount(ways: ProofWay[] = [mailed]) {
+  const app = await renderApp({
+    url: '/settings/account',
+    identity: createFakeTokenSet(),
+    answer: platformAsking(ways),
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  const asking = await screen.findByRole('dialog', { name: 'Delete your account?' });
+  await enterText(app.user, within(asking).getByLabelText(/e-mail address/), 'ada@example.com');
+  await app.user.click(within(asking).getByRole('button', { name: 'Delete account' }));
+  const calls = (name: string) =>
+    app.platform.commands.filter((command) => command.kind === 'rpc' && command.rpc.join('/') === name).length;
+  return { ...app, calls, dialog: await screen.findByRole('dialog', { name: 'Confirm it’s you' }) };
+}
+
+it('asks for the mailed code, and sends the call once more', async () => {
+  const { user, dialog, calls, address } = await deleteAccount();
+  expect(await within(dialog).findByText('ada@example.com')).toBeVisible();
+  const code = within(dialog).getByLabelText('Enter confirmation code');
+  expect(code).toHaveFocus();
+  await user.click(code);
+  await user.paste('123456');
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  expect(calls('security/sendProofCode')).toBe(1);
+  expect(calls('account/delete')).toBe(2);
+});
+
+it('says that a code is wrong, and takes another', async () => {
+  const { user, dialog, address } = await deleteAccount();
+  const code = await within(dialog).findByLabelText('Enter confirmation code');
+  await user.click(code);
+  await user.paste('000000');
+  expect(await within(dialog).findByText('Wrong code. 4 attempts left.')).toBeVisible();
+  expect(code).toHaveValue('');
+  await user.paste('123456');
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+});
+
+it('leaves the call refused when the person cancels, and asks again the next time', async () => {
+  const { user, dialog, calls } = await deleteAccount();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const asking = await screen.findByRole('dialog', { name: 'Delete your account?' });
+  expect(await within(asking).findByText('Confirm it’s you, then try again.')).toBeVisible();
+  expect(calls('account/delete')).toBe(1);
+  await user.click(within(asking).getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
+});
+
+it('sends another code when asked', async () => {
+  const { user, dialog, calls } = await deleteAccount();
+  const resend = await within(dialog).findByRole('button', { name: 'Resend code' });
+  await waitFor(() => expect(resend).toBeEnabled());
+  await user.click(resend);
+  await waitFor(() => expect(calls('security/sendProofCode')).toBe(2));
+});
+
+it('sends no code where there is a choice, until it is chosen', async () => {
+  const provider: ProofWay = {
+    kind: 'provider',
+    providerId: 'one',
+    display: 'One',
+    authorizationUrl: 'https://one.example/authorize',
+  };
+  const { user, dialog, calls } = await deleteAccount([mailed, provider]);
+  expect(await within(dialog).findByRole('link', { name: 'Continue with One' })).toHaveAttribute(
+    'href',
+    'https://one.example/authorize',
+  );
+  expect(calls('security/sendProofCode')).toBe(0);
+  await user.click(within(dialog).getByRole('button', { name: 'E-mail me a code' }));
+  expect(await within(dialog).findByLabelText('Enter confirmation code')).toHaveFocus();
+  expect(calls('security/sendProofCode')).toBe(1);
+});
+
+it('tells someone without a way to log in again', async () => {
+  const { dialog } = await deleteAccount([]);
+  expect(await within(dialog).findByText(/Log out and log in again/)).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { ProofOffer, ProofWay } from '../../../contract/proof.ts';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { MailedCode } from './MailedCode.tsx';
+import { useGetProofOfferQuery } from './proofApi.ts';
+
+export interface ProofDialogProps {
+  onGiven: () => void;
+  onClose: () => void;
+}
+
+/** Asks someone who is signed in to prove that it's them, before a sensitive change. */
+export function ProofDialog({ onGiven, onClose }: ProofDialogProps) {
+  const titleId = useId();
+  const { data, error, refetch } = useGetProofOfferQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Confirm it’s you</DialogTitle>
+      <DialogContent>
+        {data && <Ways offer={data} onGiven={onGiven} />}
+        {!data && error && (
+          <ErrorState
+            title="Couldn’t start"
+            description={platformErrorWords(error)}
+            detail={errorPayload(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <LoadingBlocks heights={[44, 48]} />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface WaysProps {
+  offer: ProofOffer;
+  onGiven: () => void;
+}
+
+/** The ways to choose from; a code is sent right away if there's no other way. */
+function Ways({ offer: { state, ways }, onGiven }: WaysProps) {
+  const [only, ...others] = ways;
+  const [chosen, setChosen] = useState<ProofWay | null>(only?.kind === 'email' && others.length === 0 ? only : null);
+  if (chosen?.kind === 'email') return <MailedCode state={state} address={chosen.address} onGiven={onGiven} />;
+  return (
+    <Stack spacing={1.5}>
+      <Typography color="textSecondary">
+        {only
+          ? 'This change is sensitive, so we check that you’re still the one at the screen.'
+          : 'Log out and log in again. For ten minutes after that, you can make sensitive changes.'}
+      </Typography>
+      {ways.map((way) => (
+        <WayButton key={wayKey(way)} way={way} onChoose={() => setChosen(way)} />
+      ))}
+    </Stack>
+  );
+}
+
+const wayKey = (way: ProofWay) => (way.kind === 'provider' ? way.providerId : way.kind);
+
+function WayButton({ way, onChoose }: { way: ProofWay; onChoose: () => void }) {
+  if (way.kind === 'email') {
+    return (
+      <Button variant="outlined" color="inherit" fullWidth onClick={onChoose}>
+        E-mail me a code
+      </Button>
+    );
+  }
+  return (
+    <Button component="a" href={way.authorizationUrl} variant="outlined" color="inherit" fullWidth>
+      Continue with {way.display}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { addListener, removeListener } from '@reduxjs/toolkit';
+import { Suspense, useEffect, useState } from 'react';
+import { proofDeclined, proofGiven, proofNeeded } from '../../api/freshProof.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { lazyPart } from '../../ui/separateCode.ts';
+
+const ProofDialog = lazyPart(async () => (await import('./ProofDialog.tsx')).ProofDialog);
+
+/** Opens over any screen when a write needs a fresh proof. */
+export function ProofHost() {
+  const dispatch = useAppDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const listener = { actionCreator: proofNeeded, effect: () => setIsOpen(true) };
+    dispatch(addListener(listener));
+    return () => void dispatch(removeListener(listener));
+  }, [dispatch]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Also when the whole screen goes: what waits must not wait forever.
+    return () => void dispatch(proofDeclined());
+  }, [isOpen, dispatch]);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <ProofDialog
+        onGiven={() => {
+          dispatch(proofGiven());
+          setIsOpen(false);
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,1 @@
+export { ProofHost } from './ProofHost.tsx';
