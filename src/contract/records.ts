@@ -16,7 +16,13 @@ export const UserSchema = Type.Object(
 );
 export type User = Static<typeof UserSchema>;
 
-const TeamRoleSchema = Type.Union([Type.Literal('owner'), Type.Literal('member')]);
+/** What each role may do is in `teams/teamRights.ts`. */
+const TeamRoleSchema = Type.Union([
+  Type.Literal('owner'),
+  Type.Literal('admin'),
+  Type.Literal('member'),
+  Type.Literal('viewer'),
+]);
 export type TeamRole = Static<typeof TeamRoleSchema>;
 
 export const TeamUserSchema = Type.Object({ userId: id, role: TeamRoleSchema }, { additionalProperties: false });

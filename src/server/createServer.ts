@@ -68,6 +68,8 @@ export interface Server {
   listen(): Promise<string>;
   /** Finishes whatever is in flight, closes every socket, then the store. */
   close(): Promise<void>;
+  /** Its documents, for tests and the demo. No right is asked for, and watchers hear of changes as usual. */
+  documents: DocumentStore;
 }
 
 /** Takes the port, then wires the server. If the port is taken, the data stay untouched; if wiring fails, all is given back. */
@@ -246,6 +248,7 @@ async function wire(
   let chores: Chore[] = [];
 
   return {
+    documents: store,
     async listen() {
       await http.open();
       storage.start();

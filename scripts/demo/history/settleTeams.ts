@@ -2,8 +2,7 @@ import { teamKey, userKey } from '../../../src/contract/keys.ts';
 import type { Team, User } from '../../../src/contract/records.ts';
 import { prepareIdentity } from '../../../src/server/auth/newIdentity.ts';
 import type { Editor } from '../../../src/server/monitors/monitorEditor.ts';
-import { teamNotes } from '../../../src/server/teams/lifecycle.ts';
-import { teamReferenceOps } from '../../../src/server/teams/teamsCollection.ts';
+import { teamOps } from '../../../src/server/teams/teamsCollection.ts';
 import { DAY_MS } from '../story/job.ts';
 import type { DemoPerson, DemoTeam, Story } from '../story/story.ts';
 import type { DemoWorld } from './openWorld.ts';
@@ -66,12 +65,5 @@ async function formTeam({ documents }: DemoWorld, team: DemoTeam, editors: Edito
   }));
   const record: Team = { teamId, display, initials, users };
   const key = teamKey(teamId);
-  await documents.commit(
-    [{ key, versionstamp: null }],
-    [
-      { type: 'set', key, data: record },
-      ...teamReferenceOps(teamId, null, record),
-      ...teamNotes(teamId, null, record, users[0]?.userId ?? ''),
-    ],
-  );
+  await documents.commit([{ key, versionstamp: null }], teamOps(teamId, null, record, users[0]?.userId ?? ''));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
+import { TEAM_RIGHTS } from '../../contract/teams/teamRights.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
-import { TEAM_RIGHTS } from './teamRights.ts';
 import { definedProcedures } from './testing/declared.ts';
 import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 
@@ -31,6 +31,9 @@ const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
 /** Each visitor sends the earlier versionstamp: those who are allowed learn of it. */
 const old = { versionstamp: 'of another time' };
 const conflict: Outcomes = { ...notThere, member: 'DocumentAtomicCommitError', owner: 'DocumentAtomicCommitError' };
+/** Only for those who manage the team. */
+const managers: Outcomes = { ...notThere, member: 'ForbiddenError', owner: ALLOWED };
+const notThereToManagers: Outcomes = { ...notThere, member: 'ForbiddenError' };
 
 const monitorRows: Row[] = [
   {
@@ -67,7 +70,7 @@ const monitorRows: Row[] = [
   {
     rpc: 'monitors/move',
     input: (world) => ({ ...ofMonitor(world), ...old, toTeamId: world.team.teamId }),
-    outcomes: conflict,
+    outcomes: { ...conflict, member: 'ForbiddenError' },
   },
   { rpc: 'monitors/list', input: ofTeam, outcomes: members },
   { rpc: 'monitors/incident', input: ofMonitor, outcomes: members },
@@ -83,12 +86,8 @@ const monitorRows: Row[] = [
     outcomes: members,
   },
   { rpc: 'monitors/previewSlug', input: (world) => ({ ...ofTeam(world), slug: 'backup' }), outcomes: members },
-  { rpc: 'monitors/pingKey', input: ofTeam, outcomes: members },
-  {
-    rpc: 'monitors/replacePingKey',
-    input: ofTeam,
-    outcomes: { ...notThere, member: 'ForbiddenError', owner: ALLOWED },
-  },
+  { rpc: 'monitors/pingKey', input: ofTeam, outcomes: managers },
+  { rpc: 'monitors/replacePingKey', input: ofTeam, outcomes: managers },
 ];
 
 const webhook = {
@@ -119,14 +118,18 @@ const alertRows: Row[] = [
       versionstamp: null,
       settings: integration,
     }),
-    outcomes: members,
+    outcomes: managers,
   },
   {
     rpc: 'integrations/sendConfirmation',
     input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
-    outcomes: notThere,
+    outcomes: notThereToManagers,
   },
-  { rpc: 'integrations/delete', input: (world) => ({ ...ofTeam(world), ...oldIntegration }), outcomes: notThere },
+  {
+    rpc: 'integrations/delete',
+    input: (world) => ({ ...ofTeam(world), ...oldIntegration }),
+    outcomes: notThereToManagers,
+  },
   {
     rpc: 'integrations/use',
     input: (world) => ({ ...ofMonitor(world), integrationId: oldIntegration.integrationId, isUsed: true }),
@@ -140,9 +143,9 @@ const alertRows: Row[] = [
   {
     rpc: 'integrations/assignEverywhere',
     input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
-    outcomes: notThere,
+    outcomes: notThereToManagers,
   },
-  { rpc: 'alerting/mailMe', input: ofTeam, outcomes: members },
+  { rpc: 'alerting/mailMe', input: ofTeam, outcomes: managers },
   {
     rpc: 'integrations/test',
     input: (world) => ({ ...ofTeam(world), config: webhook, direction: 'down' }),
@@ -220,9 +223,9 @@ const rows: Row[] = [
   },
   ...monitorRows,
   ...alertRows,
-  { rpc: 'screens/list', input: ofTeam, outcomes: members },
-  { rpc: 'screens/create', input: (world) => ({ ...ofTeam(world), name: 'Office' }), outcomes: members },
-  { rpc: 'screens/delete', input: (world) => ({ ...ofTeam(world), screenId: 'of old' }), outcomes: members },
+  { rpc: 'screens/list', input: ofTeam, outcomes: managers },
+  { rpc: 'screens/create', input: (world) => ({ ...ofTeam(world), name: 'Office' }), outcomes: managers },
+  { rpc: 'screens/delete', input: (world) => ({ ...ofTeam(world), screenId: 'of old' }), outcomes: managers },
   { rpc: 'screens/look', outcomes: answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED }) },
   { rpc: 'account/erase', outcomes: answers('UnknownRpcError', 'UnknownRpcError') },
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Team, TeamRole } from '../../contract/records.ts';
-import { hasRight, rightOf, TEAM_RIGHTS, type TeamRight } from './teamRights.ts';
+import { TEAM_RIGHTS, type TeamRight } from '../../contract/teams/teamRights.ts';
+import { hasRight, rightOf } from './teamRights.ts';
 import type { Visitor } from './visitor.ts';
 
 const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
@@ -12,8 +13,10 @@ const teamOf = (role: TeamRole): Pick<Team, 'teamId' | 'users'> => ({
 
 describe('the rights in a team', () => {
   it.each<[role: TeamRole, right: TeamRight]>([
-    ['owner', 'manage'],
+    ['owner', 'own'],
+    ['admin', 'manage'],
     ['member', 'write'],
+    ['viewer', 'read'],
   ])('of its %s are to %s', (role, right) => {
     expect(rightOf(ada, teamOf(role))).toBe(right);
   });

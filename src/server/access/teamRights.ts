@@ -1,19 +1,9 @@
 import { teamKey } from '../../contract/keys.ts';
-import type { Team, TeamRole } from '../../contract/records.ts';
+import type { Team } from '../../contract/records.ts';
+import { includesRight, RIGHT_OF_ROLE, roleIn, type TeamRight } from '../../contract/teams/teamRights.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { DocumentView, EventRules, RuleRequest } from './rules.ts';
 import type { Visitor } from './visitor.ts';
-
-/**
- * What a caller may do in a team; each right includes those before it. `look`: see its dashboard in TV mode. `read`: see
- * what the team has. `write`: change it, and rename the team. `manage`: decide who is in the team, replace its keys,
- * delete it.
- */
-export const TEAM_RIGHTS = ['look', 'read', 'write', 'manage'] as const;
-export type TeamRight = (typeof TEAM_RIGHTS)[number];
-
-/** The one table of what each role may do. */
-const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = { owner: 'manage', member: 'write' };
 
 type RightsOfTeam = Pick<Team, 'teamId' | 'users'>;
 
@@ -21,14 +11,14 @@ type RightsOfTeam = Pick<Team, 'teamId' | 'users'>;
 export function rightOf(visitor: Visitor, team: RightsOfTeam): TeamRight | null {
   if (visitor.kind === 'screen') return visitor.teamId === team.teamId ? 'look' : null;
   if (visitor.kind !== 'identity') return null;
-  const role = team.users.find(({ userId }) => userId === visitor.identityId)?.role;
-  return role === undefined ? null : RIGHT_OF_ROLE[role];
+  const role = roleIn(team, visitor.identityId);
+  return role === null ? null : RIGHT_OF_ROLE[role];
 }
 
 /** Whether a visitor has a right in a team; no one has rights in a team that doesn't exist. */
 export function hasRight(visitor: Visitor, team: RightsOfTeam | null, needed: TeamRight): boolean {
   const right = team === null ? null : rightOf(visitor, team);
-  return right !== null && TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);
+  return right !== null && includesRight(right, needed);
 }
 
 /** Whether a visitor has a right in the team with an id, as the team is now. */
@@ -41,7 +31,7 @@ export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: s
 export const mayReadTeam = ({ view, visitor, params }: RuleRequest): Promise<boolean> =>
   hasRightIn(view, visitor, params.teamId ?? '', 'read');
 
-/** An event of a team, without content. Only the server publishes it; only members and screens may subscribe to it. */
+/** An event of a team, without content. Only the server publishes it; only the team's people and screens may subscribe to it. */
 export const defineTeamEvent = (name: string): EventRules => ({
   event: `teams/{teamId}/${name}`,
   maySubscribe: async ({ view, visitor, params }) =>

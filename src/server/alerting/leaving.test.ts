@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { teamKey } from '../../contract/keys.ts';
-import type { Team, TeamUser } from '../../contract/records.ts';
+import type { TeamUser } from '../../contract/records.ts';
 import { openDataFile } from '../database/sqlite/openDataFile.ts';
 import { prepareRead } from '../database/sqlite/statement.ts';
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
@@ -78,12 +77,8 @@ describe('someone who leaves a team', () => {
     const team = await server.createTeam(owner, leaver);
     const preferences = { teams: [{ teamId: team.teamId, mails: 'all' }], quietHours: null, weeklyReport: true };
     await server.valueOf({ kind: 'rpc', rpc: ['preferences', 'save'], input: preferences }, leaver.token);
-    const put = (data: Team) => {
-      const ops = [{ type: 'set', key: teamKey(team.teamId), data }];
-      return server.valueOf({ kind: 'document-atomic', checks: [], ops }, owner.token);
-    };
-    await put({ ...team, users: team.users.filter(({ userId }) => userId === owner.userId) });
-    await put(team);
+    await server.replaceTeam({ ...team, users: team.users.filter(({ userId }) => userId === owner.userId) });
+    await server.replaceTeam(team);
     const kept = await server.valueOf({ kind: 'rpc', rpc: ['preferences', 'get'] }, leaver.token);
     expect(kept).toMatchObject({ ...preferences, teams: [] });
     await server.close();

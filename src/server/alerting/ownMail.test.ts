@@ -41,15 +41,6 @@ describe('a new team', () => {
     expect(await documents.list(NOTE_PREFIXES.teamCreated, { limit: 10 })).toEqual([]);
   });
 
-  it('e-mails its creator, not the first owner that is named', async () => {
-    const other = await server.signUp('other@example.com');
-    const teamId = createId(TEAM_ID_PREFIX);
-    const users = [other, owner].map(({ userId }) => ({ userId, role: 'owner' }));
-    const op = { type: 'set', key: teamKey(teamId), data: { teamId, display: 'Both', initials: '', users } };
-    await server.valueOf({ kind: 'document-atomic', checks: [], ops: [op] }, owner.token);
-    expect(await integrationsOf(teamId)).toMatchObject([{ config: { to: 'Owner@Example.com' } }]);
-  });
-
   it('gets no integration where its creator has no confirmed address', async () => {
     await documents.commit([], [{ type: 'delete', key: [...channelsPrefix(owner.userId), 'email'] }]);
     const { teamId } = await server.createTeam(owner);

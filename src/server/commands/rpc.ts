@@ -1,6 +1,7 @@
 import type { RpcCommand } from '../../contract/commands.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
-import { judgeTeam, type TeamRight } from '../access/teamRights.ts';
+import type { TeamRight } from '../../contract/teams/teamRights.ts';
+import { judgeTeam } from '../access/teamRights.ts';
 import { isScreen, isSignedIn, type PersonContext, type RequestContext } from '../access/visitor.ts';
 import { fail, type Failure, type Outcome } from '../outcome.ts';
 import { findUnsafeJson } from '../validation/untrustedJson.ts';

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { TeamRight } from '../access/teamRights.ts';
+import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { PersonContext, RequestContext, ScreenContext } from '../access/visitor.ts';
 import type { Failure, Outcome } from '../outcome.ts';
 import { createValidator, type Validator } from '../validation/createValidator.ts';

@@ -88,7 +88,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
     rpcs: [
       defineTeamCall({
         path: ['screens', 'list'],
-        forTeam: 'read',
+        forTeam: 'manage',
         input: ListScreensSchema,
         async handle({ teamId }) {
           const screens = await screensOf(store, teamId);
@@ -98,7 +98,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
       }),
       defineTeamCall({
         path: ['screens', 'create'],
-        forTeam: 'write',
+        forTeam: 'manage',
         input: CreateScreenSchema,
         async handle({ teamId, name }, { visitor }) {
           if ((await screensOf(store, teamId)).length >= maxScreens) return quotaExceeded('screens', maxScreens);
@@ -113,7 +113,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
       }),
       defineTeamCall({
         path: ['screens', 'delete'],
-        forTeam: 'write',
+        forTeam: 'manage',
         input: DeleteScreenSchema,
         async handle({ teamId, screenId }) {
           const screen = await readScreen(store, { teamId, screenId });

@@ -145,12 +145,10 @@ describe('a screen', () => {
     let now = Date.parse('2026-11-22T10:00:00Z');
     await begin({ now: () => now });
     const member = await server.signUp();
-    const user = { userId: member.userId, display: 'Grace', timezone: 'UTC' };
-    const set = (key: string[], data: object, { token } = owner) =>
-      server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, token);
-    await set(['users', member.userId], user, member);
-    const users = [...team.users, { userId: member.userId, role: 'member' as const }];
-    await set(teamKey(team.teamId), { ...team, users });
+    const data = { userId: member.userId, display: 'Grace', timezone: 'UTC' };
+    const ops = [{ type: 'set', key: ['users', member.userId], data }];
+    await server.valueOf({ kind: 'document-atomic', checks: [], ops }, member.token);
+    await server.replaceTeam({ ...team, users: [...team.users, { userId: member.userId, role: 'admin' }] });
     const { screenId, link } = await call<CreatedScreen>('create', { name: 'Lobby' }, member);
     const screen = { screenId, name: 'Lobby', createdAt: now, createdBy: 'Grace', lastUsedAt: null };
     expect(await call<Screen[]>('list')).toEqual([screen]);
@@ -161,7 +159,7 @@ describe('a screen', () => {
     const second = await create('Later');
     expect((await call<Screen[]>('list')).map(({ name }) => name)).toEqual(['Later', 'Lobby']);
     await call('delete', { screenId: second.screenId });
-    await set(teamKey(team.teamId), team);
+    await server.replaceTeam(team);
     expect(await call<Screen[]>('list')).toEqual([{ ...screen, createdBy: null, lastUsedAt: usedAt }]);
   });
 

@@ -15,7 +15,7 @@ export function membersOnlyIn(team: Team | null, other: Team | null): string[] {
 }
 
 /** Returns whether two team records have the same people in the same roles, in any order. */
-export function hasSameUsers(one: Team, other: Team): boolean {
+export function hasSameUsers(one: Pick<Team, 'users'>, other: Pick<Team, 'users'>): boolean {
   const roles = new Map(one.users.map(({ userId, role }) => [userId, role]));
   return one.users.length === other.users.length && other.users.every(({ userId, role }) => roles.get(userId) === role);
 }

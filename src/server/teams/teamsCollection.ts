@@ -1,14 +1,14 @@
 import type { AtomicOp } from '../../contract/documents.ts';
 import { isTeamId } from '../../contract/ids.ts';
-import { listViewsKey, userKey, userTeamKey } from '../../contract/keys.ts';
-import { type Team, TeamSchema } from '../../contract/records.ts';
+import { listViewsKey, teamKey, userTeamKey } from '../../contract/keys.ts';
+import { type Team, TeamSchema, type TeamUser } from '../../contract/records.ts';
 import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
 import { hasRight } from '../access/teamRights.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { quotaExceeded } from '../limits.ts';
 import { validateDisplayText } from '../validation/displayText.ts';
 import { teamNotes } from './lifecycle.ts';
-import { hasSameUsers, isOwner, membersOnlyIn } from './members.ts';
+import { hasSameUsers, membersOnlyIn } from './members.ts';
 
 export interface TeamQuota {
   /** Teams that a person can be in when creating one. */
@@ -23,12 +23,8 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     documents: 'teams/{teamId}',
     schema: TeamSchema,
     mayRead: ({ visitor, document }) => (hasRight(visitor, document?.data ?? null, 'read') ? 'allowed' : 'concealed'),
-    mayWrite: async (request) => judgeQuota(request, await judgeTeamWrite(request), quota),
-    follow: ({ visitor, params, before, after }) => [
-      ...teamReferenceOps(params.teamId ?? '', before, after),
-      ...teamNotes(params.teamId ?? '', before, after, visitor.identityId),
-      ...(after === null ? [{ type: 'delete' as const, key: listViewsKey(params.teamId ?? '') }] : []),
-    ],
+    mayWrite: (request) => judgeQuota(request, judgeTeamWrite(request), quota),
+    follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, visitor.identityId),
   });
 
 /** Counted outside the commit: a few more teams may slip through if created at the same moment. */
@@ -41,46 +37,55 @@ async function judgeQuota(
   return (await countOf(visitor.identityId)) < max ? 'allowed' : quotaExceeded('teams', max);
 }
 
-/** The changes that keep each person's own list of teams in step with a team record. */
+/**
+ * The changes that keep each person's own list of teams in step with a team record. A reference is also written when the
+ * person's role changes: then whatever their sockets hold is judged again.
+ */
 export function teamReferenceOps(teamId: string, before: Team | null, after: Team | null): AtomicOp[] {
-  const joined = membersOnlyIn(after, before);
+  const earlier = new Map(before?.users.map(({ userId, role }) => [userId, role]));
+  const changed = (after?.users ?? []).filter(({ userId, role }) => earlier.get(userId) !== role);
   const left = membersOnlyIn(before, after);
   return [
-    ...joined.map((userId): AtomicOp => ({ type: 'set', key: userTeamKey(userId, teamId), data: { teamId } })),
+    ...changed.map(({ userId }): AtomicOp => ({ type: 'set', key: userTeamKey(userId, teamId), data: { teamId } })),
     ...left.map((userId): AtomicOp => ({ type: 'delete', key: userTeamKey(userId, teamId) })),
   ];
 }
 
+/** Everything that a commit writes when it changes a team record; the server's own changes ask for no right. */
+export function teamOps(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {
+  const key = teamKey(teamId);
+  return [
+    after === null ? { type: 'delete', key } : { type: 'set', key, data: after },
+    ...followTeam(teamId, before, after, writtenBy),
+  ];
+}
+
+const followTeam = (teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] => [
+  ...teamReferenceOps(teamId, before, after),
+  ...teamNotes(teamId, before, after, writtenBy),
+  ...(after === null ? [{ type: 'delete' as const, key: listViewsKey(teamId) }] : []),
+];
+
 /**
- * A team's creator is an owner. Members rename the team; only owners change its people and delete it; one owner must
- * stay. New members must have a user record, which must be unchanged at the commit.
+ * A client creates a team with its creator as the sole owner, and later changes what it's called. Everyone else agrees
+ * before they are in it, so only procedures change a team's people.
  */
-async function judgeTeamWrite(request: WriteRequest<Team>): Promise<WriteRuling> {
-  const { visitor, params, before, after, view } = request;
+function judgeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
   if (!mayTouch(visitor, before, after)) return 'forbidden';
   if (after === null) return 'allowed';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be the team ID that the record is stored under' };
   }
-  if (new Set(after.users.map(({ userId }) => userId)).size !== after.users.length) {
-    return { path: 'users', message: 'must not list anyone twice' };
+  const creator: TeamUser = { userId: visitor.identityId, role: 'owner' };
+  if (!hasSameUsers(after, before ?? { users: [creator] })) {
+    return before === null
+      ? { path: 'users', message: 'must be only the creator, as an owner' }
+      : { path: 'users', message: 'can only be changed with invitations and the procedures for members' };
   }
-  if (!after.users.some(({ role }) => role === 'owner')) {
-    return { path: 'users', message: 'must keep at least one owner' };
-  }
-  if (before === null && !isOwner(after, visitor.identityId)) {
-    return { path: 'users', message: 'must include its creator as an owner' };
-  }
-  const unreadable = validateDisplayText(before, after);
-  if (unreadable !== null) return unreadable;
-  const joined = membersOnlyIn(after, before);
-  const records = await view.getMany(joined.map(userKey));
-  const isKnown = records.every((record) => record !== null);
-  return isKnown ? 'allowed' : { path: 'users', message: 'must list only people with an account' };
+  return validateDisplayText(before, after) ?? 'allowed';
 }
 
 function mayTouch(visitor: Visitor, before: Team | null, after: Team | null): boolean {
   if (before === null) return after !== null;
-  const isRenaming = after !== null && hasSameUsers(before, after);
-  return hasRight(visitor, before, isRenaming ? 'write' : 'manage');
+  return hasRight(visitor, before, after === null ? 'own' : 'manage');
 }

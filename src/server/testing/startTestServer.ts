@@ -14,6 +14,7 @@ import { createServer, type ServerOverrides } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
+import { teamOps } from '../teams/teamsCollection.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
 /** Tests come in bursts that no person makes; those of the limits set their own. */
@@ -56,19 +57,25 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.signUp(address, () => /^\d{6}/.exec(mailer.lastTo(address).subject)?.[0] ?? '');
   }
 
-  /** Makes a team whose first person is its owner and the rest members. */
+  /** Makes a team whose first person is its owner and the rest members, who have all agreed. */
   async function createTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
-    const users: TeamUser[] = [
-      { userId: owner.userId, role: 'owner' },
-      ...members.map(({ userId }): TeamUser => ({ userId, role: 'member' })),
-    ];
-    const team: Team = { teamId: createId(TEAM_ID_PREFIX), display: 'Operations', initials: 'OP', users };
+    const alone: TeamUser[] = [{ userId: owner.userId, role: 'owner' }];
+    const team: Team = { teamId: createId(TEAM_ID_PREFIX), display: 'Operations', initials: 'OP', users: alone };
     const key = teamKey(team.teamId);
     await client.valueOf(
       { kind: 'document-atomic', checks: [{ key, versionstamp: null }], ops: [{ type: 'set', key, data: team }] },
       owner.token,
     );
-    return team;
+    if (members.length === 0) return team;
+    const users = [...alone, ...members.map(({ userId }): TeamUser => ({ userId, role: 'member' }))];
+    return replaceTeam({ ...team, users });
+  }
+
+  /** Replaces a team record without asking anybody for a right, such as to give people roles. */
+  async function replaceTeam(after: Team): Promise<Team> {
+    const before = ((await server.documents.get(teamKey(after.teamId)))?.data ?? null) as Team | null;
+    await server.documents.commit([], teamOps(after.teamId, before, after, after.users[0]?.userId ?? ''));
+    return after;
   }
 
   /** Creates a team that alerts no one, without the integration that a team starts with. */
@@ -110,6 +117,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     mailer,
     signUp,
     createTeam,
+    replaceTeam,
     createSilentTeam,
     createMonitor,
     confirmAddress,

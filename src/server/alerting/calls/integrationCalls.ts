@@ -16,6 +16,7 @@ import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition
 import { quotaExceeded } from '../../limits.ts';
 import { fail, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
+import { withSecretsHidden } from './hideSecrets.ts';
 import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
@@ -26,6 +27,14 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
 
   const find = async (teamId: string, integrationId: string): Promise<Integration | undefined> =>
     (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);
+
+  /** A team's integrations; an address that a member of the team has since confirmed counts as confirmed. */
+  async function reviewed(teamId: string): Promise<Integration[]> {
+    const integrations = await alerts.list(teamId);
+    if (integrations.every(({ confirmation }) => confirmation.state === 'confirmed')) return integrations;
+    await consent.review(teamId);
+    return alerts.list(teamId);
+  }
 
   /** Asks the recipient of a saved integration to confirm, unless that isn't needed or was done before. */
   async function confirmed(saved: Integration, userId: string): Promise<Integration> {
@@ -41,16 +50,15 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'list'],
       forTeam: 'write',
       input: ListIntegrationsSchema,
-      async handle({ teamId }) {
-        const integrations = await alerts.list(teamId);
-        if (integrations.every(({ confirmation }) => confirmation.state === 'confirmed')) return succeed(integrations);
-        await consent.review(teamId);
-        return succeed(await alerts.list(teamId));
+      async handle({ teamId }, { judgeTeam }) {
+        const integrations = await reviewed(teamId);
+        const mayManage = (await judgeTeam(teamId, 'manage')) === null;
+        return succeed(mayManage ? integrations : integrations.map(withSecretsHidden));
       },
     }),
     defineTeamCall({
       path: ['integrations', 'save'],
-      forTeam: 'write',
+      forTeam: 'manage',
       input: SaveIntegrationSchema,
       async handle(input, { visitor: { identityId: userId } }) {
         const { teamId, integrationId, settings } = input;
@@ -77,7 +85,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     }),
     defineTeamCall({
       path: ['integrations', 'sendConfirmation'],
-      forTeam: 'write',
+      forTeam: 'manage',
       input: SendConfirmationSchema,
       async handle({ teamId, integrationId }, { visitor: { identityId: userId } }) {
         const integration = await find(teamId, integrationId);
@@ -99,7 +107,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     }),
     defineTeamCall({
       path: ['integrations', 'delete'],
-      forTeam: 'write',
+      forTeam: 'manage',
       input: DeleteIntegrationSchema,
       async handle(input) {
         const outcome = await alerts.remove(input);
@@ -136,7 +144,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     }),
     defineTeamCall({
       path: ['integrations', 'assignEverywhere'],
-      forTeam: 'write',
+      forTeam: 'manage',
       input: AssignEverywhereSchema,
       async handle({ teamId, integrationId }) {
         const isFound = await alerts.assignEverywhere(teamId, integrationId);

@@ -60,7 +60,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     return succeed({ integrationId, name } satisfies MailMeAnswer);
   }
 
-  return defineTeamCall({ path: ['alerting', 'mailMe'], forTeam: 'write', input: MailMeSchema, handle });
+  return defineTeamCall({ path: ['alerting', 'mailMe'], forTeam: 'manage', input: MailMeSchema, handle });
 }
 
 function settingsOf(integration: Integration) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Preferences, StoredPreferences } from '../../../contract/alerting/alertingCalls.ts';
-import { teamKey } from '../../../contract/keys.ts';
 import type { Team } from '../../../contract/records.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -51,9 +50,8 @@ describe('how a person is mailed', () => {
 
   it('can be saved as it was read by someone who has left a team since', async () => {
     await save(wished(), member);
-    const key = teamKey(team.teamId);
     const left = { ...team, users: team.users.filter(({ userId }) => userId === owner.userId) };
-    await server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data: left }] }, owner.token);
+    await server.replaceTeam(left);
     const kept = await get(member);
     expect(kept).toEqual({ ...wished(), teams: [] });
     expect(await save(kept, member)).toMatchObject({ kind: 'result' });

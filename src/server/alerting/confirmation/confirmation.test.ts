@@ -243,11 +243,10 @@ describe('an address of a member', () => {
   });
 
   it('waits for a confirmation once the member has left, and e-mails the owners', async () => {
-    const { owner, member, team, save, listed, call, mailsTo } = await setUp();
+    const { member, team, save, listed, call, mailsTo } = await setUp();
     const { integrationId } = await save('member@example.com');
     const left: Team = { ...team, users: team.users.filter(({ userId }) => userId !== member.userId) };
-    const ops = [{ type: 'set', key: teamKey(team.teamId), data: left }];
-    await server.valueOf({ kind: 'document-atomic', checks: [], ops }, owner.token);
+    await server.replaceTeam(left);
     expect(await listed()).toMatchObject({ confirmation: { state: 'waiting', sentAt: null } });
     while (!mailsTo('owner@example.com').some((subject) => subject.includes('are off'))) await listed();
     expect(server.mailer.lastTo('owner@example.com').text).toContain('someone who left the team');
@@ -257,12 +256,11 @@ describe('an address of a member', () => {
   });
 
   it('is taken for confirmed as soon as its owner joins', async () => {
-    const { owner, team, save, listed } = await setUp();
+    const { team, save, listed } = await setUp();
     const joiner = await server.signUp('joiner@example.com');
     expect(await save('joiner@example.com')).toMatchObject({ confirmation: { state: 'waiting' } });
     const joined: Team = { ...team, users: [...team.users, { userId: joiner.userId, role: 'member' }] };
-    const ops = [{ type: 'set', key: teamKey(team.teamId), data: joined }];
-    await server.valueOf({ kind: 'document-atomic', checks: [], ops }, owner.token);
+    await server.replaceTeam(joined);
     expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
   });
 });

@@ -93,10 +93,7 @@ describe('a deleted account', () => {
       wantsSummary: true,
     };
     const integrationId = createId(INTEGRATION_ID_PREFIX);
-    await server.valueOf(
-      rpc('integrations/save', { teamId, integrationId, versionstamp: null, settings }),
-      gerda.token,
-    );
+    await server.valueOf(rpc('integrations/save', { teamId, integrationId, versionstamp: null, settings }), bob.token);
     await server.valueOf(
       rpc('integrations/use', { teamId, monitorId: monitor.monitorId, integrationId, isUsed: true }),
       gerda.token,

@@ -5,7 +5,7 @@ import { answerEdit, type CallServices, editorOf } from './callServices.ts';
 import { judgeQuota, slugStem } from './createMonitor.ts';
 import { settingsChanges } from './judgeSettings.ts';
 
-/** `monitors/move`. */
+/** `monitors/move`: out of a team by the hand of one who manages it, into one whose monitors they may change. */
 export function moveMonitor(services: CallServices) {
   const { monitors } = services;
 
@@ -18,7 +18,7 @@ export function moveMonitor(services: CallServices) {
 
   return defineTeamCall({
     path: ['monitors', 'move'],
-    forTeam: 'write',
+    forTeam: 'manage',
     cost: 10,
     input: MoveMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, toTeamId }, caller) {

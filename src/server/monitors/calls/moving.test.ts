@@ -37,18 +37,39 @@ it('moves a monitor with all that happened to it, and its ping URL keeps working
 });
 
 it('moves nothing for someone who is in only one of the two teams', async () => {
-  const { team, owner, member, stranger, server } = world;
+  const { team, owner, stranger, server } = world;
   const theirs = await server.createTeam(stranger);
   const { data } = await server.createMonitor(owner, team.teamId);
   const input = { monitorId: data.monitorId, versionstamp: data.settingsVersionstamp };
   const out = { ...input, teamId: team.teamId, toTeamId: theirs.teamId };
-  for (const person of [member, stranger]) {
+  for (const person of [owner, stranger]) {
     expect(await world.refusal('move', out, person)).toMatchObject({ name: 'DocumentNotFoundError' });
   }
   // By way of the caller's own team, as if the monitor were there.
   const stolen = { ...input, teamId: theirs.teamId, toTeamId: theirs.teamId };
   expect(await world.refusal('move', stolen, stranger)).toMatchObject({ name: 'DocumentNotFoundError' });
   expect(await idsOf(team.teamId)).toContain(data.monitorId);
+});
+
+it('moves nothing out of a team for a member, nor into a team for a viewer', async () => {
+  const { team, owner, member, server } = world;
+  const theirs = await server.createTeam(member, owner);
+  const { data } = await server.createMonitor(owner, team.teamId);
+  const move = {
+    teamId: team.teamId,
+    monitorId: data.monitorId,
+    versionstamp: data.settingsVersionstamp,
+    toTeamId: theirs.teamId,
+  };
+  expect(await world.refusal('move', move, member)).toMatchObject({ name: 'ForbiddenError' });
+  await server.replaceTeam({
+    ...theirs,
+    users: theirs.users.map(({ userId }) => ({ userId, role: userId === owner.userId ? 'viewer' : 'owner' })),
+  });
+  expect(await world.refusal('move', move, owner)).toMatchObject({ name: 'ForbiddenError' });
+  expect(await idsOf(team.teamId)).toContain(data.monitorId);
+  await server.replaceTeam(theirs);
+  expect(await world.call<Document<Monitor>>('move', move)).toMatchObject({ data: { teamId: theirs.teamId } });
 });
 
 it('keeps a body byte by byte, and says that a ping without one has none', async () => {

@@ -5,13 +5,13 @@ import type { CallServices } from './callServices.ts';
 
 const answer = (pingKey: string) => succeed({ pingKey } satisfies PingKey);
 
-/** `monitors/pingKey`, and `monitors/replacePingKey` for owners. */
+/** `monitors/pingKey` and `monitors/replacePingKey`. */
 export function pingKeyCalls(services: CallServices): RpcDefinition[] {
   const { monitors } = services;
   return [
     defineTeamCall({
       path: ['monitors', 'pingKey'],
-      forTeam: 'write',
+      forTeam: 'manage',
       input: TeamInputSchema,
       handle: async ({ teamId }) => answer(await monitors.pingKey(teamId)),
     }),

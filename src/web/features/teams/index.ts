@@ -1,2 +1,3 @@
 export { AddTeamDialog } from './AddTeamDialog.tsx';
+export { mayInTeam, useMayInTeam, useTeamRight } from './teamRights.ts';
 export { selectTeam, selectTeams, teamName, teamsApi, useListTeamsQuery, useTeam, useTeams } from './teamsApi.ts';

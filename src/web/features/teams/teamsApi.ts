@@ -66,7 +66,9 @@ export const teamsApi = api.injectEndpoints({
           { collection: userTeamsPrefix(userId) },
           ...teams.map(({ teamId }) => ({ document: teamKey(teamId) })),
         ],
-        apply: (teams, change) => (change.type === 'set' ? withTeam(teams, change.data as Team) : undefined),
+        // A reference names a team that the person joined, left, or got another role in: then the list is read again.
+        apply: (teams, change) =>
+          change.type === 'set' && change.key[0] === 'teams' ? withTeam(teams, change.data as Team) : undefined,
       }),
     }),
     /** Writes a new team, only if none has its id. The platform keeps the references of its members. */

@@ -1,0 +1,26 @@
+import type { Team, TeamRole } from '../records.ts';
+
+/**
+ * What a caller may do in a team; each right includes those before it. `look`: see its dashboard in TV mode. `read`: see
+ * its monitors, their history and alerts, and who is in the team. `write`: change monitors, snoozes, maintenance windows
+ * and views, and test integrations. `manage`: change integrations, the ping key, TV links, the team's name, and people
+ * below one's own role; take monitors out of the team. `own`: make owners, and delete the team.
+ */
+export const TEAM_RIGHTS = ['look', 'read', 'write', 'manage', 'own'] as const;
+export type TeamRight = (typeof TEAM_RIGHTS)[number];
+
+/** The one table of what each role may do. */
+export const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = {
+  owner: 'own',
+  admin: 'manage',
+  member: 'write',
+  viewer: 'read',
+};
+
+/** Whether one right is another, or includes it. */
+export const includesRight = (right: TeamRight, needed: TeamRight): boolean =>
+  TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);
+
+/** The role of a person in a team; `null` for someone who isn't in it. */
+export const roleIn = ({ users }: Pick<Team, 'users'>, userId: string): TeamRole | null =>
+  users.find((user) => user.userId === userId)?.role ?? null;

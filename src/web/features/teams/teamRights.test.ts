@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TeamRole } from '../../../contract/records.ts';
+import { TEAM_RIGHTS, type TeamRight } from '../../../contract/teams/teamRights.ts';
+import { mayInTeam } from './teamRights.ts';
+
+const teamOf = (role: TeamRole) => ({ users: [{ userId: 'ada', role }] });
+const rightsOf = (team: ReturnType<typeof teamOf> | undefined, userId?: string): TeamRight[] =>
+  TEAM_RIGHTS.filter((right) => mayInTeam(team, userId, right));
+
+describe('what a person may do in a team', () => {
+  it.each<[TeamRole, TeamRight[]]>([
+    ['viewer', ['look', 'read']],
+    ['member', ['look', 'read', 'write']],
+    ['admin', ['look', 'read', 'write', 'manage']],
+    ['owner', ['look', 'read', 'write', 'manage', 'own']],
+  ])('as a %s is %j', (role, rights) => {
+    expect(rightsOf(teamOf(role), 'ada')).toEqual(rights);
+  });
+
+  it('is nothing for someone else, for nobody, and in a team that is not loaded', () => {
+    expect(rightsOf(teamOf('owner'), 'eve')).toEqual([]);
+    expect(rightsOf(teamOf('owner'))).toEqual([]);
+    expect(rightsOf(undefined, 'ada')).toEqual([]);
+  });
+});
