@@ -85,10 +85,16 @@ export const importRules: IForbiddenRuleType[] = [
     to: { path: '^src/web/features/', pathNot: '^src/web/features/(auth|toasts|theme|connection)/' },
   },
   {
+    name: 'accounts-import-downward',
+    comment: 'accounts stands on auth and what is below it: let the other feature listen to its actions.',
+    from: { path: '^src/web/features/accounts/', pathNot: tests },
+    to: { path: '^src/web/features/', pathNot: '^src/web/features/(accounts|auth|toasts|theme|connection)/' },
+  },
+  {
     name: 'flow-imports-downward',
-    comment: 'flow stands on auth and what is below it: let the other feature listen to its actions.',
+    comment: 'flow stands on accounts, auth and what is below them: let the other feature listen to its actions.',
     from: { path: '^src/web/features/flow/', pathNot: tests },
-    to: { path: '^src/web/features/', pathNot: '^src/web/features/(flow|auth|toasts|theme|connection)/' },
+    to: { path: '^src/web/features/', pathNot: '^src/web/features/(flow|accounts|auth|toasts|theme|connection)/' },
   },
   {
     name: 'shell-is-on-top',

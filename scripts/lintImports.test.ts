@@ -23,6 +23,7 @@ const planted: [rule: string, file: string, code: string][] = [
   ['feature-only-through-its-index', 'src/web/features/one/bad.ts', "export * from '../new/inner.ts';"],
   ['base-features-import-downward', 'src/web/features/toasts/bad.ts', "import '../new/index.ts';"],
   ['auth-imports-downward', 'src/web/features/auth/bad.ts', "import '../new/index.ts';"],
+  ['accounts-import-downward', 'src/web/features/accounts/bad.ts', "import '../new/index.ts';"],
   ['flow-imports-downward', 'src/web/features/flow/bad.ts', "import '../new/index.ts';"],
   ['shell-is-on-top', 'src/web/features/new/bad.ts', "const Shell = () => import('../shell/index.ts');"],
   ['app-is-the-composition-root', 'src/web/features/new/store.ts', "type T = typeof import('../../app/store.ts');"],

@@ -1,11 +1,10 @@
 import { createListenerMiddleware, type StoreEnhancer, type UnknownAction } from '@reduxjs/toolkit';
 import type { Platform, TokenStore } from '../../sdk/platform.ts';
-import { CACHE_KEY } from '../api/cacheKey.ts';
 import {
   type AuthState,
   readAuthState,
   selectTokenSet,
-  signedOut,
+  sessionEnded,
   tokensRefreshed,
   tokensRestored,
 } from '../features/auth/index.ts';
@@ -23,16 +22,24 @@ interface StorePort {
   dispatch(action: UnknownAction): unknown;
 }
 
-/** Lets the platform client, which is made before the store, read and write the tokens that the store holds. */
-export function createTokenStore(store: () => StorePort, storage: Pick<Storage, 'getItem'>): TokenStore {
+/**
+ * Lets the platform client, which is made before the store, read and write the tokens that the store holds: those of one
+ * identity, by default the current one.
+ */
+export function createTokenStore(
+  store: () => StorePort,
+  storage: Pick<Storage, 'getItem'>,
+  identityId?: string,
+): TokenStore {
   return {
-    getCurrent: () => selectTokenSet(store().getState()),
+    getCurrent: () => selectTokenSet(store().getState(), identityId),
     // The storage event that lets the store follow other tabs may come after the next refresh has started.
-    syncWithOtherTabs: () => void store().dispatch(tokensRestored(readAuthState(storage, Date.now()))),
+    syncWithOtherTabs: () =>
+      void store().dispatch(tokensRestored({ ...readAuthState(storage, Date.now()), current: null })),
     replaceCurrent: (previous, next) => void store().dispatch(tokensRefreshed({ previous, next })),
     dropCurrent(previous) {
       const current = selectTokenSet(store().getState());
-      if (current?.access_token === previous.access_token) store().dispatch(signedOut());
+      if (current?.access_token === previous.access_token) store().dispatch(sessionEnded());
     },
   };
 }
@@ -55,14 +62,20 @@ export interface App {
 
 /** Assembles the application, except for rendering. */
 export function createApp({ connect, window, preloadedState, enhancers }: AppOptions): App {
-  const platform = connect(createTokenStore(() => store, window.localStorage));
-  const listeners = createListenerMiddleware<RootState, AppDispatch, AppExtra>({ extra: { platform } });
+  const platformOf = (identityId?: string) => connect(createTokenStore(() => store, window.localStorage, identityId));
+  const platform = platformOf();
+  const listeners = createListenerMiddleware<RootState, AppDispatch, AppExtra>({ extra: { platform, platformOf } });
+  const location = preloadedState?.location ?? {
+    pathname: withoutBasePath(window.location.pathname),
+    search: window.location.search,
+  };
   const store: AppStore = createAppStore({
     platform,
+    platformOf,
     preloadedState: {
-      auth: readAuthState(window.localStorage, Date.now()),
+      auth: readAuthState(window.localStorage, Date.now(), { ...location, hash: window.location.hash }),
       theme: { preference: readThemePreference(window.localStorage) },
-      location: { pathname: withoutBasePath(window.location.pathname), search: window.location.search },
+      location,
       ...preloadedState,
     },
     middleware: [presentOnly(() => isShowingPast(store)), listeners.middleware],
@@ -81,7 +94,7 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     store,
     platform,
     window,
-    forget: () => (queryLayer ? queryLayer.forget() : window.localStorage.removeItem(`persist:${CACHE_KEY}`)),
+    forget: () => queryLayer?.forget(),
   });
   return {
     store,

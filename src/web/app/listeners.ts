@@ -11,7 +11,7 @@ interface Options {
   store: AppStore;
   platform: Platform;
   window: Window;
-  /** Empties the query cache, here and in storage. */
+  /** Empties this tab's query cache. */
   forget: () => void;
 }
 
@@ -23,7 +23,7 @@ export function setupListeners({ startListening, store, platform, window, forget
   const stops = [
     // Must come first: after a change of identity, everyone must find the cache empty.
     setupIdentityListeners({ startListening, realtime, forget }),
-    setupAuthListeners({ startListening, store, window }),
+    setupAuthListeners({ startListening, store, window, address: () => store.getState().location }),
     setupThemeListeners({ startListening, dispatch, window }),
     setupToastListeners(startListening),
     setupConnectionListeners({ dispatch, realtime, window }),
@@ -34,11 +34,11 @@ export function setupListeners({ startListening, store, platform, window, forget
 interface IdentityListenersOptions {
   startListening: AppStartListening;
   realtime: Pick<Realtime, 'restart' | 'close'>;
-  /** Empties the query cache, here and in storage. */
+  /** Empties this tab's query cache. */
   forget: () => void;
 }
 
-/** One identity never sees another's data: any change of identity empties the cache, here and in storage. */
+/** One identity never sees another's data: any change of identity empties the cache. */
 function setupIdentityListeners({ startListening, realtime, forget }: IdentityListenersOptions): () => void {
   return startListening({
     predicate: (_action, state, previous) => selectIdentity(state)?.identityId !== selectIdentity(previous)?.identityId,

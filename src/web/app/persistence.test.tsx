@@ -10,10 +10,10 @@ import { probeApi } from '../testing/probeApi.ts';
 import { storeTokens } from '../testing/storeTokens.ts';
 import { createApp, type App } from './createApp.ts';
 
-const KEY = 'persist:queries';
 const MINUTE_MS = 60_000;
 const ANN = createFakeTokenSet({ identityId: 'id_AAAAAAAAAAAAAAAAAAAAAA' });
 const BOB = createFakeTokenSet({ identityId: 'id_BBBBBBBBBBBBBBBBBBBBBB' });
+const KEY = 'persist:queries:id_AAAAAAAAAAAAAAAAAAAAAA';
 
 const bellApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -43,9 +43,10 @@ describe('the persisted query cache', () => {
   });
 
   /** Loads the page: `answer` is the platform's response to everything. */
-  async function load(answer: unknown = 'fresh') {
+  async function load(answer: unknown = 'fresh', search = '') {
     const platform = createFakePlatform(() => answer);
-    const app = createApp({ connect: () => platform, window });
+    const preloadedState = { location: { pathname: '/', search } };
+    const app = createApp({ connect: () => platform, window, preloadedState });
     await app.openQueryLayer();
     apps.push(app);
     const { store } = app;
@@ -186,6 +187,7 @@ describe('the persisted query cache', () => {
   it('is empty, here and in storage, for the next person to sign in', async () => {
     await visit();
     const { store, probe, bell, platform } = await load();
+    store.dispatch(signedOut());
     store.dispatch(signedIn(BOB));
     expect(probe().data).toBeUndefined();
     expect(bell().data).toBeUndefined();
@@ -193,6 +195,30 @@ describe('the persisted query cache', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(platform.realtime.watches()).toEqual([]);
     expect(platform.realtime.restarts()).toBe(1);
+  });
+
+  it('of each identity is kept beside the others’, for its own tabs', async () => {
+    await visit();
+    const { store, probe } = await load();
+    store.dispatch(signedIn(BOB));
+    expect(probe().data).toBeUndefined();
+    expect(window.localStorage.getItem(KEY)).toContain('stored');
+    expect((await load()).probe().data).toBeUndefined();
+    const own = await load('fresh', '?i=0');
+    expect(own.probe().data).toBe('stored');
+  });
+
+  it('goes at once when another tab signs its identity out, and a write that waited does not bring it back', async () => {
+    const page = await load('stored');
+    await page.store.dispatch(getProbe.initiate('a'));
+    await page.store.dispatch(getProbe.initiate('b'));
+    window.localStorage.setItem('hearth:tokens', '[]');
+    window.localStorage.removeItem('hearth:currentToken');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'hearth:tokens' }));
+    expect(page.probe().data).toBeUndefined();
+    expect(window.localStorage.getItem(KEY)).toBeNull();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(window.localStorage.getItem(KEY)).toBeNull();
   });
 
   it('is not seen by someone who signed in while this page was closed', async () => {
@@ -224,6 +250,6 @@ describe('the persisted query cache', () => {
     answer('for Ann');
     await jest.advanceTimersByTimeAsync(2_000);
     expect(probe().data).toBeUndefined();
-    expect(window.localStorage.getItem(KEY)).not.toContain('for Ann');
+    expect(JSON.stringify(Object.entries(window.localStorage))).not.toContain('for Ann');
   });
 });

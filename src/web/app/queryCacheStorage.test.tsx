@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createQueryCacheStorage } from './queryCacheStorage.ts';
+import { createQueryCacheStorage, dropStored } from './queryCacheStorage.ts';
 
 const HOUR_MS = 3_600_000;
 const KEY = 'persist:queries';
+const PLACE = `${KEY}:ann`;
 
-function start() {
-  let version: string | null = '1 ann';
+function start({ form = 1, mayStore = (): boolean => true } = {}) {
+  let owner: string | null = 'ann';
   const writes = jest.spyOn(Storage.prototype, 'setItem');
-  const cache = createQueryCacheStorage({ storage: window.localStorage, version: () => version });
-  return { cache, writes, changeVersion: (next: string | null) => (version = next) };
+  const cache = createQueryCacheStorage({ storage: window.localStorage, form, owner: () => owner, mayStore });
+  return { cache, writes, changeOwner: (next: string | null) => (owner = next) };
 }
 
-const stored = () => JSON.parse(window.localStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
+const stored = (place = PLACE) =>
+  JSON.parse(window.localStorage.getItem(place) ?? 'null') as Record<string, unknown> | null;
 
 describe('the query cache in storage', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -39,11 +41,39 @@ describe('the query cache in storage', () => {
     expect(stored() === null).toBe(expected === undefined);
   });
 
-  it('is dropped when its version marker differs, such as that of another identity', async () => {
-    const { cache, changeVersion } = start();
+  it('is dropped when its version marker differs', async () => {
+    await start().cache.setItem(KEY, { a: 1 });
+    await expect(start({ form: 2 }).cache.getItem(KEY)).resolves.toBeUndefined();
+    expect(stored()).toBeNull();
+  });
+
+  it('has a place for each identity, which no other sees', async () => {
+    const { cache, changeOwner } = start();
     await cache.setItem(KEY, { a: 1 });
-    changeVersion('1 bob');
+    changeOwner('bob');
     await expect(cache.getItem(KEY)).resolves.toBeUndefined();
+    changeOwner('ann');
+    await expect(cache.getItem(KEY)).resolves.toEqual({ a: 1 });
+  });
+
+  it('is dropped when another identity’s is in its place', async () => {
+    const { cache, changeOwner } = start();
+    await cache.setItem(KEY, { a: 1 });
+    window.localStorage.setItem(`${KEY}:bob`, window.localStorage.getItem(PLACE) ?? '');
+    changeOwner('bob');
+    await expect(cache.getItem(KEY)).resolves.toBeUndefined();
+    expect(stored(`${KEY}:bob`)).toBeNull();
+  });
+
+  it('is not written once another tab has signed its identity out', async () => {
+    let isKept = true;
+    const { cache } = start({ mayStore: () => isKept });
+    await cache.setItem(KEY, 1);
+    await cache.setItem(KEY, 2);
+    isKept = false;
+    window.localStorage.removeItem(PLACE);
+    jest.advanceTimersByTime(1_000);
+    cache.flush();
     expect(stored()).toBeNull();
   });
 
@@ -55,7 +85,7 @@ describe('the query cache in storage', () => {
     ['something else in its place', '"hello"'],
   ])('is dropped with %s', async (_case, text) => {
     const { cache } = start();
-    window.localStorage.setItem(KEY, text);
+    window.localStorage.setItem(PLACE, text);
     await expect(cache.getItem(KEY)).resolves.toBeUndefined();
     expect(stored()).toBeNull();
   });
@@ -81,10 +111,10 @@ describe('the query cache in storage', () => {
   });
 
   it('is written for whom it was read, even when someone else is signed in by then', async () => {
-    const { cache, changeVersion } = start();
+    const { cache, changeOwner } = start();
     await cache.setItem(KEY, 1);
     await cache.setItem(KEY, 2);
-    changeVersion('1 bob');
+    changeOwner('bob');
     jest.advanceTimersByTime(1_000);
     expect(stored()?.version).toBe('1 ann');
     await expect(cache.getItem(KEY)).resolves.toBeUndefined();
@@ -100,8 +130,8 @@ describe('the query cache in storage', () => {
   });
 
   it('is not written while nobody is signed in', async () => {
-    const { cache, changeVersion } = start();
-    changeVersion(null);
+    const { cache, changeOwner } = start();
+    changeOwner(null);
     await cache.setItem(KEY, 1);
     jest.advanceTimersByTime(10_000);
     expect(stored()).toBeNull();
@@ -123,9 +153,17 @@ describe('the query cache in storage', () => {
       throw new DOMException('no', 'SecurityError');
     };
     const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
-    const cache = createQueryCacheStorage({ storage, version: () => '1' });
+    const cache = createQueryCacheStorage({ storage, form: 1, owner: () => 'ann' });
     await cache.setItem(KEY, 1);
     await expect(cache.getItem(KEY)).resolves.toBeUndefined();
     await cache.removeItem(KEY);
+  });
+});
+
+describe('dropStored', () => {
+  it('keeps the caches of some, and drops those of others and of an earlier form', () => {
+    for (const key of [`${KEY}:ann`, `${KEY}:bob`, KEY, 'theme']) window.localStorage.setItem(key, '1');
+    dropStored(window.localStorage, KEY, (owner) => owner === 'ann');
+    expect(Object.keys(window.localStorage).toSorted()).toEqual([`${KEY}:ann`, 'theme']);
   });
 });

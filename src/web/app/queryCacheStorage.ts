@@ -14,20 +14,33 @@ interface Envelope {
 
 export interface QueryCacheStorageOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The scope of stored data, such as one identity; null while nothing may be stored or read. */
-  version: () => string | null;
+  /** The format of stored data. */
+  form: number;
+  /** The identity whose data it is, which has its own place; null while nothing may be stored or read. */
+  owner: () => string | null;
+  /** Whether an identity's data may still be stored: another tab may have signed it out. Always by default. */
+  mayStore?: (owner: string) => boolean;
   now?: () => number;
 }
 
 const isEnvelope = (value: unknown): value is Envelope =>
   isRecord(value) && typeof value.savedAt === 'number' && typeof value.version === 'string';
 
+const placeOf = (key: string, owner: string) => `${key}:${owner}`;
+
 /**
  * Storage for redux-persist's query cache, in an envelope with expiry and scope, written at most once a second. Of
  * several values in a second, only the last is written, and the very last always is.
  */
-export function createQueryCacheStorage({ storage, version, now = Date.now }: QueryCacheStorageOptions) {
-  let waiting: { key: string; version: string; value: unknown } | undefined;
+export function createQueryCacheStorage({
+  storage,
+  form,
+  owner,
+  mayStore = () => true,
+  now = Date.now,
+}: QueryCacheStorageOptions) {
+  const versionOf = (identityId: string) => `${form} ${identityId}`;
+  let waiting: { key: string; owner: string; value: unknown } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastWriteMs = -Infinity;
 
@@ -35,30 +48,36 @@ export function createQueryCacheStorage({ storage, version, now = Date.now }: Qu
     clearTimeout(timer);
     timer = undefined;
     if (!waiting) return;
-    const { key, version: forVersion, value } = waiting;
+    const { key, owner: identityId, value } = waiting;
     waiting = undefined;
     lastWriteMs = now();
+    if (!mayStore(identityId)) return;
     try {
-      storage.setItem(key, JSON.stringify({ savedAt: lastWriteMs, version: forVersion, value } satisfies Envelope));
+      const envelope: Envelope = { savedAt: lastWriteMs, version: versionOf(identityId), value };
+      storage.setItem(placeOf(key, identityId), JSON.stringify(envelope));
     } catch {
       // Storage may be full or forbidden. Whatever is stored stays until it expires.
     }
   }
 
   function drop(key: string) {
+    const identityId = owner();
+    if (identityId === null) return;
     try {
-      storage.removeItem(key);
+      storage.removeItem(placeOf(key, identityId));
     } catch {
       // A forbidden storage has nothing to drop.
     }
   }
 
   function read(key: string): unknown {
+    const identityId = owner();
+    if (identityId === null) return undefined;
     try {
-      const stored = storage.getItem(key);
+      const stored = storage.getItem(placeOf(key, identityId));
       if (stored === null) return undefined;
       const envelope: unknown = JSON.parse(stored);
-      if (!isEnvelope(envelope) || envelope.version !== version()) return undefined;
+      if (!isEnvelope(envelope) || envelope.version !== versionOf(identityId)) return undefined;
       return Math.abs(now() - envelope.savedAt) <= MAX_AGE_MS ? envelope.value : undefined;
     } catch {
       return undefined;
@@ -72,9 +91,9 @@ export function createQueryCacheStorage({ storage, version, now = Date.now }: Qu
       return value;
     },
     async setItem(key: string, value: unknown): Promise<void> {
-      const forVersion = version();
-      if (forVersion === null) return;
-      waiting = { key, version: forVersion, value };
+      const identityId = owner();
+      if (identityId === null) return;
+      waiting = { key, owner: identityId, value };
       const waitMs = lastWriteMs + WRITE_INTERVAL_MS - now();
       if (waitMs <= 0) write();
       else timer ??= setTimeout(write, waitMs);
@@ -89,3 +108,14 @@ export function createQueryCacheStorage({ storage, version, now = Date.now }: Qu
 }
 
 export type QueryCacheStorage = ReturnType<typeof createQueryCacheStorage>;
+
+/** Removes what is stored of identities that are no longer to be kept. */
+export function dropStored(storage: Storage, key: string, isKept: (owner: string) => boolean): void {
+  try {
+    for (const stored of Object.keys(storage)) {
+      if (stored.startsWith(key) && !isKept(stored.slice(placeOf(key, '').length))) storage.removeItem(stored);
+    }
+  } catch {
+    // A forbidden storage has nothing to drop.
+  }
+}

@@ -2,17 +2,19 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Team } from '../../contract/records.ts';
 import type { Realtime } from '../../sdk/platform.ts';
 import { api } from '../api/api.ts';
+import { CACHE_KEY } from '../api/cacheKey.ts';
 import { fetchEndpoint, type FetchOptions, requestEndpoint } from '../api/fetchEndpoint.ts';
 import type { PlatformError } from '../api/platformError.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { accountApi } from '../features/account/accountApi.ts';
-import { selectIdentity } from '../features/auth/index.ts';
+import { isStored, selectIdentity, selectTokenSet } from '../features/auth/index.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { allEndpoints, createQueryCache } from './persistence.ts';
+import { dropStored } from './queryCacheStorage.ts';
 
 /** Drops stored data in an older format: increase it with each change of what endpoints return. */
 const CACHE_FORM = 2;
@@ -33,7 +35,7 @@ export interface QueryLayer {
   readMonitors(teamId: string, search: URLSearchParams): void;
   /** Requests where a team's alerts go, without waiting for the response. */
   readIntegrations(teamId: string): void;
-  /** Empties the cache, here and in storage. */
+  /** Empties this tab's cache. */
   forget(): void;
   close(): void;
 }
@@ -47,15 +49,24 @@ interface Options {
 /** Adds the query cache to the store and restores the stored part. */
 export function createQueryLayer({ store, window, realtime }: Options): QueryLayer {
   // Kept outside the store: the cache is also written while a reducer runs, when the store can't be read.
-  let cacheVersion: string | null = null;
-  const followIdentity = () => {
-    const identity = selectIdentity(store.getState());
-    cacheVersion = identity && `${CACHE_FORM} ${identity.identityId}`;
+  let owner: string | null = null;
+  let known: unknown;
+  const followIdentities = () => {
+    const state = store.getState();
+    if (state.auth === known) return;
+    known = state.auth;
+    owner = selectIdentity(state)?.identityId ?? null;
+    dropStored(window.localStorage, `persist:${CACHE_KEY}`, (each) => selectTokenSet(state, each) !== null);
   };
-  followIdentity();
-  const stopFollowing = store.subscribe(followIdentity);
+  followIdentities();
+  const stopFollowing = store.subscribe(followIdentities);
 
-  const queryCache = createQueryCache({ storage: window.localStorage, version: () => cacheVersion });
+  const queryCache = createQueryCache({
+    storage: window.localStorage,
+    form: CACHE_FORM,
+    owner: () => owner,
+    mayStore: (identityId) => isStored(window.localStorage, Date.now(), identityId),
+  });
   store.addQueryCache(queryCache.reducer, api.middleware);
   const { persistor, ready } = queryCache.start(store);
   window.addEventListener('pagehide', queryCache.flush);
@@ -102,7 +113,6 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     },
     forget() {
       store.dispatch(api.util.resetApiState());
-      void persistor.purge();
     },
     close() {
       stopFollowing();

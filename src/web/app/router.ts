@@ -1,7 +1,8 @@
 import { type createBrowserRouter, createPath } from 'react-router-dom';
+import { selectNumber } from '../features/auth/index.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { locationChanged, type LocationState } from './locationSlice.ts';
-import { keepParams, withoutBasePath } from './searchParams.ts';
+import { keepParams, withI, withoutBasePath } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
@@ -20,16 +21,38 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   router.navigate = ((to, options) =>
     typeof to === 'number' || to === null
       ? navigate(to, options)
-      : navigate(keepParams(to, placeOf(router)), options)) as AppRouter['navigate'];
+      : navigate(keepParams(to, placeOf(router), selectNumber(store.getState())), options)) as AppRouter['navigate'];
+
+  // A link that is opened in another tab runs the same identity there.
+  const createHref = router.createHref.bind(router);
+  router.createHref = ({ pathname, search, hash }) =>
+    createHref({ pathname, search: withI(search, selectNumber(store.getState())), hash } as URL);
 
   /** Navigations to the place of a shown state: until they settle, the router's place isn't the person's. */
   let travels = 0;
+
+  /** Once the browser keeps several identities, each tab's address names its own. */
+  const nameIdentity = () => {
+    const { initialized, location, navigation } = router.state;
+    const number = selectNumber(store.getState());
+    const search = new URLSearchParams(location.search);
+    const isSettled = initialized && navigation.state === 'idle' && travels === 0 && !isShowingPast(store);
+    if (number === undefined || search.get('i') === String(number) || !isSettled) return;
+    search.set('i', String(number));
+    const to = { ...placeOf(router), search: search.toString(), hash: location.hash };
+    void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
+  };
 
   const tellStore = () => {
     const [place, known] = [placeOf(router), store.getState().location];
     if (travels > 0 || isShowingPast(store) || (place.pathname === known.pathname && place.search === known.search))
       return;
     store.dispatch(locationChanged(place));
+  };
+
+  const followRouter = () => {
+    tellStore();
+    nameIdentity();
   };
 
   async function travelTo(place: LocationState): Promise<void> {
@@ -49,10 +72,11 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
     wasPast = isPast;
     shown = location;
     if (isElsewhere) void travelTo(location);
+    nameIdentity();
   };
 
-  tellStore();
-  const stopTelling = router.subscribe(tellStore);
+  followRouter();
+  const stopTelling = router.subscribe(followRouter);
   const stopFollowing = store.subscribe(followPast);
   return () => {
     stopTelling();

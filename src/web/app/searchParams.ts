@@ -38,16 +38,26 @@ function groupOf(pathname: string): 'public' | 'settings' | undefined {
   return pathname === paths.settings() || pathname.startsWith(`${paths.settings()}/`) ? 'settings' : undefined;
 }
 
-/** Adds to an address the parameters that the specification keeps across navigation: `i`, and `redirect` in its group. */
-export function keepParams(to: To, from: Place): string {
+/** Adds `i` to the search parameters of an address, unless it names another. */
+export function withI(search: string, number: number | undefined): string {
+  const params = new URLSearchParams(search);
+  if (number === undefined || params.has('i')) return search;
+  params.set('i', String(number));
+  return `?${params}`;
+}
+
+/**
+ * Adds to an address the parameters that the specification keeps across navigation: `i`, and `redirect` in its group.
+ * `number` is the `i` of this tab's identity; without it, the address's own is kept.
+ */
+export function keepParams(to: To, from: Place, number?: number): string {
   const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
   const before = new URLSearchParams(from.search);
   const params = new URLSearchParams(search);
-  const keep = (name: string) => {
-    const value = before.get(name);
+  const keep = (name: string, value = before.get(name)) => {
     if (value !== null && !params.has(name)) params.set(name, value);
   };
-  keep('i');
+  keep('i', number?.toString());
   // A relative address stays within its group.
   const group = groupOf(pathname.startsWith('/') ? pathname : from.pathname);
   if (group !== undefined && group === groupOf(from.pathname)) keep('redirect');

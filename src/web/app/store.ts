@@ -39,6 +39,8 @@ const createRootReducer = (apiReducer?: Reducer<ApiState>) =>
 
 export interface AppStoreOptions {
   platform: Platform;
+  /** Connects another identity; without it, all share one connection. */
+  platformOf?: AppExtra['platformOf'];
   preloadedState?: Partial<RootState>;
   middleware?: Middleware[];
   /** Added to the store's own, such as a Redux DevTools instrument. */
@@ -54,6 +56,7 @@ const CHECK_WARNING_MS = 500;
 /** Makes the store. Everything in it is serialisable: past states can be shown again, and nothing is sent for it. */
 export function createAppStore({
   platform,
+  platformOf = () => platform,
   preloadedState,
   middleware = [],
   enhancers = [],
@@ -64,7 +67,7 @@ export function createAppStore({
     preloadedState,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
-        thunk: { extraArgument: { platform } satisfies AppExtra },
+        thunk: { extraArgument: { platform, platformOf } satisfies AppExtra },
         serializableCheck: { ignoredActions: CARRYING_CALLBACKS, warnAfter: CHECK_WARNING_MS },
         immutableCheck: { warnAfter: CHECK_WARNING_MS },
       })

@@ -1,5 +1,6 @@
 import type { Reducer, Store, ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import type { Platform } from '../../sdk/platform.ts';
 import type { api } from '../api/api.ts';
 import type { PlatformExtra } from '../api/platformBaseQuery.ts';
 
@@ -11,7 +12,10 @@ export interface RootState {
   api: ReturnType<typeof api.reducer>;
 }
 
-export type AppExtra = PlatformExtra;
+export interface AppExtra extends PlatformExtra {
+  /** The platform as another of the kept identities reaches it. */
+  platformOf(identityId: string): Platform;
+}
 export type AppDispatch = ThunkDispatch<RootState, AppExtra, UnknownAction>;
 export type AppStore = Store<RootState, UnknownAction> & {
   dispatch: AppDispatch;

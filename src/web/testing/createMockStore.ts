@@ -7,8 +7,12 @@ type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[numb
 type Thunk = (...parameters: unknown[]) => unknown;
 
 /** A store that only records: for the claim that a thunk dispatches just this. `stateAfter` says what thunks read. */
-export function createMockStore(platform: Platform, stateAfter: (actions: UnknownAction[]) => Partial<RootState>) {
-  const extra: AppExtra = { platform };
+export function createMockStore(
+  platform: Platform,
+  stateAfter: (actions: UnknownAction[]) => Partial<RootState>,
+  platformOf: AppExtra['platformOf'] = () => platform,
+) {
+  const extra: AppExtra = { platform, platformOf };
   const thunks: MockMiddleware = (api) => (next) => (action: unknown) =>
     typeof action === 'function' ? (action as Thunk)(api.dispatch, api.getState, extra) : next(action as never);
   return configureMockStore<Partial<RootState>, AppDispatch>([thunks])((actions) => stateAfter(actions));

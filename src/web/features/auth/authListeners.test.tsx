@@ -1,11 +1,13 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { TokenSet } from '../../../contract/tokenSet.ts';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import { setupAuthListeners } from './authListeners.ts';
 import { authReducer, selectIdentity, signedIn, signedOut, tokensRefreshed, type AuthState } from './authSlice.ts';
-import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
+import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY } from './authStorage.ts';
 
 const DAY_MS = 86_400_000;
+const EMPTY = { access_token: '', id_token: '' };
 const [ANN_ID, BOB_ID] = ['id_AAAAAAAAAAAAAAAAAAAAAA', 'id_BBBBBBBBBBBBBBBBBBBBBB'];
 
 const expiringIn = (accessMs: number, refreshMs: number | null, identityId = ANN_ID, jti = '1') =>
@@ -37,9 +39,15 @@ describe('the auth listeners', () => {
   }
 
   /** This tab notices what another tab stores. */
-  function otherTabStores(state: AuthState) {
-    writeAuthState(window.localStorage, state);
-    for (const key of [TOKENS_KEY, CURRENT_TOKEN_KEY]) window.dispatchEvent(new StorageEvent('storage', { key }));
+  function otherTabStores({ tokens, current }: AuthState) {
+    const before = new Map(Object.entries(window.localStorage));
+    window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
+    if (current === null) window.localStorage.removeItem(CURRENT_TOKEN_KEY);
+    else window.localStorage.setItem(CURRENT_TOKEN_KEY, current);
+    for (const key of [TOKENS_KEY, CURRENT_TOKEN_KEY]) {
+      if (window.localStorage.getItem(key) === (before.get(key) ?? null)) continue;
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    }
   }
 
   const stored = () => readAuthState(window.localStorage, Date.now());
@@ -94,15 +102,97 @@ describe('the auth listeners', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('follow another tab that signs in, signs in as another, and signs out', () => {
+  it('follow another tab that signs in, and that signs out', () => {
+    const { who } = start();
+    const ann = expiringIn(DAY_MS, null);
+    otherTabStores({ tokens: [ann], current: ANN_ID });
+    expect(who()).toBe(ANN_ID);
+    otherTabStores({ tokens: [], current: null });
+    expect(who()).toBeNull();
+  });
+
+  it('keep this tab’s identity when another tab uses another, and when that one signs out', () => {
     const { who } = start();
     const [ann, bob] = [expiringIn(DAY_MS, null), expiringIn(DAY_MS, null, BOB_ID)];
     otherTabStores({ tokens: [ann], current: ANN_ID });
-    expect(who()).toBe(ANN_ID);
     otherTabStores({ tokens: [ann, bob], current: BOB_ID });
-    expect(who()).toBe(BOB_ID);
+    expect(who()).toBe(ANN_ID);
     otherTabStores({ tokens: [ann], current: null });
+    expect(who()).toBe(ANN_ID);
+    otherTabStores({ tokens: [EMPTY, bob], current: null });
     expect(who()).toBeNull();
+  });
+
+  it('keep who it was when a session expires, to log in again', () => {
+    const { store } = start();
+    const ann = expiringIn(1_000, null);
+    store.dispatch(signedIn(ann));
+    jest.advanceTimersByTime(1_000);
+    expect(stored().tokens).toEqual([{ access_token: '', id_token: ann.id_token }]);
+  });
+
+  it('learn on the way back from the browser’s cache that the identity has signed out', () => {
+    const { store, who } = start();
+    store.dispatch(signedIn(expiringIn(DAY_MS, null)));
+    window.localStorage.clear();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(who()).toBeNull();
+  });
+
+  describe('when tabs act at the same time', () => {
+    const [ann, bob] = [ANN_ID, BOB_ID].map((identityId) => createFakeTokenSet({ identityId })) as [TokenSet, TokenSet];
+    /** What another tab stored, of which this one hasn't heard yet. */
+    const storeUnheard = (tokens: TokenSet[], current: string | null) => {
+      window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
+      if (current === null) window.localStorage.removeItem(CURRENT_TOKEN_KEY);
+      else window.localStorage.setItem(CURRENT_TOKEN_KEY, current);
+    };
+
+    it('keep both of two that sign in', () => {
+      const { store, who } = start();
+      storeUnheard([bob], BOB_ID);
+      store.dispatch(signedIn(ann));
+      expect(stored()).toEqual({ tokens: [bob, ann], current: ANN_ID });
+      expect(store.getState().auth.tokens).toEqual([bob, ann]);
+      expect(who()).toBe(ANN_ID);
+    });
+
+    it('keep who signs in while another signs out', () => {
+      const { store } = start();
+      store.dispatch(signedIn(ann));
+      storeUnheard([ann, bob], BOB_ID);
+      store.dispatch(signedOut());
+      expect(stored()).toEqual({ tokens: [EMPTY, bob], current: BOB_ID });
+    });
+
+    it('do not bring back who signed out while their tokens were refreshed', () => {
+      const { store, who } = start();
+      store.dispatch(signedIn(ann));
+      storeUnheard([], null);
+      store.dispatch(tokensRefreshed({ previous: ann, next: expiringIn(DAY_MS, null, ANN_ID, '2') }));
+      expect(stored().tokens).toEqual([]);
+      expect(who()).toBeNull();
+    });
+
+    it('do not bring back an older set when another tab has refreshed it', () => {
+      const { store } = start();
+      store.dispatch(signedIn(ann));
+      const newer = expiringIn(DAY_MS, null, ANN_ID, '3');
+      storeUnheard([newer], ANN_ID);
+      store.dispatch(tokensRefreshed({ previous: ann, next: expiringIn(DAY_MS, null, ANN_ID, '2') }));
+      expect(stored().tokens).toEqual([newer]);
+      expect(store.getState().auth.tokens).toEqual([newer]);
+    });
+
+    it('sign everyone out though one has just been refreshed elsewhere', () => {
+      const { store } = start();
+      store.dispatch(signedIn(ann));
+      store.dispatch(signedIn(bob));
+      storeUnheard([expiringIn(DAY_MS, null, ANN_ID, '2'), bob], BOB_ID);
+      store.dispatch(signedOut(ANN_ID));
+      store.dispatch(signedOut(BOB_ID));
+      expect(stored()).toEqual({ tokens: [], current: null });
+    });
   });
 
   it('sign out when the whole storage is cleared', () => {

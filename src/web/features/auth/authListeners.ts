@@ -1,7 +1,7 @@
 import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { sessionExpiryMs } from '../../../sdk/jwt.ts';
-import { type AuthState, selectTokenSet, signedOut, tokensRestored } from './authSlice.ts';
-import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
+import { type AuthState, selectTokenSet, sessionEnded, tokensRestored } from './authSlice.ts';
+import { CURRENT_TOKEN_KEY, type PageAddress, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
 
 /** The longest delay that `setTimeout` takes; a longer one overflows and fires immediately. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
@@ -24,43 +24,64 @@ interface Options {
   startListening: ListenerMiddlewareInstance<{ auth: AuthState }>['startListening'];
   store: {
     getState(): { auth: AuthState };
-    dispatch(action: ReturnType<typeof signedOut | typeof tokensRestored>): void;
+    dispatch(action: ReturnType<typeof sessionEnded | typeof tokensRestored>): void;
   };
   window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
   now?: () => number;
+  /** Where the person is. */
+  address?: () => PageAddress;
 }
 
 /**
  * Keeps the tokens in local storage, follows other tabs' changes, and signs out when the current set stops being
  * usable. Returns the function that stops it.
  */
-export function setupAuthListeners({ startListening, store, window, now = Date.now }: Options): () => void {
+export function setupAuthListeners({
+  startListening,
+  store,
+  window,
+  now = Date.now,
+  address = () => ({}),
+}: Options): () => void {
   let stopWaiting = () => {};
   const awaitExpiry = () => {
     stopWaiting();
     const tokenSet = selectTokenSet(store.getState());
     const expiryMs = tokenSet && sessionExpiryMs(tokenSet);
-    stopWaiting = expiryMs === null ? () => {} : setDeadline(expiryMs, () => store.dispatch(signedOut()), now);
+    stopWaiting = expiryMs === null ? () => {} : setDeadline(expiryMs, () => store.dispatch(sessionEnded()), now);
+  };
+  const restore = (isSignInFollowed: boolean) => {
+    const stored = readAuthState(window.localStorage, now(), address());
+    store.dispatch(tokensRestored(isSignInFollowed ? stored : { ...stored, current: null }));
   };
 
   const stopListening = startListening({
     predicate: (_action, state, previous) => state.auth !== previous.auth,
-    effect: (action, { getState }) => {
-      if (!tokensRestored.match(action)) writeAuthState(window.localStorage, getState().auth);
+    effect: (action, { getState, getOriginalState }) => {
+      const isOwnChange = !tokensRestored.match(action);
+      if (isOwnChange && writeAuthState(window.localStorage, getState().auth, getOriginalState().auth)) restore(false);
       awaitExpiry();
     },
   });
   const followOtherTab = ({ key }: StorageEvent) => {
-    // A null key: the whole storage was cleared.
-    if (key !== TOKENS_KEY && key !== CURRENT_TOKEN_KEY && key !== null) return;
-    store.dispatch(tokensRestored(readAuthState(window.localStorage, now())));
+    // A null key: the whole storage was cleared. Only a sign-in or a change of account is followed by visitors' screens.
+    if (key === TOKENS_KEY || key === CURRENT_TOKEN_KEY || key === null) restore(key === CURRENT_TOKEN_KEY);
+  };
+  // A page that comes back from the browser's cache has heard of nothing in between.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) restore(true);
   };
   window.addEventListener('storage', followOtherTab);
+  window.addEventListener('pageshow', comeBack);
+  const { auth } = store.getState();
+  // The identity of this tab is the one that was used last, for tabs whose address names none.
+  if (auth.current !== null) writeAuthState(window.localStorage, auth, { ...auth, current: null });
   awaitExpiry();
 
   return () => {
     stopWaiting();
     stopListening();
     window.removeEventListener('storage', followOtherTab);
+    window.removeEventListener('pageshow', comeBack);
   };
 }

@@ -3,7 +3,9 @@ import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import {
   authReducer,
   selectIdentity,
+  selectNumber,
   selectTokenSet,
+  sessionEnded,
   signedIn,
   signedOut,
   tokensRefreshed,
@@ -33,6 +35,25 @@ describe('the auth slice', () => {
   it('forgets the current set when signed out, and leaves the others', () => {
     const state = [signedIn(ann), signedIn(bob), signedOut()].reduce(authReducer, start);
     expect(state).toEqual({ tokens: [ann], current: null });
+  });
+
+  it('leaves the places of the others, and gives an empty one to the next to sign in', () => {
+    const signIns = [signedIn(ann), signedIn(bob)].reduce(authReducer, start);
+    const without = authReducer(signIns, signedOut(ANN_ID));
+    expect(without).toEqual({ tokens: [{ access_token: '', id_token: '' }, bob], current: BOB_ID });
+    expect(selectNumber({ auth: without })).toBe(1);
+    expect(authReducer(without, signedIn(annAgain)).tokens).toEqual([annAgain, bob]);
+  });
+
+  it('keeps who a session was of when it ends', () => {
+    const state = [signedIn(bob), signedIn(ann), sessionEnded()].reduce(authReducer, start);
+    expect(state).toEqual({ tokens: [bob, { access_token: '', id_token: ann.id_token }], current: null });
+    expect(authReducer(state, signedIn(annAgain)).tokens).toEqual([bob, annAgain]);
+  });
+
+  it('numbers an identity only beside others', () => {
+    expect(selectNumber({ auth: authReducer(start, signedIn(ann)) })).toBeUndefined();
+    expect(selectNumber({ auth: [signedIn(ann), signedIn(bob)].reduce(authReducer, start) })).toBe(1);
   });
 
   it('stays as it is when signed out twice', () => {

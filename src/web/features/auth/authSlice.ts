@@ -2,19 +2,23 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import type { Identity, TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf } from '../../../sdk/jwt.ts';
 import { useAppSelector } from '../../store/hooks.ts';
+import { hasSession, isOf, placed, vacated, withoutSession } from './tokenPlaces.ts';
 
 export interface AuthState {
-  /** Every stored token set; at most one per identity. */
+  /** Every stored token set, in its place; at most one per identity. */
   tokens: TokenSet[];
-  /** The identity id of the current set; null when signed out. */
+  /** The identity that this tab runs; null when signed out. */
   current: string | null;
+  /** The number in the page's address, if it named none of them: this tab runs the one that was used last instead. */
+  unknown?: number;
 }
 
 const initialState: AuthState = { tokens: [], current: null };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const identityIdOf = (tokenSet: TokenSet) => identityOf(tokenSet)?.identityId;
-const isOf = (identityId: string | null) => (tokenSet: TokenSet) => identityIdOf(tokenSet) === identityId;
+
+const findTokens = (tokens: readonly TokenSet[], identityId: string | null): TokenSet | null =>
+  identityId === null ? null : (tokens.find(isOf(identityId)) ?? null);
 
 const authSlice = createSlice({
   name: 'auth',
@@ -22,24 +26,35 @@ const authSlice = createSlice({
   reducers: {
     /** A ceremony returned tokens: keep them and make them current. Tokens without an identity are ignored. */
     signedIn(state, { payload }: PayloadAction<TokenSet>) {
-      const identityId = identityIdOf(payload);
+      const identityId = identityOf(payload)?.identityId;
       if (identityId === undefined) return;
-      state.tokens = [...state.tokens.filter((tokenSet) => !isOf(identityId)(tokenSet)), payload];
+      state.tokens = placed(state.tokens, payload);
       state.current = identityId;
+      delete state.unknown;
     },
-    /** The current set is gone: signed out here, expired, or refused by the platform. */
-    signedOut(state) {
-      state.tokens = state.tokens.filter((tokenSet) => !isOf(state.current)(tokenSet));
+    /** An identity, by default the current one, has signed out here. */
+    signedOut(state, { payload: identityId = state.current ?? undefined }: PayloadAction<string | undefined>) {
+      state.tokens = vacated(state.tokens, identityId ?? null);
+      if (identityId === state.current) state.current = null;
+    },
+    /** The current set has expired, or the platform refused it. The identity keeps its place, to log in again. */
+    sessionEnded(state) {
+      const tokenSet = findTokens(state.tokens, state.current);
+      if (tokenSet) state.tokens = placed(state.tokens, withoutSession(tokenSet));
       state.current = null;
     },
     tokensRefreshed(state, { payload }: PayloadAction<{ previous: TokenSet; next: TokenSet }>) {
       const { previous, next } = payload;
       const index = state.tokens.findIndex((tokenSet) => tokenSet.access_token === previous.access_token);
-      if (index !== -1 && identityIdOf(next) === identityIdOf(previous)) state.tokens[index] = next;
+      const identityId = identityOf(previous)?.identityId ?? null;
+      if (index !== -1 && isOf(identityId)(next)) state.tokens[index] = next;
     },
-    /** Another tab changed the stored tokens, or they were read at the start. */
+    /** Another tab changed the stored tokens. A tab never turns into another identity: at most it is signed out. */
     tokensRestored(state, { payload }: PayloadAction<AuthState>) {
-      return isSame(state, payload) ? state : payload;
+      const own = findTokens(payload.tokens, state.current);
+      const current = state.current === null ? payload.current : own && hasSession(own) ? state.current : null;
+      const next = { ...state, tokens: payload.tokens, current };
+      return isSame(state, next) ? state : next;
     },
   },
 });
@@ -51,25 +66,29 @@ declare module '../../store/hooks.ts' {
 }
 
 export const authReducer = authSlice.reducer;
-export const { signedIn, signedOut, tokensRefreshed, tokensRestored } = authSlice.actions;
+export const { sessionEnded, signedIn, signedOut, tokensRefreshed, tokensRestored } = authSlice.actions;
 
 interface WithAuth {
   auth: AuthState;
 }
 
-/** The current token set; null when signed out. */
-export const selectTokenSet = createSelector(
-  [(state: WithAuth) => state.auth.tokens, (state: WithAuth) => state.auth.current],
-  (tokens, current): TokenSet | null =>
-    current === null ? null : (tokens.find((tokenSet) => identityOf(tokenSet)?.identityId === current) ?? null),
-);
+/** The token set of an identity, by default the current one; null without a session. */
+export function selectTokenSet({ auth: { tokens, current } }: WithAuth, identityId = current): TokenSet | null {
+  const tokenSet = findTokens(tokens, identityId);
+  return tokenSet && hasSession(tokenSet) ? tokenSet : null;
+}
 
-/** Who is signed in, or null. The same object for as long as it's the same identity. */
+/** Who this tab runs, or null. The same object for as long as it's the same identity. */
 export const selectIdentity = createSelector(
-  [selectTokenSet],
+  [(state: WithAuth) => selectTokenSet(state)],
   (tokenSet): Identity | null => tokenSet && identityOf(tokenSet),
   { memoizeOptions: { resultEqualityCheck: isSame } },
 );
+
+/** The `i` that addresses of this tab carry: undefined while the browser keeps no other identity. */
+export function selectNumber({ auth: { tokens, current } }: WithAuth): number | undefined {
+  return tokens.length > 1 && current !== null ? tokens.findIndex(isOf(current)) : undefined;
+}
 
 /** Who is signed in, or null. */
 export const useIdentity = (): Identity | null => useAppSelector(selectIdentity);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
 
@@ -69,12 +69,16 @@ describe('readAuthState', () => {
       throw new DOMException('no', 'SecurityError');
     };
     expect(readAuthState({ getItem: forbidden }, NOW)).toEqual(NOBODY);
-    writeAuthState({ setItem: forbidden, removeItem: forbidden }, { tokens: [ann], current: ANN_ID });
+    writeAuthState(
+      { getItem: forbidden, setItem: forbidden, removeItem: forbidden },
+      { tokens: [ann], current: ANN_ID },
+    );
   });
 
   it('shows a tab that reads between two writes someone with tokens, or nobody', () => {
     const seen: unknown[] = [];
     const storage = {
+      getItem: (key: string) => window.localStorage.getItem(key),
       setItem(key: string, value: string) {
         window.localStorage.setItem(key, value);
         seen.push(read().current);
@@ -84,9 +88,53 @@ describe('readAuthState', () => {
         seen.push(read().current);
       },
     };
-    writeAuthState(storage, { tokens: [ann], current: ANN_ID });
-    writeAuthState(storage, { tokens: [ann, bob], current: BOB_ID });
-    writeAuthState(storage, { tokens: [ann], current: null });
-    expect(seen).toEqual([null, ANN_ID, ANN_ID, BOB_ID, null, null]);
+    const states = [
+      { tokens: [], current: null },
+      { tokens: [ann], current: ANN_ID },
+      { tokens: [ann, bob], current: BOB_ID },
+      { tokens: [ann], current: null },
+    ];
+    for (const [index, state] of states.entries()) writeAuthState(storage, state, states[index - 1]);
+    expect(seen.slice(2)).toEqual([null, ANN_ID, ANN_ID, BOB_ID, null, null]);
+  });
+
+  describe('with several identities', () => {
+    const eve = createFakeTokenSet({ identityId: 'id_CCCCCCCCCCCCCCCCCCCCCC', refreshExpiryMs: NOW - 1 });
+    const whoAt = (search: string, hash = '') => readAuthState(window.localStorage, NOW, { search, hash }).current;
+    beforeEach(() => store([ann, bob, eve], BOB_ID));
+
+    it.each([
+      ['', BOB_ID],
+      ['?i=0', ANN_ID],
+      ['?redirect=%2F&i=1', BOB_ID],
+      // One whose session has ended logs in again.
+      ['?i=2', null],
+      // A number that names none.
+      ['?i=3', BOB_ID],
+      ['?i=-1', BOB_ID],
+      ['?i=0.5', BOB_ID],
+      // Another sign-in.
+      ['?add=account', null],
+      ['?code=c&state=s', null],
+    ])('the address with "%s" runs %s', (search, who) => {
+      expect(whoAt(search)).toBe(who);
+    });
+
+    it('an e-mailed link signs somebody else in', () => {
+      expect(whoAt('', '#link=secret')).toBeNull();
+      expect(whoAt('', '#event-5')).toBe(BOB_ID);
+    });
+
+    it('tells of a number that names none', () => {
+      const unknownAt = (search: string) => readAuthState(window.localStorage, NOW, { search }).unknown;
+      expect(unknownAt('?i=7')).toBe(7);
+      expect(unknownAt('?i=1')).toBeUndefined();
+      expect(unknownAt('?i=2')).toBeUndefined();
+      expect(unknownAt('')).toBeUndefined();
+    });
+
+    it('keeps of an ended session only who it was of', () => {
+      expect(read().tokens[2]).toEqual({ access_token: '', id_token: eve.id_token });
+    });
   });
 });

@@ -1,12 +1,16 @@
+import { LINK_FRAGMENT } from '../../../contract/flow.ts';
 import { CLIENT_ID, isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf, sessionExpiryMs } from '../../../sdk/jwt.ts';
 import type { AuthState } from './authSlice.ts';
+import { hasSession, isOf, mergeChange, withoutSession } from './tokenPlaces.ts';
 
 export const TOKENS_KEY = `${CLIENT_ID}:tokens`;
 export const CURRENT_TOKEN_KEY = `${CLIENT_ID}:currentToken`;
 
 type Reads = Pick<Storage, 'getItem'>;
-type Writes = Pick<Storage, 'setItem' | 'removeItem'>;
+type Writes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The parts of an address that say which identity a tab runs. */
+export type PageAddress = Partial<Pick<Location, 'search' | 'hash'>>;
 
 function parseTokens(stored: string | null): TokenSet[] {
   if (stored === null) return [];
@@ -18,38 +22,66 @@ function parseTokens(stored: string | null): TokenSet[] {
   }
 }
 
-const isUsable = (tokenSet: TokenSet, now: number) => (sessionExpiryMs(tokenSet) ?? Infinity) > now;
+const isUsable = (tokenSet: TokenSet, now: number) =>
+  hasSession(tokenSet) && (sessionExpiryMs(tokenSet) ?? Infinity) > now;
+
+/** Another sign-in beside those that are kept: asked for, back from a provider, or by an e-mailed link. */
+const isSignIn = ({ search = '', hash = '' }: PageAddress) =>
+  /[?&](?:add=account|state=)/.test(search) || hash.startsWith(`#${LINK_FRAGMENT}`);
 
 /**
- * Reads the stored tokens. A list with one invalid entry counts as empty (specification §5); expired sets are left
- * out; a current set that is missing or names no valid identity is none.
+ * Reads the stored tokens. A list with one invalid entry counts as empty (specification §5); expired sets only say who
+ * they were of. The current identity is the one that `i` in the page's address names, otherwise the one that was used
+ * last; one without a session or without a valid identity is none.
  */
-export function readAuthState(storage: Reads, now: number): AuthState {
+export function readAuthState(storage: Reads, now: number, address: PageAddress = {}): AuthState {
   try {
-    const tokens = parseTokens(storage.getItem(TOKENS_KEY)).filter((tokenSet) => isUsable(tokenSet, now));
-    const stored = storage.getItem(CURRENT_TOKEN_KEY);
-    const isThere = tokens.some((tokenSet) => identityOf(tokenSet)?.identityId === stored);
-    return { tokens, current: isThere ? stored : null };
+    const tokens = parseTokens(storage.getItem(TOKENS_KEY)).map((tokenSet) =>
+      isUsable(tokenSet, now) ? tokenSet : withoutSession(tokenSet),
+    );
+    const last = storage.getItem(CURRENT_TOKEN_KEY);
+    const i = new URLSearchParams(address.search).get('i');
+    const isUsed = (tokenSet: TokenSet) => identityOf(tokenSet)?.identityId === last;
+    const named = i === null ? undefined : tokens[Number(i)];
+    const tokenSet = named?.id_token ? named : tokens.find(isUsed);
+    const current = tokenSet && hasSession(tokenSet) && !isSignIn(address) ? identityOf(tokenSet)?.identityId : null;
+    return {
+      tokens,
+      current: current ?? null,
+      ...(i !== null && current && !named?.id_token && { unknown: Number(i) }),
+    };
   } catch {
     return { tokens: [], current: null };
   }
 }
 
 /**
- * Stores the tokens. The order of the two writes matters to other tabs, which may read in between: they must find no
- * one, or someone whose tokens are stored.
+ * Stores what changed, beside what other tabs have stored since. The order of the two writes matters to other tabs,
+ * which may read in between: they must find no one, or someone whose tokens are stored. Returns whether it could.
  */
-export function writeAuthState(storage: Writes, { tokens, current }: AuthState): void {
-  const writeTokens = () => storage.setItem(TOKENS_KEY, JSON.stringify(tokens));
+export function writeAuthState(
+  storage: Writes,
+  { tokens, current }: AuthState,
+  before: AuthState = { tokens: [], current: null },
+): boolean {
   try {
+    const merged = mergeChange(parseTokens(storage.getItem(TOKENS_KEY)), before.tokens, tokens);
+    const writeTokens = () => storage.setItem(TOKENS_KEY, JSON.stringify(merged));
     if (current === null) {
-      storage.removeItem(CURRENT_TOKEN_KEY);
+      // Another tab's identity may have been used since.
+      if (storage.getItem(CURRENT_TOKEN_KEY) === before.current) storage.removeItem(CURRENT_TOKEN_KEY);
       writeTokens();
     } else {
       writeTokens();
-      storage.setItem(CURRENT_TOKEN_KEY, current);
+      if (current !== before.current) storage.setItem(CURRENT_TOKEN_KEY, current);
     }
+    return true;
   } catch {
     // Storage may be full or forbidden. The session then lasts as long as the page.
+    return false;
   }
 }
+
+/** Whether a session of an identity is stored. */
+export const isStored = (storage: Reads, now: number, identityId: string): boolean =>
+  readAuthState(storage, now).tokens.some((tokenSet) => isOf(identityId)(tokenSet) && hasSession(tokenSet));

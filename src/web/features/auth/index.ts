@@ -1,7 +1,9 @@
 export {
   authReducer,
   selectIdentity,
+  selectNumber,
   selectTokenSet,
+  sessionEnded,
   signedIn,
   signedOut,
   tokensRefreshed,
@@ -10,5 +12,6 @@ export {
   type AuthState,
 } from './authSlice.ts';
 export { setupAuthListeners } from './authListeners.ts';
-export { readAuthState } from './authStorage.ts';
+export { isStored, readAuthState } from './authStorage.ts';
+export { hasSession, isOf } from './tokenPlaces.ts';
 export { signOut } from './signOut.ts';

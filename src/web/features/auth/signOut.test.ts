@@ -7,8 +7,9 @@ import { createMockStore } from '../../testing/createMockStore.ts';
 import { authReducer, signedIn, signedOut } from './authSlice.ts';
 import { signOut } from './signOut.ts';
 
-const ANN = createFakeTokenSet({ identityId: 'id_AAAAAAAAAAAAAAAAAAAAAA' });
-const BOB = createFakeTokenSet({ identityId: 'id_BBBBBBBBBBBBBBBBBBBBBB' });
+const [ANN_ID, BOB_ID] = ['id_AAAAAAAAAAAAAAAAAAAAAA', 'id_BBBBBBBBBBBBBBBBBBBBBB'];
+const ANN = createFakeTokenSet({ identityId: ANN_ID });
+const BOB = createFakeTokenSet({ identityId: BOB_ID });
 
 function start(answer: CommandHandler) {
   const platform = createFakePlatform(answer);
@@ -26,7 +27,7 @@ describe('signOut', () => {
     });
     await store.dispatch(signOut());
     expect(platform.commands).toEqual([rpc(['authentication', 'signOut'])]);
-    expect(store.getActions()).toEqual([signedOut()]);
+    expect(store.getActions()).toEqual([signedOut(ANN_ID)]);
   });
 
   it.each<[string, CommandHandler]>([
@@ -35,7 +36,7 @@ describe('signOut', () => {
   ])('signs out here also when the platform %s', async (_case, answer) => {
     const { store } = start(answer);
     await store.dispatch(signOut());
-    expect(store.getActions()).toEqual([signedOut()]);
+    expect(store.getActions()).toEqual([signedOut(ANN_ID)]);
   });
 
   it('gives the platform a limited time', async () => {
@@ -48,9 +49,31 @@ describe('signOut', () => {
     expect(signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('leaves someone alone who signed in meanwhile', async () => {
+  it('leaves who signed in meanwhile alone', async () => {
     const { store } = start(() => void store.dispatch(signedIn(BOB)));
     await store.dispatch(signOut());
-    expect(store.getActions()).toEqual([signedIn(BOB)]);
+    expect(store.getActions()).toEqual([signedIn(BOB), signedOut(ANN_ID)]);
+  });
+
+  it('signs out several, each with its own tokens, the current one last', async () => {
+    const platform = createFakePlatform(() => null);
+    const others: string[] = [];
+    const platformOf = (identityId: string) => {
+      others.push(identityId);
+      return platform;
+    };
+    const auth = { tokens: [ANN, BOB], current: BOB_ID };
+    const store = createMockStore(platform, () => ({ auth }), platformOf);
+    await store.dispatch(signOut([BOB_ID, ANN_ID]));
+    expect(others).toEqual([ANN_ID]);
+    expect(platform.commands).toHaveLength(2);
+    expect(store.getActions()).toEqual([signedOut(ANN_ID), signedOut(BOB_ID)]);
+  });
+
+  it('sends nothing for an identity without a session', async () => {
+    const { platform, store } = start(() => null);
+    await store.dispatch(signOut([BOB_ID]));
+    expect(platform.commands).toEqual([]);
+    expect(store.getActions()).toEqual([signedOut(BOB_ID)]);
   });
 });

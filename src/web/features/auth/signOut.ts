@@ -1,17 +1,27 @@
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
-import { selectIdentity, signedOut } from './authSlice.ts';
+import { selectIdentity, selectTokenSet, signedOut } from './authSlice.ts';
 
 /** How long signing out waits for the platform before it continues without. */
 export const SIGN_OUT_PATIENCE_MS = 3_000;
 
-/** Ends the session on the platform and signs out here, even if the platform can't be reached. */
+/**
+ * Ends the sessions of identities, by default of the current one, on the platform and signs them out here, even if the
+ * platform can't be reached.
+ */
 export const signOut =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { platform }) => {
-    const leaving = selectIdentity(getState());
+  (identityIds?: readonly string[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { platform, platformOf }) => {
+    const current = selectIdentity(getState())?.identityId;
+    const leaving = identityIds ?? (current === undefined ? [] : [current]);
     const signal = AbortSignal.timeout(SIGN_OUT_PATIENCE_MS);
-    // The command goes out with the tokens, so that they are dropped only after it.
-    await platform.execute(rpc(['authentication', 'signOut']), { signal }).catch(() => undefined);
-    if (selectIdentity(getState()) === leaving) dispatch(signedOut());
+    const end = async (identityId: string) => {
+      if (!selectTokenSet(getState(), identityId)) return;
+      const own = identityId === current ? platform : platformOf(identityId);
+      await own.execute(rpc(['authentication', 'signOut']), { signal }).catch(() => undefined);
+    };
+    // The commands go out with the tokens, so that those are dropped only after them; the current ones last.
+    await Promise.all(leaving.map(end));
+    const inOrder = leaving.toSorted((one, other) => Number(one === current) - Number(other === current));
+    for (const identityId of inOrder) dispatch(signedOut(identityId));
   };

@@ -24,6 +24,7 @@ interface Props {
 /** The screen of one flow: its current step, what there is to say about it, and the way to the other flow. */
 export function FlowScreen({ kind, title, submitLabel, other }: Props) {
   const { search } = useLocation();
+  const hasAccounts = useAppSelector((state) => state.auth.tokens.length > 0);
   useOpenFlow(kind);
   return (
     <AuthLayout
@@ -43,6 +44,7 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
         <Suspense>
           <CurrentStep />
         </Suspense>
+        <Suspense>{hasAccounts && <OtherAccounts />}</Suspense>
       </FlowContext>
     </AuthLayout>
   );
@@ -53,6 +55,8 @@ const NOTICES = {
   'code-just-sent': 'We just sent a code. Give it a minute to arrive.',
   'started-again': 'That took too long. Let’s start again.',
 } as const;
+
+const OtherAccounts = lazyPart(async () => (await import('./OtherAccounts.tsx')).OtherAccounts);
 
 const FlowMessage = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowMessage);
 

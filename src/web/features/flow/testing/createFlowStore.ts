@@ -46,7 +46,7 @@ export function begunNow(flow: Partial<FlowStacks> = {}): FlowStacks {
 export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore {
   const platform = createFakePlatform(answerRpcs(answers));
   const left: string[] = [];
-  const listeners = createListenerMiddleware({ extra: { platform } });
+  const listeners = createListenerMiddleware({ extra: { platform, platformOf: () => platform } });
   const { localStorage, sessionStorage } = window;
   setupFlowListeners(listeners.startListening as AppStartListening, {
     localStorage,

@@ -10,7 +10,7 @@ type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[numb
 /** A mock store whose state follows the dispatched actions, so that each thunk reads what it has just done. */
 export function createMockFlowStore(flow: Partial<FlowStacks> = {}, answers: RpcAnswers = {}) {
   const platform = createFakePlatform(answerRpcs(answers));
-  const extra: AppExtra = { platform };
+  const extra: AppExtra = { platform, platformOf: () => platform };
   const thunks: MockMiddleware = (api) => (next) => (action: unknown) =>
     typeof action === 'function' ? (action as Thunk)(api.dispatch, api.getState, extra) : next(action as never);
   const mockStore = configureMockStore<Partial<RootState>, AppDispatch>([thunks]);

@@ -99,6 +99,7 @@ describe('the user menu', () => {
     const { menu } = await openMenu();
     expect(screen.getByRole('button', { name: 'Ada Lovelace', hidden: true })).toHaveTextContent('ALAda Lovelace');
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Add account',
       'Switch theme',
       'Settings',
       'Log out',

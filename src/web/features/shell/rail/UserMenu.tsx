@@ -10,11 +10,12 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { LogOutIcon, ThemeIcon } from '../../../ui/icons/actionIcons.tsx';
 import { SettingsIcon, UserIcon } from '../../../ui/icons/areaIcons.tsx';
 import { useAccount } from '../../account/index.ts';
+import { ACCOUNT_LIST_WIDTH, AccountItems, useKeptAccounts } from '../../accounts/index.ts';
 import { signOut } from '../../auth/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
 import { initialsOf, RailItem } from './RailItem.tsx';
 
-/** The person's own menu: theme, settings, sign-out. */
+/** The person's own menu: their accounts in this browser, theme, settings, sign-out. */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -23,6 +24,8 @@ export function UserMenu() {
   const settings = useSettingsAddress();
   const { data: record } = useAccount();
   const display = record?.user.display || 'Account';
+  const accounts = useKeptAccounts();
+  const address = accounts.find(({ isCurrent }) => isCurrent)?.address;
   const close = () => setAnchor(null);
   const closeThen = (act: () => unknown) => () => {
     close();
@@ -50,12 +53,18 @@ export function UserMenu() {
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
         {/* Hidden from readers, to whom the menu has this name already. */}
-        <Box component="li" aria-hidden sx={{ px: 1, py: 0.75 }}>
-          <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block', maxWidth: '14rem' }}>
+        <Box component="li" aria-hidden sx={{ px: 1, py: 0.75, maxWidth: ACCOUNT_LIST_WIDTH }}>
+          <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
             {display}
           </Typography>
+          {address !== undefined && (
+            <Typography variant="caption" color="textSecondary" component="span" noWrap sx={{ display: 'block' }}>
+              {address}
+            </Typography>
+          )}
         </Box>
         <Divider component="li" />
+        <AccountItems />
         <MenuItem onClick={closeThen(switchTheme)}>
           <ThemeIcon />
           Switch theme
@@ -68,6 +77,12 @@ export function UserMenu() {
           <LogOutIcon />
           Log out
         </MenuItem>
+        {accounts.length > 1 && (
+          <MenuItem onClick={closeThen(() => dispatch(signOut(accounts.map(({ identityId }) => identityId))))}>
+            <LogOutIcon />
+            Log out of all accounts
+          </MenuItem>
+        )}
       </Menu>
     </Box>
   );

@@ -1,0 +1,39 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
+import { ACCOUNT_LIST_WIDTH, AccountName } from './AccountName.tsx';
+import { accountHref, ADD_ACCOUNT_HREF, useKeptAccounts } from './keptAccounts.ts';
+
+/** The other accounts of this browser, and the way to another one, as items of a menu. */
+export function AccountItems() {
+  const others = useKeptAccounts().filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      {others.map((account) => (
+        <MenuItem
+          key={account.identityId}
+          component="a"
+          href={accountHref(account)}
+          sx={{ maxWidth: ACCOUNT_LIST_WIDTH }}
+        >
+          <Avatar aria-hidden sx={{ width: '1.5rem', height: '1.5rem', typography: 'caption' }}>
+            {account.name.charAt(0).toUpperCase()}
+          </Avatar>
+          <AccountName account={account} />
+        </MenuItem>
+      ))}
+      <MenuItem component="a" href={ADD_ACCOUNT_HREF}>
+        <Box
+          component="span"
+          sx={{ display: 'grid', placeItems: 'center', minWidth: others.length > 0 ? '1.5rem' : 0 }}
+        >
+          <PlusIcon />
+        </Box>
+        Add account
+      </MenuItem>
+      <Divider component="li" />
+    </>
+  );
+}

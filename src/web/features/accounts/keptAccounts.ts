@@ -1,0 +1,46 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { identityOf } from '../../../sdk/jwt.ts';
+import { BASE_PATH, paths } from '../../routing/paths.ts';
+import { useAppSelector, type RootState } from '../../store/hooks.ts';
+import { hasSession } from '../auth/index.ts';
+
+/** An identity that this browser keeps. */
+export interface KeptAccount {
+  identityId: string;
+  /** What the person knows it by: its e-mail address, if it has one. */
+  name: string;
+  /** Its e-mail address; absent for an identity without one. */
+  address?: string;
+  /** The `i` of its addresses. */
+  number: number;
+  /** Whether its session has ended, so that it has to log in again. */
+  hasEnded: boolean;
+  isCurrent: boolean;
+}
+
+/** The identities that this browser keeps, in the order of their numbers. */
+export const selectKeptAccounts = createSelector(
+  [(state: Pick<RootState, 'auth'>) => state.auth.tokens, (state: Pick<RootState, 'auth'>) => state.auth.current],
+  (tokens, current): KeptAccount[] =>
+    tokens.flatMap((tokenSet, number) => {
+      const identity = identityOf(tokenSet);
+      if (!identity) return [];
+      const { identityId, data } = identity;
+      const address = typeof data?.email === 'string' ? data.email : undefined;
+      const name = address ?? `Account ${number + 1}`;
+      const [hasEnded, isCurrent] = [!hasSession(tokenSet), identityId === current];
+      return [{ identityId, name, ...(address !== undefined && { address }), number, hasEnded, isCurrent }];
+    }),
+);
+
+export const useKeptAccounts = (): KeptAccount[] => useAppSelector(selectKeptAccounts);
+
+/**
+ * Where an account continues. It's opened as a new page, so that nothing of one identity is in the memory of another's
+ * page, and it can be opened in a tab of its own.
+ */
+export const accountHref = ({ number, hasEnded }: Pick<KeptAccount, 'number' | 'hasEnded'>): string =>
+  `${BASE_PATH}${hasEnded ? paths.login() : paths.home()}?i=${number}`;
+
+/** Where another account signs in, beside those that are kept. */
+export const ADD_ACCOUNT_HREF = `${BASE_PATH}${paths.login()}?add=account`;

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { AccountChoices, type KeptAccount, useKeptAccounts } from '../accounts/index.ts';
+import { useFlow } from './FlowContext.ts';
+import { emailTyped, selectEmail, selectIsAtFirstStep } from './flowSlice.ts';
+
+/** Whose session has ended: the account that the address names, or the only one. None where another is added. */
+function returningAccount(accounts: KeptAccount[], search: string): KeptAccount | undefined {
+  const params = new URLSearchParams(search);
+  if (params.has('add')) return undefined;
+  const i = params.get('i');
+  const named = accounts.find(({ number }) => i !== null && number === Number(i));
+  const account = named ?? (accounts.length === 1 ? accounts[0] : undefined);
+  return account?.hasEnded ? account : undefined;
+}
+
+/** The accounts that this browser keeps besides. The address of one that has to log in again is filled in. */
+export function OtherAccounts() {
+  const { kind } = useFlow();
+  const { search } = useLocation();
+  const dispatch = useAppDispatch();
+  const returning = returningAccount(useKeptAccounts(), search);
+  const isAtFirstStep = useAppSelector((state) => selectIsAtFirstStep(state, kind));
+  const email = useAppSelector(selectEmail);
+  const fillIn = useEffectEvent((address: string) => {
+    if (email === '') dispatch(emailTyped(address));
+  });
+  // What was typed before a reload is there once the flow has started.
+  const address = isAtFirstStep ? returning?.address : undefined;
+  useEffect(() => {
+    if (address !== undefined) fillIn(address);
+  }, [address]);
+  return isAtFirstStep ? <AccountChoices returning={returning} /> : null;
+}
