@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { THE_SERVER } from '../src/server/audit/auditEntry.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +90,7 @@ async function prepare(): Promise<number> {
       wantsSummary: false,
     };
     const integrationId = createId(INTEGRATION_ID_PREFIX);
-    await alerts.save({ teamId, integrationId, versionstamp: null, settings }, Date.now());
+    await alerts.save({ teamId, integrationId, versionstamp: null, settings }, Date.now(), THE_SERVER);
   }
   await database.close();
   const file = openMonitorFile(databaseFile, domainRules);

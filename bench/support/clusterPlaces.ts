@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createId, MONITOR_ID_PREFIX } from '../../src/contract/ids.ts';
+import { THE_SERVER } from '../../src/server/audit/auditEntry.ts';
 import { openDatabase, type DatabasePlace, type OpenDatabase } from '../../src/server/database/openDatabase.ts';
 import { startPostgres } from '../../src/server/database/postgres/testing/startPostgres.ts';
 import { domainRules } from '../../src/server/monitors/rules/domainRules.ts';
@@ -61,7 +62,7 @@ async function open(
 
 /** Inserts monitors of one team; returns their names and UUIDs. */
 export async function insertMonitors(database: OpenDatabase, teamId: string, count: number) {
-  const insert = createInsertMonitor(domainRules);
+  const insert = createInsertMonitor(database, domainRules);
   return database.transact(async (transaction) => {
     const rows: { monitorId: string; uuid: string }[] = [];
     for (let index = 0; index < count; index++) {
@@ -74,6 +75,7 @@ export async function insertMonitors(database: OpenDatabase, teamId: string, cou
         at: database.now(),
         by: null,
         action: 'created',
+        actor: THE_SERVER,
       });
       rows.push({ monitorId, uuid: row.uuid });
     }

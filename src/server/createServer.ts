@@ -138,7 +138,8 @@ async function wire(
   });
   const consent = createConsent({ alerts, people, now });
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
-  const auditLog = createAuditLog({ trail: createSqlAuditTrail(database), now });
+  const trail = createSqlAuditTrail(database);
+  const auditLog = createAuditLog({ trail, now });
   // Alerts go before the monitors that they are about.
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
@@ -190,6 +191,7 @@ async function wire(
   const links = await createSignedLinks(store, publicUrl);
   const alerting = createAlerting({
     alerts,
+    audit: trail,
     documents: store,
     people,
     consent,

@@ -1,4 +1,5 @@
 import type { MaintenanceWindow } from '../../../src/contract/alerting/alertingCalls.ts';
+import { THE_SERVER } from '../../../src/server/audit/auditEntry.ts';
 import type { IntegrationConfig } from '../../../src/contract/alerting/integrationConfig.ts';
 import type { IntegrationSettings } from '../../../src/contract/alerting/integrationRecord.ts';
 import { INTEGRATION_ID_PREFIX } from '../../../src/contract/ids.ts';
@@ -35,8 +36,9 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
         wantsSummary: true,
         ...settings,
       };
-      await alerts.save({ teamId, integrationId, versionstamp: null, settings: { ...whole, config } }, at);
-      for (const { monitorId } of monitors) await alerts.use({ teamId, monitorId, integrationId, isUsed: true });
+      await alerts.save({ teamId, integrationId, versionstamp: null, settings: { ...whole, config } }, at, THE_SERVER);
+      for (const { monitorId } of monitors)
+        await alerts.use({ teamId, monitorId, integrationId, isUsed: true }, THE_SERVER);
     },
   });
 
@@ -51,6 +53,7 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
       await alerts.saveWindow(
         { teamId, versionstamp: null, window: { ...plan, windowId: newId(WINDOW_ID_PREFIX), monitorIds } },
         at,
+        THE_SERVER,
       );
     },
   });
@@ -110,16 +113,16 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
     ...named('Vulnerability scan').map(({ monitorId }) => ({
       at: now - 20 * HOUR_MS,
       act: async ({ alerts }: DemoWorld) =>
-        void (await alerts.snooze({ teamId, monitorId, until: now + 28 * HOUR_MS }, now - 20 * HOUR_MS)),
+        void (await alerts.snooze({ teamId, monitorId, until: now + 28 * HOUR_MS }, now - 20 * HOUR_MS, THE_SERVER)),
     })),
   ];
 
   function pause(monitorId: string, at: number): Act {
-    const by = editorOf(editors, story.people[1]);
+    const editor = editorOf(editors, story.people[1], at);
     return {
       at,
       act: async ({ monitors }) =>
-        void (await monitors.edit(teamId, [{ monitorId }], { at, by }, ({ state }) => ({
+        void (await monitors.edit(teamId, [{ monitorId }], editor, ({ state }) => ({
           action: 'paused',
           changes: [],
           change: applyPause(state, at),

@@ -11,6 +11,9 @@ import type { WatchedJob } from './playHistory.ts';
 /** Who did something, by their address. */
 export type EditorsByAddress = ReadonlyMap<string, Editor['by']>;
 
+/** Where all of them work: an address that no one has. */
+const OFFICE = '203.0.113.24';
+
 /** Gives people their accounts and forms the teams, with the commits that a server would make. */
 export async function settleTeams(world: DemoWorld, story: Story): Promise<EditorsByAddress> {
   const editors = new Map<string, Editor['by']>();
@@ -31,9 +34,9 @@ export async function makeMonitors(
   const watched: WatchedJob[] = [];
   for (const { teamId, members, monitors: planned } of story.teams) {
     for (const [index, { monitorId, job }] of planned.entries()) {
-      const by = editorOf(editors, members[index % members.length]);
       const at = now - job.bornDaysAgo * DAY_MS;
-      const made = await monitors.create({ teamId, monitorId, settings: job.settings }, 'created', { at, by });
+      const editor = editorOf(editors, members[index % members.length], at);
+      const made = await monitors.create({ teamId, monitorId, settings: job.settings }, 'created', editor);
       if (made === null) throw new Error(`No monitor was made for ${job.settings.name}.`);
       watched.push({ job, uuid: made.data.uuid });
     }
@@ -41,10 +44,10 @@ export async function makeMonitors(
   return watched;
 }
 
-export function editorOf(editors: EditorsByAddress, person: DemoPerson | undefined): Editor['by'] {
-  const editor = editors.get(person?.address ?? '');
-  if (editor === undefined) throw new Error('Someone is unknown to the demo.');
-  return editor;
+export function editorOf(editors: EditorsByAddress, person: DemoPerson | undefined, at: number): Editor {
+  const by = editors.get(person?.address ?? '');
+  if (by === undefined) throw new Error('Someone is unknown to the demo.');
+  return { at, by, actor: { kind: 'person', identityId: by.userId, address: OFFICE } };
 }
 
 async function signUp({ documents, clock }: DemoWorld, person: DemoPerson): Promise<string> {
@@ -60,7 +63,7 @@ async function signUp({ documents, clock }: DemoWorld, person: DemoPerson): Prom
 async function formTeam({ documents }: DemoWorld, team: DemoTeam, editors: EditorsByAddress): Promise<void> {
   const { teamId, display, initials, members } = team;
   const users = members.map((member, index) => ({
-    userId: editorOf(editors, member).userId,
+    userId: editorOf(editors, member, 0).by.userId,
     role: index === 0 ? ('owner' as const) : ('member' as const),
   }));
   const record: Team = { teamId, display, initials, users };

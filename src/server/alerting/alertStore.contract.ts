@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from '@jest/globals';
+import { describeAlertAudits } from './contract/auditing.contract.ts';
 import { describeConfirming } from './contract/confirming.contract.ts';
 import { describeCounting } from './contract/counting.contract.ts';
 import { describeEndings } from './contract/endings.contract.ts';
@@ -42,8 +43,13 @@ export function describeAlertStore(name: string, open: () => Promise<AlertPlace>
         if (place === undefined) throw new Error('No test is running.');
         return place.another(options);
       },
+      readAudit(teamId: string) {
+        if (place === undefined) throw new Error('No test is running.');
+        return place.readAudit(teamId);
+      },
     };
 
+    describeAlertAudits(context);
     describeIntegrations(context);
     describeAlerting(context);
     describeSharing(context);

@@ -17,6 +17,7 @@ import type {
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { ListedFacts } from '../../contract/monitors/monitorCalls.ts';
+import type { AuditActor } from '../audit/auditEntry.ts';
 import type { MailLimitStore } from './mailLimitStore.ts';
 import type { Outbox } from './outbox.ts';
 import type { FlipRecord } from './policy/alertContext.ts';
@@ -31,22 +32,22 @@ export type SaveOutcome =
   | { saved: true; integration: Integration }
   | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' };
 
-/** Where a team's alerts go. An integration or a monitor that is another team's isn't found. */
+/** Where a team's alerts go. An integration or a monitor that is another team's isn't found. `by` is who does it, for the audit log. */
 export interface Integrations {
   /** By name. */
   list(teamId: string): Promise<Integration[]>;
   /** Null for one that isn't there. */
   teamOf(integrationId: string): Promise<string | null>;
-  save(input: SaveIntegration, now: number): Promise<SaveOutcome>;
-  remove(input: DeleteIntegration): Promise<'done' | 'missing' | 'changed'>;
+  save(input: SaveIntegration, now: number, by: AuditActor): Promise<SaveOutcome>;
+  remove(input: DeleteIntegration, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
   /** Makes a monitor use an integration or not; its other integrations stay. Returns what's missing, or null. */
-  use(use: UseIntegration): Promise<'monitor' | 'integration' | null>;
+  use(use: UseIntegration, by: AuditActor): Promise<'monitor' | 'integration' | null>;
   /** Makes many monitors use an integration or not; null for another team's integration. */
-  useMany(use: UseMany): Promise<UseManyOutcome | null>;
+  useMany(use: UseMany, by: AuditActor): Promise<UseManyOutcome | null>;
   /** Makes every monitor of the team use it; false for another team's integration. */
-  assignEverywhere(teamId: string, integrationId: string): Promise<boolean>;
+  assignEverywhere(teamId: string, integrationId: string, by: AuditActor): Promise<boolean>;
   /** Switches on the team's integrations whose destination refused permanently and now responds again. */
-  liftRefusals(teamId: string, config: IntegrationConfig): Promise<void>;
+  liftRefusals(teamId: string, config: IntegrationConfig, by: AuditActor): Promise<void>;
 }
 
 /** `overtaken`: it reports a recovery, but the monitor has gone down again since, and the same destination gets that alert. */
@@ -64,14 +65,14 @@ export interface Notifications {
   prune(now: number, place: number): Promise<{ nextPlace: number | null }>;
 }
 
-/** What holds alerts back. */
+/** What holds alerts back. `by` is who does it, for the audit log. */
 export interface QuietTimes {
   quiet(teamId: string, now: number): Promise<Quiet>;
-  /** False for a monitor that isn't the team's. `by`: a member who is signed in, or the link of an alert. */
-  snooze(snooze: Snooze, now: number, by?: 'member' | 'link'): Promise<boolean>;
-  snoozeMonitors(snoozes: SnoozeMonitors, now: number): Promise<SnoozeMonitorsOutcome>;
-  saveWindow(input: SaveWindow, now: number): Promise<'done' | 'missing' | 'changed' | 'too-many'>;
-  deleteWindow(input: DeleteWindow, now: number): Promise<'done' | 'missing' | 'changed'>;
+  /** False for a monitor that isn't the team's. A link can end what a link started. */
+  snooze(snooze: Snooze, now: number, by: AuditActor): Promise<boolean>;
+  snoozeMonitors(snoozes: SnoozeMonitors, now: number, by: AuditActor): Promise<SnoozeMonitorsOutcome>;
+  saveWindow(input: SaveWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed' | 'too-many'>;
+  deleteWindow(input: DeleteWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
 }
 
 /** What alerts say about the flips they report. */
@@ -94,7 +95,12 @@ export interface ReachRecords {
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
   countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;
   /** Makes every monitor that uses none of these integrations use another one from now on. */
-  useWhereWithout(teamId: string, integrationIds: readonly string[], integrationId: string): Promise<void>;
+  useWhereWithout(
+    teamId: string,
+    integrationIds: readonly string[],
+    integrationId: string,
+    by: AuditActor,
+  ): Promise<void>;
 }
 
 /** Addresses of people who deleted their account. */
@@ -113,19 +119,22 @@ export interface MailPreferences {
   stopReports(userId: string): Promise<void>;
 }
 
-/** Addresses whose readers have ended the e-mails of a team's integrations, by their marks: integrations come and go. */
+/**
+ * Addresses whose readers have ended the e-mails of a team's integrations, by their marks: integrations come and go. `by` is who did
+ * it, for the audit log.
+ */
 export interface UnsubscribedAddresses {
   isUnsubscribed(teamId: string, mark: string): Promise<boolean>;
   /** Stops alert e-mails to an address. Switches off the team's integrations that use it; the owners get the reason. */
-  unsubscribe(teamId: string, mark: string, now: number): Promise<void>;
+  unsubscribe(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
   /** Takes that back: integrations that were switched off for it, and have not changed since, are used again. */
-  subscribeAgain(teamId: string, mark: string): Promise<void>;
+  subscribeAgain(teamId: string, mark: string, by: AuditActor): Promise<void>;
   /** Whether its reader wants no e-mail from any team. If so, `isUnsubscribed` is true for each team. */
   isNeverMailed(mark: string): Promise<boolean>;
   /** Stops alert e-mails to an address from every team; the owners get the reason. */
-  neverMail(mark: string, now: number): Promise<void>;
+  neverMail(mark: string, now: number, by: AuditActor): Promise<void>;
   /** Takes that back; unsubscribes from single teams stay. */
-  mailAgain(mark: string): Promise<void>;
+  mailAgain(mark: string, by: AuditActor): Promise<void>;
 }
 
 /** A confirmation e-mail that may go out, counted under this id, or how long to wait until the next one may. */
@@ -137,7 +146,7 @@ export interface ConfirmedAddresses {
   /** Whether it is confirmed because a member has it. */
   isMembers(teamId: string, mark: string): Promise<boolean>;
   /** Its recipient agreed. Alerts that waited for that and are still news go out now. */
-  confirmAddress(teamId: string, mark: string, now: number): Promise<void>;
+  confirmAddress(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
   /**
    * Updates the members' addresses. Integrations to one of them need no confirmation. Those to an address that was a
    * member's wait for one from now on, and their owners get an e-mail.

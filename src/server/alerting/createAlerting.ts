@@ -29,6 +29,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 export interface AlertingOptions {
   alerts: AlertStore;
+  audit: AlertCallServices['audit'];
   documents: Pick<DocumentStore, 'get'>;
   people: People & Memberships;
   consent: Consent;
@@ -57,6 +58,7 @@ export interface Alerting {
 /** Alerts people about their monitors, once it is started. */
 export function createAlerting({
   alerts,
+  audit,
   documents,
   people,
   consent,
@@ -118,6 +120,7 @@ export function createAlerting({
   });
   const services = {
     alerts,
+    audit,
     people,
     consent,
     askToConfirm,

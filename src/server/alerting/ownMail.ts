@@ -1,6 +1,7 @@
 import type { IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
 import { INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { MAX_NAME_LENGTH } from '../../contract/monitors/monitorLimits.ts';
+import { THE_SERVER } from '../audit/auditEntry.ts';
 import type { Clock } from '../clock.ts';
 import type { LifecycleEvents } from '../teams/lifecycle.ts';
 import type { Integrations } from './alertStore.ts';
@@ -25,7 +26,11 @@ export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptio
     const [team, address] = await Promise.all([people.team(teamId), people.address(createdBy)]);
     if (team === null || address === null) return;
     const integrationId = firstIntegrationId(teamId);
-    await alerts.save({ teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) }, now());
+    await alerts.save(
+      { teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) },
+      now(),
+      THE_SERVER,
+    );
     await consent.review(teamId);
   };
 }

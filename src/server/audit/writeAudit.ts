@@ -4,7 +4,7 @@ import { type AuditEntry, toStoredAct } from './auditEntry.ts';
 /** Adds entries to the audit log in the transaction of what they tell. */
 export async function writeAudit(
   { now }: Pick<Database, 'now'>,
-  { query }: Pick<WriteTransaction, 'query'>,
+  { query }: { query: Pick<WriteTransaction['query'], 'insertInto'> },
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const at = now();

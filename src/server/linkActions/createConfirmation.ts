@@ -24,8 +24,8 @@ export interface ConfirmationOffer {
 export interface ConfirmationPageActions {
   /** Returns what a link asks, and changes nothing; null if there is nothing left to ask. */
   offer(token: string): Promise<ConfirmationOffer | null>;
-  /** Confirms it, if it is still open. */
-  accept(token: string): Promise<ConfirmationOffer | null>;
+  /** Confirms it, if it is still open. `address` is the client's. */
+  accept(token: string, address: string): Promise<ConfirmationOffer | null>;
 }
 
 export interface ConfirmationOptions {
@@ -70,11 +70,11 @@ export function createConfirmation(options: ConfirmationOptions): ConfirmationPa
 
   return {
     offer: (token) => offerOf(links.read(token)),
-    async accept(token) {
+    async accept(token, address) {
       const request = links.read(token);
       const offer = await offerOf(request);
       if (request === null || offer?.state !== 'asking') return offer;
-      await alerts.confirmAddress(request.teamId, request.mark, now());
+      await alerts.confirmAddress(request.teamId, request.mark, now(), { kind: 'link', link: 'confirm', address });
       wake();
       return { ...offer, state: 'confirmed' };
     },

@@ -17,13 +17,13 @@ export interface SnoozeOffer {
   canUndo: boolean;
 }
 
-/** What snooze links do. Each method returns the state afterwards; null for an invalid link. */
+/** What snooze links do. Each method returns the state afterwards; null for an invalid link. `address` is the client's. */
 export interface LinkSnooze {
   offer(token: string): Promise<SnoozeOffer | null>;
   /** Snoozes the monitor for an hour, unless it is snoozed already: a repeated click changes nothing. */
-  accept(token: string): Promise<SnoozeOffer | null>;
+  accept(token: string, address: string): Promise<SnoozeOffer | null>;
   /** Ends a snooze only if a link set it. */
-  undo(token: string): Promise<SnoozeOffer | null>;
+  undo(token: string, address: string): Promise<SnoozeOffer | null>;
 }
 
 export interface LinkSnoozeOptions {
@@ -57,20 +57,20 @@ export function createLinkSnooze({ links, quietTimes, monitors, pages, wake, now
     return read();
   }
 
-  async function snooze(target: SnoozeTarget, until: number | null): Promise<void> {
-    await quietTimes.snooze({ ...target, until }, now(), 'link');
+  async function snooze(target: SnoozeTarget, until: number | null, address: string): Promise<void> {
+    await quietTimes.snooze({ ...target, until }, now(), { kind: 'link', link: 'snooze', address });
     wake();
   }
 
   return {
     offer: (token) => answer(token, async () => undefined),
-    accept: (token) =>
+    accept: (token, address) =>
       answer(token, async ({ state }, target) => {
-        if (state === 'alerting') await snooze(target, now() + LINK_SNOOZE_MS);
+        if (state === 'alerting') await snooze(target, now() + LINK_SNOOZE_MS, address);
       }),
-    undo: (token) =>
+    undo: (token, address) =>
       answer(token, async ({ canUndo }, target) => {
-        if (canUndo) await snooze(target, null);
+        if (canUndo) await snooze(target, null, address);
       }),
   };
 }

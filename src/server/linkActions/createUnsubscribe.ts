@@ -1,4 +1,5 @@
 import type { UnsubscribedAddresses } from '../alerting/alertStore.ts';
+import type { AuditActor } from '../audit/auditEntry.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
@@ -10,10 +11,10 @@ export type EndOf = 'these' | 'all';
 export interface Unsubscribe {
   /** Returns what a link ends and whether it has ended, and changes nothing; null for a link without effect. */
   offer(token: string): Promise<{ offer: UnsubscribeOffer; ended: EndOf | null } | null>;
-  /** Ends it. Safe to repeat, because mail programs ask more than once. */
-  accept(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
+  /** Ends it. Safe to repeat, because mail programs ask more than once. `address` is the client's. */
+  accept(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
   /** Undoes it; null for a link that can't. */
-  takeBack(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
+  takeBack(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
 }
 
 export interface UnsubscribeOptions extends EndingsOptions {
@@ -25,13 +26,13 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
   const { links, wishes, now } = options;
   const endingOf = createEndings(options);
 
-  async function endAll({ mark }: UnsubscribeEnding): Promise<boolean> {
-    if (mark !== null) await wishes.neverMail(mark, now());
+  async function endAll({ mark }: UnsubscribeEnding, by: AuditActor): Promise<boolean> {
+    if (mark !== null) await wishes.neverMail(mark, now(), by);
     return mark !== null;
   }
 
-  async function takeAllBack({ mark }: UnsubscribeEnding): Promise<boolean> {
-    if (mark !== null) await wishes.mailAgain(mark);
+  async function takeAllBack({ mark }: UnsubscribeEnding, by: AuditActor): Promise<boolean> {
+    if (mark !== null) await wishes.mailAgain(mark, by);
     return mark !== null;
   }
 
@@ -45,25 +46,29 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       const ending = await endingOf(links.read(token));
       return ending && { offer: ending.offer, ended: await endedOf(ending) };
     },
-    async accept(token, what = 'these') {
+    async accept(token, what, address) {
+      const by = followerAt(address);
       const ending = await endingOf(links.read(token));
       if (ending === null) return null;
-      if (what === 'all') return (await endAll(ending)) ? ending.offer : null;
-      await ending.end();
+      if (what === 'all') return (await endAll(ending, by)) ? ending.offer : null;
+      await ending.end(by);
       return ending.offer;
     },
-    async takeBack(token, what = 'these') {
+    async takeBack(token, what, address) {
+      const by = followerAt(address);
       const subject = links.read(token);
       const ending = await endingOf(subject);
       if (ending === null) return null;
-      if (what === 'all') return (await takeAllBack(ending)) ? ending.offer : null;
+      if (what === 'all') return (await takeAllBack(ending, by)) ? ending.offer : null;
       if (!ending.takeBack) return null;
-      await ending.takeBack();
+      await ending.takeBack(by);
       // Its words depend on who gets e-mails now.
       return (await endingOf(subject))?.offer ?? null;
     },
   };
 }
+
+const followerAt = (address: string): AuditActor => ({ kind: 'link', link: 'unsubscribe', address });
 
 /** Wraps a mailer to drop e-mails to readers who want none from this installation. */
 export function withUnwantedLeftOut(mailer: Mailer, alerts: Pick<UnsubscribedAddresses, 'isNeverMailed'>): Mailer {

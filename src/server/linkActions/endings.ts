@@ -1,6 +1,7 @@
 import type { Integrations, MailPreferences, UnsubscribedAddresses } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { People } from '../alerting/people.ts';
+import type { AuditActor } from '../audit/auditEntry.ts';
 import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import type { MailSubject } from '../signedLinks/unsubscribeLinks.ts';
@@ -31,9 +32,9 @@ export interface UnsubscribeEnding {
   offer: UnsubscribeOffer;
   /** The mark of the address; null if there is none. */
   mark: string | null;
-  end(): Promise<void>;
+  end(by: AuditActor): Promise<void>;
   hasEnded?(): Promise<boolean>;
-  takeBack?(): Promise<void>;
+  takeBack?(by: AuditActor): Promise<void>;
 }
 
 /** Returns a function that finds how e-mails about a subject can be stopped; null if there's nothing left to stop. */
@@ -101,9 +102,9 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
           done: `Alerts from ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} e-mailed to ${to} again.`,
         },
       },
-      end: () => wishes.unsubscribe(teamId, mark, now()),
+      end: (by) => wishes.unsubscribe(teamId, mark, now(), by),
       hasEnded: () => wishes.isUnsubscribed(teamId, mark),
-      takeBack: () => wishes.subscribeAgain(teamId, mark),
+      takeBack: (by) => wishes.subscribeAgain(teamId, mark, by),
     };
   }
 

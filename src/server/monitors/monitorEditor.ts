@@ -1,6 +1,7 @@
 import type { Document } from '../../contract/documents.ts';
 import type { EditAction, EditEvent } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence, Monitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
+import type { AuditActor } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
 import type { StateChange, MonitorState } from './monitorRules.ts';
 
@@ -8,6 +9,8 @@ import type { StateChange, MonitorState } from './monitorRules.ts';
 export interface Editor {
   at: number;
   by: { userId: string; display: string };
+  /** The same, as the audit log names them. */
+  actor: AuditActor;
 }
 
 /** A monitor as stored when an edit is decided. */
@@ -56,7 +59,7 @@ export interface NewMonitor extends MonitorName {
 
 /**
  * Edits by people. Each call is one commit, and what it returns is on disk. Decisions are pure and made within the
- * commit: of two edits that read the same versionstamp, exactly one succeeds.
+ * commit: of two edits that read the same versionstamp, exactly one succeeds. The same commit writes the audit log.
  */
 export interface MonitorEditor {
   /** If the team already has the id, nothing changes, because the call is a repeat. `null`: another team has the id. */
@@ -69,13 +72,13 @@ export interface MonitorEditor {
     decide: (stored: StoredMonitor) => EditDecision,
   ): Promise<EditOutcome[]>;
   /** Forgets the monitors with all that happened to them. */
-  remove(teamId: string, targets: readonly EditTarget[]): Promise<EditOutcome[]>;
+  remove(teamId: string, targets: readonly EditTarget[], by: AuditActor): Promise<EditOutcome[]>;
   /** Deletes the history: the monitor starts over with the same ids and settings. */
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
   /** The team's ping key, created on first use. */
   pingKey(teamId: string): Promise<string>;
   /** The previous key stops working. */
-  replacePingKey(teamId: string): Promise<string>;
+  replacePingKey(teamId: string, by: AuditActor): Promise<string>;
   /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from '@jest/globals';
 import { describeAbsence } from './contract/absence.contract.ts';
 import { describeAcrossTeams } from './contract/acrossTeams.contract.ts';
+import { describeMonitorAudits } from './contract/auditing.contract.ts';
 import { describeCatalog } from './contract/catalog.contract.ts';
 import { describeClock } from './contract/clock.contract.ts';
 import { describeDashboard } from './contract/dashboard.contract.ts';
@@ -54,6 +55,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
 
     describeCatalog(context);
     describeEditor(context);
+    describeMonitorAudits(context);
     describePages(context);
     describeAcrossTeams(context);
     describeDashboard(context);

@@ -1,3 +1,4 @@
+import type { AuditTrail } from '../../audit/auditTrail.ts';
 import type { Clock } from '../../clock.ts';
 import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 import type { UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
@@ -14,6 +15,7 @@ import type { Reach } from '../reach/reach.ts';
 /** What the procedures work on. */
 export interface AlertCallServices {
   alerts: AlertStore;
+  audit: Pick<AuditTrail, 'record'>;
   people: People;
   consent: Consent;
   askToConfirm: AskToConfirm;

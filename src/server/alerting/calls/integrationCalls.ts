@@ -12,6 +12,7 @@ import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { tidyName } from '../../../contract/names.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { quotaExceeded } from '../../limits.ts';
 import { fail, succeed } from '../../outcome.ts';
@@ -60,7 +61,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'save'],
       forTeam: 'manage',
       input: SaveIntegrationSchema,
-      async handle(input, { visitor: { identityId: userId } }) {
+      async handle(input, caller) {
+        const userId = caller.visitor.identityId;
         const { teamId, integrationId, settings } = input;
         if (!isId(INTEGRATION_ID_PREFIX, integrationId)) {
           const message = `must be ${INTEGRATION_ID_PREFIX} and 22 or 32 letters and digits`;
@@ -71,6 +73,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         const outcome = await alerts.save(
           { ...input, settings: { ...settings, name: tidyName(settings.name) } },
           now(),
+          actorOf(caller),
         );
         if (outcome.saved) return succeed(await confirmed(outcome.integration, userId));
         if (outcome.why === 'unsubscribed') {
@@ -109,8 +112,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'delete'],
       forTeam: 'manage',
       input: DeleteIntegrationSchema,
-      async handle(input) {
-        const outcome = await alerts.remove(input);
+      async handle(input, caller) {
+        const outcome = await alerts.remove(input, actorOf(caller));
         if (outcome === 'done') return succeed();
         const name = outcome === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: keyOf(input.teamId, input.integrationId) });
@@ -120,9 +123,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'use'],
       forTeam: 'write',
       input: UseIntegrationSchema,
-      async handle(input) {
+      async handle(input, caller) {
         const { teamId, monitorId, integrationId } = input;
-        const missing = await alerts.use(input);
+        const missing = await alerts.use(input, actorOf(caller));
         if (missing === null) {
           wake();
           return succeed();
@@ -135,8 +138,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'useMany'],
       forTeam: 'write',
       input: UseManySchema,
-      async handle(input) {
-        const outcome = await alerts.useMany(input);
+      async handle(input, caller) {
+        const outcome = await alerts.useMany(input, actorOf(caller));
         if (outcome === null) return fail('DocumentNotFoundError', { key: keyOf(input.teamId, input.integrationId) });
         wake();
         return succeed(outcome);
@@ -146,8 +149,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'assignEverywhere'],
       forTeam: 'manage',
       input: AssignEverywhereSchema,
-      async handle({ teamId, integrationId }) {
-        const isFound = await alerts.assignEverywhere(teamId, integrationId);
+      async handle({ teamId, integrationId }, caller) {
+        const isFound = await alerts.assignEverywhere(teamId, integrationId, actorOf(caller));
         return isFound ? succeed() : fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
       },
     }),

@@ -3,6 +3,7 @@ import type { Integration } from '../../../contract/alerting/integrationRecord.t
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
 import type { PersonContext } from '../../access/visitor.ts';
+import { type AuditActor, actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
@@ -17,7 +18,10 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
    * Returns a working integration to an address: found, switched on again, or created; null if a concurrent write came
    * first.
    */
-  async function workingMailTo(teamId: string, address: string, isForTeam: boolean): Promise<Integration | null> {
+  async function workingMailTo(
+    { teamId, address, isForTeam }: { teamId: string; address: string; isForTeam: boolean },
+    by: AuditActor,
+  ): Promise<Integration | null> {
     const existing = await alerts.list(teamId);
     const own = existing.find(
       ({ config }) => config.kind === 'email' && addressMark(config.to) === addressMark(address),
@@ -33,27 +37,26 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
         settings: own ? settingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
       },
       now(),
+      by,
     );
     return outcome.saved ? outcome.integration : null;
   }
 
-  async function handle(
-    { teamId, monitorId }: MailMe,
-    { visitor: { identityId: userId } }: PersonContext,
-  ): Promise<Outcome> {
-    const address = await people.address(userId);
+  async function handle({ teamId, monitorId }: MailMe, caller: PersonContext): Promise<Outcome> {
+    const by = actorOf(caller);
+    const address = await people.address(caller.visitor.identityId);
     if (address === null) {
       return fail('InvalidInputError', { path: 'teamId', message: 'needs an account with a confirmed e-mail address' });
     }
     // Pressing this button undoes an earlier unsubscribe.
     const mark = addressMark(address);
-    if (await alerts.isUnsubscribed(teamId, mark)) await alerts.subscribeAgain(teamId, mark);
-    const integration = await workingMailTo(teamId, address, monitorId === undefined);
+    if (await alerts.isUnsubscribed(teamId, mark)) await alerts.subscribeAgain(teamId, mark, by);
+    const integration = await workingMailTo({ teamId, address, isForTeam: monitorId === undefined }, by);
     if (integration === null) return fail('DocumentAtomicCommitError', { key: teamKey(teamId) });
     await consent.review(teamId);
     const { integrationId, name } = integration;
-    if (monitorId === undefined) await reach.mendWith(teamId, integrationId);
-    else if ((await alerts.use({ teamId, monitorId, integrationId, isUsed: true })) === 'monitor') {
+    if (monitorId === undefined) await reach.mendWith(teamId, integrationId, by);
+    else if ((await alerts.use({ teamId, monitorId, integrationId, isUsed: true }, by)) === 'monitor') {
       return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
     }
     wake();

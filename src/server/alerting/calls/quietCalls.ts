@@ -7,6 +7,7 @@ import {
 } from '../../../contract/alerting/alertingCalls.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { nameProblem, tidyName } from '../../../contract/names.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { quotaExceeded } from '../../limits.ts';
 import { fail, succeed } from '../../outcome.ts';
@@ -34,10 +35,10 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['alerting', 'snooze'],
       forTeam: 'write',
       input: SnoozeSchema,
-      async handle(snooze) {
+      async handle(snooze, caller) {
         const { teamId, monitorId = '', until } = snooze;
         if (!isWithinAYear(until)) return fail('InvalidInputError', { path: 'until', message: WITHIN_A_YEAR });
-        if (!(await alerts.snooze(snooze, now())))
+        if (!(await alerts.snooze(snooze, now(), actorOf(caller))))
           return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
         wake();
         return succeed();
@@ -47,12 +48,12 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['alerting', 'snoozeMonitors'],
       forTeam: 'write',
       input: SnoozeMonitorsSchema,
-      async handle(snoozes) {
+      async handle(snoozes, caller) {
         const wrong = snoozes.monitors.findIndex(({ until }) => !isWithinAYear(until));
         if (wrong !== -1) {
           return fail('InvalidInputError', { path: `monitors/${wrong}/until`, message: WITHIN_A_YEAR });
         }
-        const outcome = await alerts.snoozeMonitors(snoozes, now());
+        const outcome = await alerts.snoozeMonitors(snoozes, now(), actorOf(caller));
         wake();
         return succeed(outcome);
       },
@@ -61,7 +62,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['alerting', 'saveWindow'],
       forTeam: 'write',
       input: SaveWindowSchema,
-      async handle({ teamId, versionstamp, window }) {
+      async handle({ teamId, versionstamp, window }, caller) {
         if (window.when.kind === 'weekly' && !isZone(window.when.timezone)) {
           return fail('InvalidInputError', {
             path: 'window/when/timezone',
@@ -72,7 +73,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         if (message !== null) return fail('InvalidInputError', { path: 'window/title', message });
         const tidied = { ...window, title: tidyName(window.title) };
         const key = keyOf(teamId, window.windowId);
-        switch (await alerts.saveWindow({ teamId, versionstamp, window: tidied }, now())) {
+        switch (await alerts.saveWindow({ teamId, versionstamp, window: tidied }, now(), actorOf(caller))) {
           case 'done':
             wake();
             return succeed();
@@ -89,8 +90,8 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['alerting', 'deleteWindow'],
       forTeam: 'write',
       input: DeleteWindowSchema,
-      async handle(input) {
-        const outcome = await alerts.deleteWindow(input, now());
+      async handle(input, caller) {
+        const outcome = await alerts.deleteWindow(input, now(), actorOf(caller));
         if (outcome === 'done') {
           wake();
           return succeed();

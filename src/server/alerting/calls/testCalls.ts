@@ -8,6 +8,7 @@ import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
 import { createClientLimiter } from '../../auth/limits/clientNetworks.ts';
 import type { Clock } from '../../clock.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertDirection, AlertMessage } from '../../notifiers/alertMessage.ts';
@@ -24,7 +25,7 @@ const OTHERS_A_MINUTE = 30;
 
 /** `integrations/test` and `integrations/preview`, with a sample monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
-  const { alerts, people, consent, mailBudget, sendOnce, pages, unsubscribeLinks, now } = services;
+  const { alerts, audit, people, consent, mailBudget, sendOnce, pages, unsubscribeLinks, now } = services;
   const allowance = createTestAllowance(now);
 
   async function sampleOf(teamId: string, direction: AlertDirection): Promise<AlertMessage> {
@@ -46,7 +47,8 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       forTeam: 'write',
       cost: 20,
       input: TestIntegrationSchema,
-      async handle({ teamId, config, direction }, { visitor: { identityId: userId } }) {
+      async handle({ teamId, config, direction }, caller) {
+        const userId = caller.visitor.identityId;
         const problem = judgeConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
         if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to)))) {
@@ -66,13 +68,15 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const message = { ...(await sampleOf(teamId, direction)), ...(await wayOut(teamId, config)) };
         const at = now();
+        const actor = actorOf(caller);
+        await audit.record([{ teamId, action: 'integration.tested', detail: { kind: config.kind }, actor }]);
         const { signal } = new AbortController();
         const { isDelivered, status, answer } = await sendOnce(message, config, {
           idempotencyKey: createId('test_'),
           signal,
         });
         if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
-        if (isDelivered) await alerts.liftRefusals(teamId, config);
+        if (isDelivered) await alerts.liftRefusals(teamId, config, actor);
         return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
       },
     }),

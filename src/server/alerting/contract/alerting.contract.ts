@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
 
 export function describeAlerting(context: AlertContext): void {
@@ -156,6 +157,7 @@ export function describeAlerting(context: AlertContext): void {
       await world.alerts.save(
         { teamId: world.teamId, integrationId, versionstamp, settings: integration },
         world.clock.now,
+        THE_SERVER,
       );
       await world.ping(one, 'fail');
       expect(await world.tell()).toEqual(['down One']);
@@ -222,7 +224,7 @@ export function describeAlerting(context: AlertContext): void {
       const [integration] = await world.alerts.list(world.teamId);
       expect(integration?.monitorIds).toEqual([kept]);
       const { versionstamp = '' } = integration ?? {};
-      expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp })).toBe('done');
+      expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp }, THE_SERVER)).toBe('done');
       expect(await world.tell()).toEqual([]);
       await world.addIntegration();
       await world.alerts.removeTeam(world.teamId);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import { type AlertContext, type AlertWorld, MINUTE, START } from '../testing/alertWorld.ts';
 
@@ -17,7 +18,7 @@ export function describeConfirming(context: AlertContext): void {
     it('waits, and is confirmed by its recipient or because a member has it', async () => {
       await addMailbox();
       expect(await confirmation()).toEqual({ state: 'waiting', sentAt: null });
-      await world.alerts.confirmAddress(world.teamId, MARK, START);
+      await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
       expect(await confirmation()).toEqual({ state: 'confirmed' });
       expect(await world.alerts.isConfirmed(world.teamId, MARK)).toBe(true);
       expect(await world.alerts.isMembers(world.teamId, MARK)).toBe(false);
@@ -33,7 +34,7 @@ export function describeConfirming(context: AlertContext): void {
       const attempt = { at: START, isDelivered: false, status: null, answer: '', tookMs: 0 };
       await world.alerts.finish([{ delivery, attempt, isPermanent: false, held }], 'me', START);
       expect(await world.tell()).toEqual([]);
-      await world.alerts.confirmAddress(world.teamId, MARK, world.clock.now);
+      await world.alerts.confirmAddress(world.teamId, MARK, world.clock.now, THE_SERVER);
       expect(await world.tell()).toEqual(['down Backup']);
     });
   });
@@ -54,7 +55,7 @@ export function describeConfirming(context: AlertContext): void {
 
     it('stays confirmed by its recipient when the member leaves', async () => {
       await addMailbox();
-      await world.alerts.confirmAddress(world.teamId, MARK, START);
+      await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
       await world.alerts.reviewMembers(world.teamId, [MARK], START);
       await world.alerts.reviewMembers(world.teamId, [], START);
       expect(await confirmation()).toEqual({ state: 'confirmed' });

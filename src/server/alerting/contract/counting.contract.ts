@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
@@ -84,7 +85,11 @@ export function describeCounting(context: AlertContext): void {
       if (read === undefined) throw new Error('The integration has gone.');
       const { versionstamp } = read;
       const settings = { ...read, ...changes };
-      await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, world.clock.now);
+      await world.alerts.save(
+        { teamId: world.teamId, integrationId, versionstamp, settings },
+        world.clock.now,
+        THE_SERVER,
+      );
     }
   });
 
@@ -96,13 +101,14 @@ export function describeCounting(context: AlertContext): void {
       when: { kind: 'once', from: START, minutes: 300 },
     };
     const snooze = (until: number | null): Promise<boolean> =>
-      world.alerts.snooze({ teamId: world.teamId, until }, world.clock.now);
+      world.alerts.snooze({ teamId: world.teamId, until }, world.clock.now, THE_SERVER);
 
     it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
       ['a snooze', () => snooze(START + 300 * MINUTE), () => snooze(null)],
       [
         'a maintenance window',
-        () => world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now),
+        () =>
+          world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now, THE_SERVER),
         () => world.deleteWindow('w1'),
       ],
     ])('is told at its failure once %s has ended early', async (_what, begin, end) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import type { Delivery } from '../outbox.ts';
 import { MINUTE, someIntegration, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
 
@@ -138,6 +139,7 @@ export function describeEndings(context: AlertContext): void {
       await world.alerts.save(
         { teamId, integrationId, versionstamp: integration.versionstamp, settings },
         world.clock.now,
+        THE_SERVER,
       );
       await world.ping(monitorId, 'fail');
       await world.alerts.queueFlips(world.clock.now);
@@ -148,7 +150,7 @@ export function describeEndings(context: AlertContext): void {
 
   describe('an integration that is taken off a monitor', () => {
     const takeOff = (monitorId: string, integrationId: string) =>
-      world.alerts.use({ teamId: world.teamId, monitorId, integrationId, isUsed: false });
+      world.alerts.use({ teamId: world.teamId, monitorId, integrationId, isUsed: false }, THE_SERVER);
 
     it('while that is down reports nothing more of it but its recovery', async () => {
       const integrationId = await world.addIntegration({ remindEverySeconds: 600 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import { type AlertContext, type AlertWorld, START } from '../testing/alertWorld.ts';
 
@@ -43,7 +44,7 @@ export function describeForgetting(context: AlertContext): void {
     it.each([1, 2, 500])('goes with its integrations and their history, %d alerts at a time', async (stepAlerts) => {
       await world.addIntegration({ name: 'Mailbox', config: { kind: 'email', to: 'ops@example.com' } });
       const kept = await world.addIntegration({ name: 'Hook' });
-      await world.alerts.confirmAddress(world.teamId, MARK, START);
+      await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
       await downAndUp(4);
       const { forgetAddress } = await context.another({ stepAlerts });
       while ((await forgetAddress(MARK)).hasMore) continue;

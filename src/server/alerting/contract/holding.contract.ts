@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
@@ -31,11 +32,11 @@ export function describeHolding(context: AlertContext): void {
   async function snooze(untilMinute: number | null, monitorId?: string): Promise<void> {
     const until = untilMinute === null ? null : START + untilMinute * MINUTE;
     const ofMonitor = monitorId === undefined ? {} : { monitorId };
-    await world.alerts.snooze({ teamId: world.teamId, ...ofMonitor, until }, world.clock.now);
+    await world.alerts.snooze({ teamId: world.teamId, ...ofMonitor, until }, world.clock.now, THE_SERVER);
   }
 
   async function saveWindow(window: MaintenanceWindow): Promise<void> {
-    await world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now);
+    await world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now, THE_SERVER);
   }
 
   describe.each(ways)('a %s', (_way, heldBy, quieten) => {
@@ -102,9 +103,9 @@ export function describeHolding(context: AlertContext): void {
       await world.ping(quiet, 'fail');
       await world.ping(loud, 'fail');
       expect(await world.tell()).toEqual(['down Loud']);
-      expect(await world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START)).toBe(
-        false,
-      );
+      expect(
+        await world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START, THE_SERVER),
+      ).toBe(false);
     });
 
     it('may end early, and then sends its alerts at once', async () => {
@@ -144,7 +145,7 @@ export function describeHolding(context: AlertContext): void {
       await snooze(30, b);
       const until = START + 60 * MINUTE;
       const asked = [a, b, other].map((monitorId) => ({ monitorId, until }));
-      expect(await alerts.snoozeMonitors({ teamId, monitors: asked }, START)).toEqual({
+      expect(await alerts.snoozeMonitors({ teamId, monitors: asked }, START, THE_SERVER)).toEqual({
         done: [
           { monitorId: a, before: null },
           { monitorId: b, before: START + 30 * MINUTE },
@@ -156,7 +157,7 @@ export function describeHolding(context: AlertContext): void {
         { monitorId: a, until: null, expected: until },
         { monitorId: b, until: START + 30 * MINUTE, expected: until },
       ];
-      expect(await alerts.snoozeMonitors({ teamId, monitors: back }, START)).toEqual({
+      expect(await alerts.snoozeMonitors({ teamId, monitors: back }, START, THE_SERVER)).toEqual({
         done: [{ monitorId: b, before: until }],
         refused: [{ monitorId: a, name: 'DocumentAtomicCommitError' }],
       });
@@ -173,10 +174,10 @@ export function describeHolding(context: AlertContext): void {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       const { alerts, teamId } = world;
-      await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: START + 60 * MINUTE }] }, START);
+      await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: START + 60 * MINUTE }] }, START, THE_SERVER);
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual([]);
-      await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: null }] }, START);
+      await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: null }] }, START, THE_SERVER);
       expect(await world.tell()).toEqual(['down Backup']);
     });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { someIntegration, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
@@ -13,6 +14,7 @@ export function describeIntegrations(context: AlertContext): void {
     world.alerts.save(
       { teamId, integrationId, versionstamp: null, settings: { ...someIntegration, ...changes } },
       START,
+      THE_SERVER,
     );
 
   async function only(): Promise<Integration> {
@@ -43,8 +45,11 @@ export function describeIntegrations(context: AlertContext): void {
       const { versionstamp } = await only();
       const { teamId } = world;
       const change = { teamId, integrationId, versionstamp, settings: { ...someIntegration, name: 'New' } };
-      expect(await world.alerts.save(change, START)).toMatchObject({ saved: true, integration: { name: 'New' } });
-      expect(await world.alerts.save(change, START)).toEqual({ saved: false, why: 'changed' });
+      expect(await world.alerts.save(change, START, THE_SERVER)).toMatchObject({
+        saved: true,
+        integration: { name: 'New' },
+      });
+      expect(await world.alerts.save(change, START, THE_SERVER)).toEqual({ saved: false, why: 'changed' });
       expect((await only()).versionstamp > versionstamp).toBe(true);
     });
 
@@ -55,8 +60,8 @@ export function describeIntegrations(context: AlertContext): void {
       expect(await world.alerts.list(other)).toEqual([]);
       expect(await world.alerts.teamOf(integrationId)).toBe(world.teamId);
       const { versionstamp } = await only();
-      expect(await world.alerts.remove({ teamId: other, integrationId, versionstamp })).toBe('missing');
-      expect(await world.alerts.assignEverywhere(other, integrationId)).toBe(false);
+      expect(await world.alerts.remove({ teamId: other, integrationId, versionstamp }, THE_SERVER)).toBe('missing');
+      expect(await world.alerts.assignEverywhere(other, integrationId, THE_SERVER)).toBe(false);
     });
 
     it('are as many as a team may have, however many servers add them', async () => {
@@ -72,6 +77,7 @@ export function describeIntegrations(context: AlertContext): void {
               settings: someIntegration,
             },
             START,
+            THE_SERVER,
           ),
         ),
       );
@@ -84,11 +90,11 @@ export function describeIntegrations(context: AlertContext): void {
       const integrationId = await world.addIntegration();
       const { teamId } = world;
       const use = (monitorId: string, isUsed: boolean) =>
-        world.alerts.use({ teamId, monitorId, integrationId, isUsed });
+        world.alerts.use({ teamId, monitorId, integrationId, isUsed }, THE_SERVER);
       expect(await use('mid_unknown', true)).toBe('monitor');
       expect(await use(monitorIds[0] ?? '', true)).toBeNull();
       expect((await only()).monitorIds).toEqual([monitorIds[0]]);
-      expect(await world.alerts.assignEverywhere(teamId, integrationId)).toBe(true);
+      expect(await world.alerts.assignEverywhere(teamId, integrationId, THE_SERVER)).toBe(true);
       expect((await only()).monitorIds).toEqual(monitorIds);
       for (const monitorId of monitorIds) await use(monitorId, false);
       expect((await only()).monitorIds).toEqual([]);
@@ -105,12 +111,15 @@ export function describeIntegrations(context: AlertContext): void {
       const integrationId = await world.addIntegration();
       const { teamId } = world;
       const use = (isUsed: boolean, ...monitorIds: string[]) =>
-        world.alerts.useMany({
-          teamId,
-          integrationId,
-          isUsed,
-          monitors: monitorIds.map((monitorId) => ({ monitorId })),
-        });
+        world.alerts.useMany(
+          {
+            teamId,
+            integrationId,
+            isUsed,
+            monitors: monitorIds.map((monitorId) => ({ monitorId })),
+          },
+          THE_SERVER,
+        );
       expect(await use(false, a, b)).toEqual({ changed: [], refused: [] });
       expect(await use(true, a)).toEqual({ changed: [a], refused: [] });
       expect(await use(true, a, b, other)).toEqual({
@@ -119,7 +128,9 @@ export function describeIntegrations(context: AlertContext): void {
       });
       expect((await only()).monitorIds).toEqual([a, b].toSorted());
       const monitors = [{ monitorId: a }];
-      expect(await world.alerts.useMany({ teamId: 'another', integrationId, isUsed: true, monitors })).toBeNull();
+      expect(
+        await world.alerts.useMany({ teamId: 'another', integrationId, isUsed: true, monitors }, THE_SERVER),
+      ).toBeNull();
     });
   });
 

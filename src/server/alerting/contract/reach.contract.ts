@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import { type AlertContext, type AlertWorld, START } from '../testing/alertWorld.ts';
 
@@ -21,7 +22,7 @@ export function describeReach(context: AlertContext): void {
       expect(await stateOf(waiting)).toMatchObject({ isDisabled: false, isWaiting: true });
       expect(await stateOf(hook)).toMatchObject({ isDisabled: false, isWaiting: false });
       expect((await world.alerts.destinations(world.teamId)).mailedUserIds).toEqual(['id_ann']);
-      await world.alerts.unsubscribe(world.teamId, addressMark(to.to), START);
+      await world.alerts.unsubscribe(world.teamId, addressMark(to.to), START, THE_SERVER);
       expect(await stateOf(waiting)).toMatchObject({ isDisabled: true });
     });
   });
@@ -58,7 +59,7 @@ export function describeReach(context: AlertContext): void {
       expect(await world.alerts.monitorsWithout(teamId, [used, other], [alone, covered, 'mid_gone'])).toEqual([alone]);
       expect(await world.alerts.countMonitorsWithout(teamId, [used])).toBe(1);
       expect(await world.alerts.countMonitorsWithout(teamId, [])).toBe(2);
-      await world.alerts.useWhereWithout(teamId, [used], other);
+      await world.alerts.useWhereWithout(teamId, [used], other, THE_SERVER);
       expect(await world.alerts.countMonitorsWithout(teamId, [used, other])).toBe(0);
       const listed = await world.alerts.list(teamId);
       expect(listed.map(({ monitorIds }) => monitorIds)).toEqual([[covered], [alone]]);

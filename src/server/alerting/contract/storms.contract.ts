@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { MINUTE, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
 
 export function describeStorms(context: AlertContext): void {
@@ -106,7 +107,11 @@ export function describeStorms(context: AlertContext): void {
       const [first] = await world.claim();
       await world.answer(first, 500);
       const until = world.clock.now + 10 * MINUTE;
-      await world.alerts.snooze({ teamId: world.teamId, monitorId: monitorIds[0] ?? '', until }, world.clock.now);
+      await world.alerts.snooze(
+        { teamId: world.teamId, monitorId: monitorIds[0] ?? '', until },
+        world.clock.now,
+        THE_SERVER,
+      );
       world.clock.now += 10_000;
       const [second] = await world.claim();
       expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, alerts: { length: 11 } });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
@@ -13,12 +14,12 @@ export function describeUnsubscribing(context: AlertContext): void {
   const MARK = addressMark('ops@example.com');
   const mailTo = (to: string): Pick<IntegrationSettings, 'config'> => ({ config: { kind: 'email', to } });
 
-  const unsubscribe = (): Promise<void> => world.alerts.unsubscribe(world.teamId, MARK, world.clock.now);
+  const unsubscribe = (): Promise<void> => world.alerts.unsubscribe(world.teamId, MARK, world.clock.now, THE_SERVER);
 
   function saveAnew(to: string, teamId = world.teamId) {
     const settings = { ...someIntegration, ...mailTo(to) };
     const input = { teamId, integrationId: createId(INTEGRATION_ID_PREFIX), versionstamp: null, settings };
-    return world.alerts.save(input, world.clock.now);
+    return world.alerts.save(input, world.clock.now, THE_SERVER);
   }
 
   const switchedOff = async (teamId = world.teamId): Promise<string[]> =>
@@ -46,7 +47,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       const integrationId = await world.addIntegration(mailTo('ops@example.com'));
       await unsubscribe();
       const { versionstamp = '' } = (await world.alerts.list(world.teamId))[0] ?? {};
-      expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp })).toBe('done');
+      expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp }, THE_SERVER)).toBe('done');
       for (const to of ['Ops@Example.com', ' ops@example.com ']) {
         expect(await saveAnew(to)).toEqual({ saved: false, why: 'unsubscribed' });
       }
@@ -72,13 +73,13 @@ export function describeUnsubscribing(context: AlertContext): void {
       world.clock.now += 1_000;
       await world.answer(failing, 550);
       await world.answer(arriving);
-      await world.alerts.liftRefusals(world.teamId, { kind: 'email', to: 'ops@example.com' });
+      await world.alerts.liftRefusals(world.teamId, { kind: 'email', to: 'ops@example.com' }, THE_SERVER);
       expect(await switchedOff()).toEqual(['Mailbox']);
       const { monitorId = '' } = failing.alerts[0] ?? {};
       const { notifications = [] } = (await world.alerts.listNotifications({ teamId: world.teamId, monitorId })) ?? {};
       const { notificationId = '' } = notifications[0] ?? {};
       expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('unsubscribed');
-      await world.alerts.subscribeAgain(world.teamId, MARK);
+      await world.alerts.subscribeAgain(world.teamId, MARK, THE_SERVER);
       expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('done');
     });
   });
@@ -88,8 +89,8 @@ export function describeUnsubscribing(context: AlertContext): void {
       await world.addIntegration(mailTo('ops@example.com'));
       const monitorId = await world.addUpMonitor();
       await unsubscribe();
-      await world.alerts.subscribeAgain(world.teamId, MARK);
-      await world.alerts.subscribeAgain(world.teamId, MARK);
+      await world.alerts.subscribeAgain(world.teamId, MARK, THE_SERVER);
+      await world.alerts.subscribeAgain(world.teamId, MARK, THE_SERVER);
       expect(await switchedOff()).toEqual([]);
       expect(await world.alerts.refusedIntegrations()).toEqual([]);
       await world.ping(monitorId, 'fail');
@@ -104,8 +105,8 @@ export function describeUnsubscribing(context: AlertContext): void {
       await world.addIntegration({ name: 'Ours', ...mailTo('ops@example.com') });
       await world.addIntegration({ name: 'Theirs', ...mailTo('team@example.com') });
       await unsubscribe();
-      await world.alerts.unsubscribe(world.teamId, addressMark('team@example.com'), world.clock.now);
-      await world.alerts.subscribeAgain(world.teamId, MARK);
+      await world.alerts.unsubscribe(world.teamId, addressMark('team@example.com'), world.clock.now, THE_SERVER);
+      await world.alerts.subscribeAgain(world.teamId, MARK, THE_SERVER);
       expect(await switchedOff()).toEqual(['Gone', 'Theirs']);
       const [gone] = await world.alerts.list(world.teamId);
       expect(gone).toMatchObject({
@@ -120,11 +121,15 @@ export function describeUnsubscribing(context: AlertContext): void {
       const [before] = await world.alerts.list(world.teamId);
       const settings = { ...someIntegration, ...mailTo('team@example.com') };
       const { versionstamp = '' } = before ?? {};
-      await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, world.clock.now);
+      await world.alerts.save(
+        { teamId: world.teamId, integrationId, versionstamp, settings },
+        world.clock.now,
+        THE_SERVER,
+      );
       await world.ping(await world.addUpMonitor(), 'fail');
       for (const delivery of await world.claim()) await world.answer(delivery, 410);
-      await world.alerts.unsubscribe(world.teamId, addressMark('team@example.com'), world.clock.now);
-      await world.alerts.subscribeAgain(world.teamId, addressMark('team@example.com'));
+      await world.alerts.unsubscribe(world.teamId, addressMark('team@example.com'), world.clock.now, THE_SERVER);
+      await world.alerts.subscribeAgain(world.teamId, addressMark('team@example.com'), THE_SERVER);
       expect(await world.alerts.list(world.teamId)).toMatchObject([
         { disabled: { why: expect.stringContaining('410') } },
       ]);

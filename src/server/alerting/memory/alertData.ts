@@ -1,6 +1,8 @@
 import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { AuditEntry } from '../../audit/auditEntry.ts';
+import type { AuditedIntegration } from '../auditedAlerts.ts';
 import type { Flip, MonitorState } from '../../monitors/monitorRules.ts';
 import type { AttemptedAlert, NewAlert } from '../alertFacts.ts';
 import type { DestinationHealth } from '../alertStore.ts';
@@ -64,7 +66,7 @@ export interface CountedMail {
 }
 
 /** Everything that the fake keeps, and the monitors that it reads. */
-export function createAlertData() {
+export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => void = () => undefined) {
   let lastNumber = 0;
   let lastTransaction: Promise<unknown> = Promise.resolve();
   return {
@@ -74,6 +76,7 @@ export function createAlertData() {
       lastTransaction = result.catch(() => undefined);
       return result;
     },
+    writeAudit,
     /** Numbers are never given twice, and a later one is greater. */
     nextNumber: (): number => ++lastNumber,
     monitors: new Map<number, ReadMonitor>(),
@@ -98,6 +101,14 @@ export function createAlertData() {
 }
 
 export type AlertData = ReturnType<typeof createAlertData>;
+
+export const auditedOf = ({ teamId, integrationId, name, config, mark }: StoredIntegration): AuditedIntegration => ({
+  teamId,
+  integrationId,
+  name,
+  kind: config.kind,
+  mark,
+});
 
 /** Drops what matches from a list. */
 export function removeWhere<Item>(list: Item[], matches: (item: Item) => boolean): void {

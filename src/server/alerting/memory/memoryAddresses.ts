@@ -1,8 +1,10 @@
+import type { AuditActor } from '../../audit/auditEntry.ts';
+import { auditIntegration } from '../auditedAlerts.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { AddressesGone, ConfirmedAddresses, UnsubscribedAddresses } from '../alertStore.ts';
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
 import type { ConfirmedHow } from '../policy/membership.ts';
-import { type AlertData, removeWhere, type StoredIntegration } from './alertData.ts';
+import { type AlertData, auditedOf, removeWhere, type StoredIntegration } from './alertData.ts';
 import { disableStoredIntegration } from './memoryFinishRows.ts';
 
 const EVERY_TEAM = '';
@@ -19,21 +21,22 @@ export function createMemoryAddresses(
   const mailing = (mark: string): StoredIntegration[] =>
     [...data.integrations.values()].filter((each) => each.mark === mark);
 
-  async function end(ofTeam: string, mark: string, at: number): Promise<void> {
+  async function end(ofTeam: string, mark: string, at: number, by: AuditActor): Promise<void> {
     if (!data.unsubscribed.some((each) => each.teamId === ofTeam && each.mark === mark)) {
       data.unsubscribed.push({ teamId: ofTeam, mark });
     }
     for (const { integrationId, teamId, config } of mailing(mark)) {
       if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && teamId !== ofTeam)) continue;
-      disableStoredIntegration(data, integrationId, policy.unsubscribeOf(config.to, at));
+      disableStoredIntegration(data, integrationId, policy.unsubscribeOf(config.to, at), by);
     }
   }
 
-  async function takeBack(ofTeam: string, mark: string): Promise<void> {
+  async function takeBack(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
     removeWhere(data.unsubscribed, (each) => each.teamId === ofTeam && each.mark === mark);
     for (const integration of mailing(mark)) {
       if (!integration.isUnwanted || isUnwantedInMemory(data, integration.teamId, mark)) continue;
       Object.assign(integration, { disabled: null, isUnwanted: false, areOwnersNotified: true });
+      data.writeAudit([auditIntegration('integration.turned-on', auditedOf(integration), by)]);
     }
   }
 
@@ -63,12 +66,16 @@ export function createMemoryAddresses(
     unsubscribe: end,
     subscribeAgain: takeBack,
     isNeverMailed: async (mark) => isUnwantedInMemory(data, EVERY_TEAM, mark),
-    neverMail: (mark, at) => end(EVERY_TEAM, mark, at),
-    mailAgain: (mark) => takeBack(EVERY_TEAM, mark),
+    neverMail: (mark, at, by) => end(EVERY_TEAM, mark, at, by),
+    mailAgain: (mark, by) => takeBack(EVERY_TEAM, mark, by),
 
     isConfirmed: async (teamId, mark) => howOf(teamId, mark) !== null,
     isMembers: async (teamId, mark) => howOf(teamId, mark) === 'member',
-    confirmAddress: async (teamId, mark, now) => confirm(teamId, mark, 'recipient', now),
+    async confirmAddress(teamId, mark, now, by) {
+      confirm(teamId, mark, 'recipient', now);
+      const confirmed = mailing(mark).filter((each) => each.teamId === teamId);
+      data.writeAudit(confirmed.map((each) => auditIntegration('integration.confirmed', auditedOf(each), by)));
+    },
     async reviewMembers(teamId, memberMarks, now) {
       const ofTeam = [...data.integrations.values()].filter((each) => each.teamId === teamId);
       const marks = new Set(ofTeam.flatMap(({ mark }) => mark ?? []));

@@ -1,7 +1,9 @@
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
+import { type AuditActor, THE_SERVER } from '../../audit/auditEntry.ts';
+import { auditIntegration, auditTurnedOff } from '../auditedAlerts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { DestinationRefusal } from '../policy/refusals.ts';
-import type { AlertData } from './alertData.ts';
+import { type AlertData, auditedOf } from './alertData.ts';
 
 type FinishRows = Pick<
   OutboxWork,
@@ -70,9 +72,10 @@ export function createMemoryFinishRows(data: AlertData): FinishRows {
         const integration = data.integrations.get(integrationId);
         if (!integration?.disabled || integration.isUnwanted || integration.disabled.at > at) continue;
         Object.assign(integration, { disabled: null, areOwnersNotified: true });
+        data.writeAudit([auditIntegration('integration.turned-on', auditedOf(integration), THE_SERVER)]);
       }
     },
-    refuse: async (integrationId, refusal) => disableStoredIntegration(data, integrationId, refusal),
+    refuse: async (integrationId, refusal) => disableStoredIntegration(data, integrationId, refusal, THE_SERVER),
     async renew(ids, { owner, until }) {
       const kept = ids.filter((id) => {
         const alert = data.alerts.get(id);
@@ -89,10 +92,12 @@ export function disableStoredIntegration(
   data: AlertData,
   integrationId: string,
   { at, why, attempt, isUnwanted }: DestinationRefusal,
+  by: AuditActor,
 ): void {
   const integration = data.integrations.get(integrationId);
   if (integration?.disabled === null) {
     Object.assign(integration, { disabled: { at, why }, isUnwanted, areOwnersNotified: false });
+    data.writeAudit([auditTurnedOff(auditedOf(integration), isUnwanted ? 'unsubscribed' : 'refused', by)]);
   }
   for (const alert of data.alerts.values()) {
     if (alert.destination !== integrationId || alert.state !== 'waiting') continue;

@@ -1,8 +1,10 @@
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
+import type { AuditActor } from '../../audit/auditEntry.ts';
+import { auditIntegration, auditSave, auditUse } from '../auditedAlerts.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
-import { type AlertData, monitorOf, type StoredIntegration } from './alertData.ts';
+import { type AlertData, auditedOf, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';
 
 /** Whether its recipient has yet to confirm. */
@@ -44,11 +46,18 @@ export function createMemoryIntegrations(
       .filter((monitorId) => !integrationIds.some((id) => data.uses.get(id)?.has(monitorId)))
       .toSorted();
 
+  function assign(integration: StoredIntegration, monitorIds: readonly string[], by: AuditActor): void {
+    const uses = usesOf(integration.integrationId);
+    const added = monitorIds.filter((monitorId) => !uses.has(monitorId));
+    for (const monitorId of added) uses.add(monitorId);
+    data.writeAudit(auditUse(auditedOf(integration), { isUsed: true, monitors: added.length }, by));
+  }
+
   return {
     list: async (teamId) => inOrder(ofTeam(teamId)).map(shown),
     teamOf: async (integrationId) => data.integrations.get(integrationId)?.teamId ?? null,
 
-    async save({ teamId, integrationId, versionstamp, settings }, now) {
+    async save({ teamId, integrationId, versionstamp, settings }, now, by) {
       const found = data.integrations.get(integrationId);
       const stored = found?.teamId === teamId ? found : undefined;
       const before = stored === undefined ? null : shown(stored);
@@ -85,17 +94,22 @@ export function createMemoryIntegrations(
         areOwnersNotified: true,
       };
       data.integrations.set(integrationId, saved);
+      const audited = { ...auditedOf(saved), settings };
+      data.writeAudit(
+        before === null ? [auditIntegration('integration.created', audited, by)] : auditSave(before, audited, by),
+      );
       if (before !== null && before.remindEverySeconds !== remindEverySeconds) {
         reschedule(data, saved, policy.nextReminder(remindEverySeconds, now));
       }
       return { saved: true, integration: shown(saved) };
     },
 
-    async remove({ teamId, integrationId, versionstamp }) {
+    async remove({ teamId, integrationId, versionstamp }, by) {
       const found = data.integrations.get(integrationId);
       if (found?.teamId !== teamId) return 'missing';
       if (found.versionstamp !== versionstamp) return 'changed';
       data.integrations.delete(integrationId);
+      data.writeAudit([auditIntegration('integration.deleted', auditedOf(found), by)]);
       data.uses.delete(integrationId);
       for (const { id, destination, state } of data.alerts.values()) {
         if (destination === integrationId && (state === 'waiting' || state === 'sending')) data.alerts.delete(id);
@@ -103,36 +117,45 @@ export function createMemoryIntegrations(
       return 'done';
     },
 
-    async use({ teamId, monitorId, integrationId, isUsed }) {
-      if (monitorOf(data, teamId, monitorId) === undefined) return 'monitor';
-      if (data.integrations.get(integrationId)?.teamId !== teamId) return 'integration';
+    async use({ teamId, monitorId, integrationId, isUsed }, by) {
+      const monitor = monitorOf(data, teamId, monitorId);
+      if (monitor === undefined) return 'monitor';
+      const integration = data.integrations.get(integrationId);
+      if (integration?.teamId !== teamId) return 'integration';
+      const monitors = usesOf(integrationId).has(monitorId) === isUsed ? 0 : 1;
       if (isUsed) usesOf(integrationId).add(monitorId);
       else usesOf(integrationId).delete(monitorId);
+      data.writeAudit(auditUse(auditedOf(integration), { isUsed, monitors, monitorName: monitor.settings.name }, by));
       return null;
     },
 
-    async useMany({ teamId, integrationId, isUsed, monitors }) {
-      if (data.integrations.get(integrationId)?.teamId !== teamId) return null;
+    async useMany({ teamId, integrationId, isUsed, monitors }, by) {
+      const integration = data.integrations.get(integrationId);
+      if (integration?.teamId !== teamId) return null;
       const uses = usesOf(integrationId);
       const outcome = policy.judgeUses(monitors, new Map(monitorsOf(teamId).map((id) => [id, uses.has(id)])), isUsed);
       for (const monitorId of outcome.changed) {
         if (isUsed) uses.add(monitorId);
         else uses.delete(monitorId);
       }
+      data.writeAudit(auditUse(auditedOf(integration), { isUsed, monitors: outcome.changed.length }, by));
       return outcome;
     },
 
-    async assignEverywhere(teamId, integrationId) {
-      if (data.integrations.get(integrationId)?.teamId !== teamId) return false;
-      for (const monitorId of monitorsOf(teamId)) usesOf(integrationId).add(monitorId);
+    async assignEverywhere(teamId, integrationId, by) {
+      const integration = data.integrations.get(integrationId);
+      if (integration?.teamId !== teamId) return false;
+      assign(integration, monitorsOf(teamId), by);
       return true;
     },
 
-    async liftRefusals(teamId, config) {
+    async liftRefusals(teamId, config, by) {
       const text = JSON.stringify(config);
       for (const integration of ofTeam(teamId)) {
         if (integration.isUnwanted || JSON.stringify(integration.config) !== text) continue;
-        if (integration.disabled !== null) Object.assign(integration, { disabled: null, areOwnersNotified: true });
+        if (integration.disabled === null) continue;
+        Object.assign(integration, { disabled: null, areOwnersNotified: true });
+        data.writeAudit([auditIntegration('integration.turned-on', auditedOf(integration), by)]);
       }
     },
 
@@ -163,8 +186,9 @@ export function createMemoryIntegrations(
     monitorsWithout: async (teamId, integrationIds, monitorIds) =>
       without(teamId, integrationIds).filter((monitorId) => monitorIds.includes(monitorId)),
     countMonitorsWithout: async (teamId, integrationIds) => without(teamId, integrationIds).length,
-    async useWhereWithout(teamId, integrationIds, integrationId) {
-      for (const monitorId of without(teamId, integrationIds)) usesOf(integrationId).add(monitorId);
+    async useWhereWithout(teamId, integrationIds, integrationId, by) {
+      const integration = data.integrations.get(integrationId);
+      if (integration !== undefined) assign(integration, without(teamId, integrationIds), by);
     },
   };
 }

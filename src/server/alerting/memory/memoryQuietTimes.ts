@@ -1,5 +1,6 @@
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
+import { auditSnooze } from '../auditedAlerts.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import { type AlertData, monitorOf, removeWhere } from './alertData.ts';
@@ -35,17 +36,24 @@ export function createMemoryQuietTimes(
         })),
       };
     },
-    async snooze({ teamId, monitorId = WHOLE_TEAM, until }, now, by = 'member') {
-      if (monitorId !== WHOLE_TEAM && monitorOf(data, teamId, monitorId) === undefined) return false;
+    async snooze({ teamId, monitorId = WHOLE_TEAM, until }, now, by) {
+      const isOne = monitorId !== WHOLE_TEAM;
+      const name = isOne ? monitorOf(data, teamId, monitorId)?.settings.name : '';
+      if (name === undefined) return false;
+      const isSnoozed = data.snoozes.some(
+        (each) => each.teamId === teamId && each.monitorId === monitorId && each.until > now,
+      );
       removeWhere(
         data.snoozes,
         (each) => each.teamId === teamId && (each.until <= now || each.monitorId === monitorId),
       );
-      if (until !== null) data.snoozes.push({ teamId, monitorId, until, isByLink: by === 'link' });
+      if (until !== null) data.snoozes.push({ teamId, monitorId, until, isByLink: by.kind === 'link' });
+      const snoozed = { teamId, monitorId: isOne ? monitorId : null, name, until };
+      if (until !== null || isSnoozed) data.writeAudit([auditSnooze(snoozed, by)]);
       lookAgain(teamId, now);
       return true;
     },
-    async snoozeMonitors({ teamId, monitors }, now) {
+    async snoozeMonitors({ teamId, monitors }, now, by) {
       const running = data.snoozes.filter((each) => each.teamId === teamId && each.until > now);
       const known = monitors.filter(({ monitorId }) => monitorOf(data, teamId, monitorId) !== undefined);
       const untilOf = (id: string): number | null => running.find(({ monitorId }) => monitorId === id)?.until ?? null;
@@ -53,12 +61,16 @@ export function createMemoryQuietTimes(
       const done = new Set(outcome.done.map(({ monitorId }) => monitorId));
       removeWhere(data.snoozes, (each) => each.teamId === teamId && (each.until <= now || done.has(each.monitorId)));
       for (const { monitorId, until } of monitors) {
-        if (until !== null && done.has(monitorId)) data.snoozes.push({ teamId, monitorId, until, isByLink: false });
+        if (!done.has(monitorId)) continue;
+        const name = monitorOf(data, teamId, monitorId)?.settings.name ?? '';
+        const before = outcome.done.find((each) => each.monitorId === monitorId)?.before;
+        if (before !== until) data.writeAudit([auditSnooze({ teamId, monitorId, name, until }, by)]);
+        if (until !== null) data.snoozes.push({ teamId, monitorId, until, isByLink: false });
       }
       lookAgain(teamId, now);
       return outcome;
     },
-    async saveWindow({ teamId, versionstamp, window }, now) {
+    async saveWindow({ teamId, versionstamp, window }, now, actor) {
       const windows = windowsOf(teamId);
       const before = windows.find((each) => each.window.windowId === window.windowId) ?? null;
       const decision = policy.judgeWindow({
@@ -71,14 +83,17 @@ export function createMemoryQuietTimes(
       if (decision === 'same') return 'done';
       if (decision !== 'create' && decision !== 'update') return decision;
       removeWhere(data.windows, (each) => each === before);
+      const action = decision === 'create' ? 'window.created' : 'window.changed';
+      data.writeAudit([{ teamId, action, detail: { windowId: window.windowId, title: window.title }, actor }]);
       data.windows.push({ teamId, window, versionstamp: formatVersionstamp(data.nextNumber()) });
       lookAgain(teamId, now);
       return 'done';
     },
-    async deleteWindow({ teamId, windowId, versionstamp }, now) {
+    async deleteWindow({ teamId, windowId, versionstamp }, now, actor) {
       const before = windowsOf(teamId).find(({ window }) => window.windowId === windowId);
       if (before === undefined) return 'missing';
       if (before.versionstamp !== versionstamp) return 'changed';
+      data.writeAudit([{ teamId, action: 'window.deleted', detail: { windowId, title: before.window.title }, actor }]);
       removeWhere(data.windows, (each) => each === before);
       lookAgain(teamId, now);
       return 'done';

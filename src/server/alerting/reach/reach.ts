@@ -1,5 +1,6 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { AuditActor } from '../../audit/auditEntry.ts';
 import type { MonitorStore } from '../../monitors/monitorStore.ts';
 import { isMember } from '../../teams/members.ts';
 import type { ReachRecords } from '../alertStore.ts';
@@ -12,7 +13,7 @@ export interface Reach {
   alertingNobody(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
   countAlertingNobody(teamId: string): Promise<number>;
   /** Makes all of them use one of the team's integrations. */
-  mendWith(teamId: string, integrationId: string): Promise<void>;
+  mendWith(teamId: string, integrationId: string, by: AuditActor): Promise<void>;
   /** Returns a string that changes only when the team's working destinations do. */
   stateOf(teamId: string): Promise<string>;
 }
@@ -45,9 +46,9 @@ export function createReach({ records, people }: ReachOptions): Reach {
         ? 0
         : records.countMonitorsWithout(teamId, workingIntegrations(destinations));
     },
-    async mendWith(teamId, integrationId) {
+    async mendWith(teamId, integrationId, by) {
       const working = workingIntegrations(await destinationsOf(teamId));
-      await records.useWhereWithout(teamId, working, integrationId);
+      await records.useWhereWithout(teamId, working, integrationId, by);
     },
     async stateOf(teamId) {
       const destinations = await destinationsOf(teamId);

@@ -46,21 +46,21 @@ export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: 
 
   return {
     ...alerts,
-    save: (input, now) => after([input.teamId], alerts.save(input, now)),
-    remove: (input) => after([input.teamId], alerts.remove(input)),
-    use: (use) => after([use.teamId], alerts.use(use), true),
-    useMany: (use) => after([use.teamId], alerts.useMany(use), true),
-    assignEverywhere: (teamId, integrationId) => after([teamId], alerts.assignEverywhere(teamId, integrationId), true),
-    liftRefusals: (teamId, config) => after([teamId], alerts.liftRefusals(teamId, config)),
+    save: (input, ...rest) => after([input.teamId], alerts.save(input, ...rest)),
+    remove: (input, by) => after([input.teamId], alerts.remove(input, by)),
+    use: (use, by) => after([use.teamId], alerts.use(use, by), true),
+    useMany: (use, by) => after([use.teamId], alerts.useMany(use, by), true),
+    assignEverywhere: (teamId, ...rest) => after([teamId], alerts.assignEverywhere(teamId, ...rest), true),
+    liftRefusals: (teamId, ...rest) => after([teamId], alerts.liftRefusals(teamId, ...rest)),
     async savePreferences(userId, preferences, nextReportAt) {
       const before = await teamsOf(userId);
       await alerts.savePreferences(userId, preferences, nextReportAt);
       changed([...before, ...preferences.teams.map(({ teamId }) => teamId)]);
     },
     stopMails: (userId, teamId) => after([teamId], alerts.stopMails(userId, teamId)),
-    unsubscribe: (teamId, mark, now) => after([teamId], alerts.unsubscribe(teamId, mark, now)),
-    subscribeAgain: (teamId, mark) => after([teamId], alerts.subscribeAgain(teamId, mark)),
-    confirmAddress: (teamId, mark, now) => after([teamId], alerts.confirmAddress(teamId, mark, now)),
+    unsubscribe: (teamId, ...rest) => after([teamId], alerts.unsubscribe(teamId, ...rest)),
+    subscribeAgain: (teamId, ...rest) => after([teamId], alerts.subscribeAgain(teamId, ...rest)),
+    confirmAddress: (teamId, ...rest) => after([teamId], alerts.confirmAddress(teamId, ...rest)),
     reviewMembers: (teamId, marks, now) => after([teamId], alerts.reviewMembers(teamId, marks, now)),
     useWhereWithout: (teamId, ...rest) => after([teamId], alerts.useWhereWithout(teamId, ...rest), true),
     async forgetPerson(userId) {

@@ -16,7 +16,7 @@ export interface KeeperOptions {
 
 /** What the statements of alerting run on: one transaction, or committed rows. */
 export interface AlertQueries {
-  database: Pick<Database, 'engine'>;
+  database: Pick<Database, 'engine' | 'now'>;
   query: Queries;
   dialect: AlertSql;
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { writeAudit } from '../../audit/writeAudit.ts';
+import { auditIntegration } from '../auditedAlerts.ts';
 import type { ConfirmedAddresses } from '../alertStore.ts';
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
 import type { ConfirmedHow } from '../policy/membership.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
+import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 
 /** SQL: whether the recipient of an integration, a row `i`, has yet to confirm. */
 export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXISTS (SELECT 1 FROM confirmed_addresses a
@@ -77,8 +80,19 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
   return {
     isConfirmed: async (teamId, mark) => (await howOf(teamId, mark)) !== null,
     isMembers: async (teamId, mark) => (await howOf(teamId, mark)) === 'member',
-    confirmAddress: (teamId, mark, now) =>
-      database.transact(({ query }) => confirm(query, teamId, mark, 'recipient', now)),
+    confirmAddress: (teamId, mark, now, by) =>
+      database.transact(async ({ query }) => {
+        await confirm(query, teamId, mark, 'recipient', now);
+        const confirmed = await query
+          .selectFrom('integrations')
+          .select(AUDITED_COLUMNS)
+          .where('team_id', '=', teamId)
+          .where('address_mark', '=', mark)
+          .orderBy('integration_id')
+          .execute();
+        const entries = confirmed.map((row) => auditIntegration('integration.confirmed', auditedFromRow(row), by));
+        await writeAudit(database, { query }, entries);
+      }),
 
     async reviewMembers(teamId, memberMarks, now) {
       // Checked before taking a lock, because usually nothing has changed.

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import { type AuditActor, THE_SERVER } from '../../audit/auditEntry.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
+import { auditIntegration, auditTurnedOff } from '../auditedAlerts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { AlertQueries } from './alertSql.ts';
+import { AUDITED_COLUMNS, type AuditedRow, auditedFromRow } from './auditedRows.ts';
 
 type FinishRows = Pick<
   OutboxWork,
@@ -121,12 +125,18 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
     async liftRefusals(deliveries) {
       if (deliveries.length === 0) return;
       const rows = deliveries.map(({ integrationId, at }) => ({ id: integrationId, at }));
-      await sql`UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
+      const lifted =
+        await sql<AuditedRow>`UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
         FROM ${dialect.values({ id: 'text', at: 'number' }, rows)} v
-        WHERE integration_id = v.id AND disabled_at <= v.at AND is_unwanted = 0`.execute(query);
+        WHERE integration_id = v.id AND disabled_at <= v.at AND is_unwanted = 0
+        RETURNING integration_id, team_id, name, kind, address_mark`.execute(query);
+      const turnedOn = lifted.rows.map((row) =>
+        auditIntegration('integration.turned-on', auditedFromRow(row), THE_SERVER),
+      );
+      await writeAudit(database, { query }, turnedOn);
     },
 
-    refuse: (integrationId, refusal) => disableIntegration(query, integrationId, refusal),
+    refuse: (integrationId, refusal) => disableIntegration({ database, query }, integrationId, refusal, THE_SERVER),
 
     async renew(ids, { owner, until }) {
       const { rows } = await sql<{ id: number }>`
@@ -139,16 +149,21 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
 
 /** Switches an integration off, and gives up what waits for it. */
 export async function disableIntegration(
-  query: AlertQueries['query'],
+  { database, query }: Pick<AlertQueries, 'database' | 'query'>,
   integrationId: string,
   { at, why, attempt, isUnwanted }: Parameters<OutboxWork['refuse']>[1],
+  by: AuditActor,
 ): Promise<void> {
-  await query
+  const turnedOff = await query
     .updateTable('integrations')
     .set({ disabled_at: at, disabled_why: why, is_unwanted: isUnwanted ? 1 : 0, are_owners_told: 0 })
     .where('integration_id', '=', integrationId)
     .where('disabled_at', 'is', null)
+    .returning(AUDITED_COLUMNS)
     .execute();
+  const reason = isUnwanted ? 'unsubscribed' : 'refused';
+  const entries = turnedOff.map((row) => auditTurnedOff(auditedFromRow(row), reason, by));
+  await writeAudit(database, { query }, entries);
   const text = JSON.stringify(attempt);
   await sql`UPDATE notifications SET state = 'failed', next_attempt_at = NULL, lease_owner = NULL, awaits_failures = NULL,
       attempts = CASE attempts WHEN '[]' THEN ${`[${text}]`}

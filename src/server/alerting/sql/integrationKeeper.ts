@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
+import { type AuditedIntegration, auditIntegration, auditSave, auditUse } from '../auditedAlerts.ts';
 import type { Integrations, SaveOutcome } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
+import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
@@ -59,8 +62,24 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
   const find = async (query: Queries, integrationId: string): Promise<Integration | null> =>
     (await read(query, sql<boolean>`i.integration_id = ${integrationId}`))[0] ?? null;
 
-  const isOf = async (query: Queries, teamId: string, integrationId: string): Promise<boolean> =>
-    (await teamOf(query, integrationId)) === teamId;
+  /** Null for another team's. */
+  async function findOf(query: Queries, teamId: string, integrationId: string): Promise<AuditedIntegration | null> {
+    const row = await query
+      .selectFrom('integrations')
+      .select(AUDITED_COLUMNS)
+      .where('integration_id', '=', integrationId)
+      .where('team_id', '=', teamId)
+      .executeTakeFirst();
+    return row === undefined ? null : auditedFromRow(row);
+  }
+
+  const auditedOf = ({ teamId, integrationId, name, config }: Integration): AuditedIntegration => ({
+    teamId,
+    integrationId,
+    name,
+    kind: config.kind,
+    mark: policy.markOf(config),
+  });
 
   async function teamOf(query: Queries, integrationId: string): Promise<string | null> {
     const row = await query
@@ -84,7 +103,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
     list: (teamId) => read(database.read, sql<boolean>`i.team_id = ${teamId}`),
     teamOf: (integrationId) => teamOf(database.read, integrationId),
 
-    save: ({ teamId, integrationId, versionstamp, settings }, now) =>
+    save: ({ teamId, integrationId, versionstamp, settings }, now, by) =>
       database.transact(async ({ query, stamp }): Promise<SaveOutcome> => {
         await dialect.serialize(query, [`integrations of ${teamId}`]);
         const found = await find(query, integrationId);
@@ -117,11 +136,16 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
             await rescheduleReminders(query, integrationId, policy.nextReminder(settings.remindEverySeconds, now));
           }
         }
+        const { name, config } = settings;
+        const saved = { teamId, integrationId, name, kind: config.kind, mark: policy.markOf(config), settings };
+        const entries =
+          before === null ? [auditIntegration('integration.created', saved, by)] : auditSave(before, saved, by);
+        await writeAudit(database, { query }, entries);
         const integration = await find(query, integrationId);
         return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };
       }),
 
-    remove: ({ teamId, integrationId, versionstamp }) =>
+    remove: ({ teamId, integrationId, versionstamp }, by) =>
       database.transact(async ({ query }) => {
         const before = await find(query, integrationId);
         if (before?.teamId !== teamId) return 'missing';
@@ -133,38 +157,43 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
           .where('destination', '=', integrationId)
           .where('state', 'in', ['waiting', 'sending'])
           .execute();
+        await writeAudit(database, { query }, [auditIntegration('integration.deleted', auditedOf(before), by)]);
         return 'done';
       }),
 
-    use: ({ teamId, monitorId, integrationId, isUsed }) =>
+    use: ({ teamId, monitorId, integrationId, isUsed }, by) =>
       database.transact(async ({ query }) => {
         const monitor = await query
           .selectFrom('monitors')
-          .select('id')
+          .select('name')
           .where('monitor_id', '=', monitorId)
           .where('team_id', '=', teamId)
           .executeTakeFirst();
         if (monitor === undefined) return 'monitor';
-        if (!(await isOf(query, teamId, integrationId))) return 'integration';
-        if (isUsed) {
-          await query
-            .insertInto('integration_monitors')
-            .values({ monitor_id: monitorId, integration_id: integrationId })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        } else {
-          await query
-            .deleteFrom('integration_monitors')
-            .where('monitor_id', '=', monitorId)
-            .where('integration_id', '=', integrationId)
-            .execute();
-        }
+        const integration = await findOf(query, teamId, integrationId);
+        if (integration === null) return 'integration';
+        const changed = await (isUsed
+          ? query
+              .insertInto('integration_monitors')
+              .values({ monitor_id: monitorId, integration_id: integrationId })
+              .onConflict((conflict) => conflict.doNothing())
+              .returning('monitor_id')
+              .execute()
+          : query
+              .deleteFrom('integration_monitors')
+              .where('monitor_id', '=', monitorId)
+              .where('integration_id', '=', integrationId)
+              .returning('monitor_id')
+              .execute());
+        const use = { isUsed, monitors: changed.length, monitorName: monitor.name };
+        await writeAudit(database, { query }, auditUse(integration, use, by));
         return null;
       }),
 
-    useMany: ({ teamId, integrationId, isUsed, monitors }) =>
+    useMany: ({ teamId, integrationId, isUsed, monitors }, by) =>
       database.transact(async ({ query }) => {
-        if (!(await isOf(query, teamId, integrationId))) return null;
+        const integration = await findOf(query, teamId, integrationId);
+        if (integration === null) return null;
         const asked = textList(
           database,
           monitors.map(({ monitorId }) => monitorId),
@@ -183,29 +212,36 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
                 WHERE m.monitor_id IN ${changed} ON CONFLICT DO NOTHING`
             : sql`DELETE FROM integration_monitors WHERE integration_id = ${integrationId} AND monitor_id IN ${changed}`
         ).execute(query);
+        const use = { isUsed, monitors: outcome.changed.length };
+        await writeAudit(database, { query }, auditUse(integration, use, by));
         return outcome;
       }),
 
-    assignEverywhere: (teamId, integrationId) =>
+    assignEverywhere: (teamId, integrationId, by) =>
       database.transact(async ({ query }) => {
-        if (!(await isOf(query, teamId, integrationId))) return false;
-        await sql`INSERT INTO integration_monitors (monitor_id, integration_id)
+        const integration = await findOf(query, teamId, integrationId);
+        if (integration === null) return false;
+        const { rows } = await sql`INSERT INTO integration_monitors (monitor_id, integration_id)
           SELECT m.monitor_id, i.integration_id FROM monitors m JOIN integrations i ON i.integration_id = ${integrationId}
-          WHERE m.team_id = ${teamId} ON CONFLICT DO NOTHING`.execute(query);
+          WHERE m.team_id = ${teamId} ON CONFLICT DO NOTHING RETURNING monitor_id`.execute(query);
+        await writeAudit(database, { query }, auditUse(integration, { isUsed: true, monitors: rows.length }, by));
         return true;
       }),
 
-    async liftRefusals(teamId, config) {
-      await database.transact(({ query }) =>
-        query
+    async liftRefusals(teamId, config, by) {
+      await database.transact(async ({ query }) => {
+        const lifted = await query
           .updateTable('integrations')
           .set({ disabled_at: null, disabled_why: null, are_owners_told: 1 })
           .where('team_id', '=', teamId)
           .where('config', '=', JSON.stringify(config))
           .where('disabled_at', 'is not', null)
           .where('is_unwanted', '=', 0)
-          .execute(),
-      );
+          .returning(AUDITED_COLUMNS)
+          .execute();
+        const entries = lifted.map((row) => auditIntegration('integration.turned-on', auditedFromRow(row), by));
+        await writeAudit(database, { query }, entries);
+      });
     },
   };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
+import { auditSnooze } from '../auditedAlerts.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 
@@ -60,37 +62,48 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
       };
     },
 
-    snooze: ({ teamId, monitorId = WHOLE_TEAM, until }, now, by = 'member') =>
+    snooze: ({ teamId, monitorId = WHOLE_TEAM, until }, now, by) =>
       database.transact(async ({ query }) => {
+        let name = '';
         if (monitorId !== WHOLE_TEAM) {
           const monitor = await query
             .selectFrom('monitors')
-            .select('id')
+            .select('name')
             .where('monitor_id', '=', monitorId)
             .where('team_id', '=', teamId)
             .executeTakeFirst();
           if (monitor === undefined) return false;
+          ({ name } = monitor);
         }
         await query.deleteFrom('snoozes').where('team_id', '=', teamId).where('until', '<=', now).execute();
+        let isChanged = true;
         if (until === null) {
-          await query.deleteFrom('snoozes').where('team_id', '=', teamId).where('monitor_id', '=', monitorId).execute();
+          const ended = await query
+            .deleteFrom('snoozes')
+            .where('team_id', '=', teamId)
+            .where('monitor_id', '=', monitorId)
+            .returning('until')
+            .execute();
+          isChanged = ended.length > 0;
         } else {
-          const saved = { until, is_by_link: by === 'link' ? (1 as const) : (0 as const) };
+          const saved = { until, is_by_link: by.kind === 'link' ? (1 as const) : (0 as const) };
           await query
             .insertInto('snoozes')
             .values({ team_id: teamId, monitor_id: monitorId, ...saved })
             .onConflict((conflict) => conflict.columns(['team_id', 'monitor_id']).doUpdateSet(saved))
             .execute();
         }
+        const snoozed = { teamId, monitorId: monitorId === WHOLE_TEAM ? null : monitorId, name, until };
+        await writeAudit(database, { query }, isChanged ? [auditSnooze(snoozed, by)] : []);
         await lookAgain(query, teamId, now);
         return true;
       }),
 
-    snoozeMonitors: ({ teamId, monitors }, now) =>
+    snoozeMonitors: ({ teamId, monitors }, now, by) =>
       database.transact(async ({ query }) => {
         await query.deleteFrom('snoozes').where('team_id', '=', teamId).where('until', '<=', now).execute();
-        const { rows } = await sql<{ monitor_id: string; until: number | null }>`
-          SELECT m.monitor_id, s.until FROM monitors m
+        const { rows } = await sql<{ monitor_id: string; name: string; until: number | null }>`
+          SELECT m.monitor_id, m.name, s.until FROM monitors m
           LEFT JOIN snoozes s ON s.team_id = m.team_id AND s.monitor_id = m.monitor_id
           WHERE m.team_id = ${teamId} AND m.monitor_id IN ${textList(
             database,
@@ -113,11 +126,18 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
             WHERE m.team_id = ${teamId} AND m.monitor_id IN ${textList(database, ids)}
             ON CONFLICT (team_id, monitor_id) DO UPDATE SET until = excluded.until, is_by_link = 0`.execute(query);
         }
+        const before = new Map(rows.map((row) => [row.monitor_id, row]));
+        const snoozed = monitors.flatMap(({ monitorId, until }) => {
+          const row = before.get(monitorId);
+          const isChanged = row !== undefined && done.has(monitorId) && row.until !== until;
+          return isChanged ? [auditSnooze({ teamId, monitorId, name: row.name, until }, by)] : [];
+        });
+        await writeAudit(database, { query }, snoozed);
         await lookAgain(query, teamId, now);
         return outcome;
       }),
 
-    saveWindow: ({ teamId, versionstamp, window }, now) =>
+    saveWindow: ({ teamId, versionstamp, window }, now, actor) =>
       database.transact(async ({ query, stamp }) => {
         await dialect.serialize(query, [`windows of ${teamId}`]);
         const windows = await windowsOf(query, teamId);
@@ -137,11 +157,14 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
           .values({ team_id: teamId, window_id: window.windowId, ...saved })
           .onConflict((conflict) => conflict.columns(['team_id', 'window_id']).doUpdateSet(saved))
           .execute();
+        const action = decision === 'create' ? 'window.created' : 'window.changed';
+        const detail = { windowId: window.windowId, title: window.title };
+        await writeAudit(database, { query }, [{ teamId, action, detail, actor }]);
         await lookAgain(query, teamId, now);
         return 'done';
       }),
 
-    deleteWindow: ({ teamId, windowId, versionstamp }, now) =>
+    deleteWindow: ({ teamId, windowId, versionstamp }, now, actor) =>
       database.transact(async ({ query }) => {
         await dialect.serialize(query, [`windows of ${teamId}`]);
         const before = (await windowsOf(query, teamId)).find(({ window }) => window.windowId === windowId);
@@ -152,6 +175,8 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
           .where('team_id', '=', teamId)
           .where('window_id', '=', windowId)
           .execute();
+        const detail = { windowId, title: before.window.title };
+        await writeAudit(database, { query }, [{ teamId, action: 'window.deleted', detail, actor }]);
         await lookAgain(query, teamId, now);
         return 'done';
       }),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
+import { auditUse } from '../auditedAlerts.ts';
 import type { Channel, DestinationHealth, ReachRecords } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
+import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
 
 interface DestinationRow {
@@ -78,12 +81,20 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
       return rows[0]?.count ?? 0;
     },
 
-    async useWhereWithout(teamId, integrationIds, integrationId) {
-      await database.transact(({ query }) =>
-        sql`INSERT INTO integration_monitors (monitor_id, integration_id)
+    async useWhereWithout(teamId, integrationIds, integrationId, by) {
+      await database.transact(async ({ query }) => {
+        const integration = await query
+          .selectFrom('integrations')
+          .select(AUDITED_COLUMNS)
+          .where('integration_id', '=', integrationId)
+          .executeTakeFirst();
+        if (integration === undefined) return;
+        const { rows } = await sql`INSERT INTO integration_monitors (monitor_id, integration_id)
           SELECT m.monitor_id, i.integration_id FROM monitors m JOIN integrations i ON i.integration_id = ${integrationId}
-          WHERE ${without(teamId, integrationIds)} ON CONFLICT DO NOTHING`.execute(query),
-      );
+          WHERE ${without(teamId, integrationIds)} ON CONFLICT DO NOTHING RETURNING monitor_id`.execute(query);
+        const use = { isUsed: true, monitors: rows.length };
+        await writeAudit(database, { query }, auditUse(auditedFromRow(integration), use, by));
+      });
     },
   };
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { AuditActor } from '../../audit/auditEntry.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
+import { auditIntegration } from '../auditedAlerts.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
+import { auditedFromRow, type AuditedRow } from './auditedRows.ts';
 import { disableIntegration } from './finishRows.ts';
 
 /** The `team_id` in `unsubscribed_addresses` that means every team. */
@@ -31,7 +35,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
       .execute();
 
   /** Switches off the integrations that e-mail an address: those of one team, or of every team. */
-  async function end(ofTeam: string, mark: string, at: number): Promise<void> {
+  async function end(ofTeam: string, mark: string, at: number, by: AuditActor): Promise<void> {
     await database.transact(async ({ query }) => {
       await query
         .insertInto('unsubscribed_addresses')
@@ -41,22 +45,26 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
       for (const { integration_id, team_id, config: text } of await mailing(query, mark)) {
         const config = JSON.parse(text) as IntegrationConfig;
         if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && team_id !== ofTeam)) continue;
-        await disableIntegration(query, integration_id, policy.unsubscribeOf(config.to, at));
+        await disableIntegration({ database, query }, integration_id, policy.unsubscribeOf(config.to, at), by);
       }
     });
   }
 
   /** Integrations that are still unsubscribed, from one team or from all, stay off. */
-  async function takeBack(ofTeam: string, mark: string): Promise<void> {
+  async function takeBack(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
     await database.transact(async ({ query }) => {
       await query
         .deleteFrom('unsubscribed_addresses')
         .where('team_id', '=', ofTeam)
         .where('address_mark', '=', mark)
         .execute();
-      await sql`UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1, is_unwanted = 0
+      const { rows } =
+        await sql<AuditedRow>`UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1, is_unwanted = 0
         WHERE address_mark = ${mark} AND is_unwanted = 1 AND NOT EXISTS (SELECT 1 FROM unsubscribed_addresses u
-          WHERE u.team_id IN (integrations.team_id, ${EVERY_TEAM}) AND u.address_mark = ${mark})`.execute(query);
+          WHERE u.team_id IN (integrations.team_id, ${EVERY_TEAM}) AND u.address_mark = ${mark})
+        RETURNING integration_id, team_id, name, kind, address_mark`.execute(query);
+      const entries = rows.map((row) => auditIntegration('integration.turned-on', auditedFromRow(row), by));
+      await writeAudit(database, { query }, entries);
     });
   }
 
@@ -65,7 +73,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
     unsubscribe: end,
     subscribeAgain: takeBack,
     isNeverMailed: (mark) => isUnwanted(database.read, EVERY_TEAM, mark),
-    neverMail: (mark, at) => end(EVERY_TEAM, mark, at),
-    mailAgain: (mark) => takeBack(EVERY_TEAM, mark),
+    neverMail: (mark, at, by) => end(EVERY_TEAM, mark, at, by),
+    mailAgain: (mark, by) => takeBack(EVERY_TEAM, mark, by),
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import Database from 'libsql';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { sqliteMigrations } from '../../database/migrations/migrations.ts';
@@ -55,14 +56,14 @@ describe('a data file of an earlier version', () => {
     if (window === undefined) throw new Error('The window has gone.');
     const { windowId, monitorIds, when, versionstamp } = window;
     const moved = { windowId, monitorIds, when, title: 'Moved' };
-    expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('done');
-    expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('changed');
+    expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START, THE_SERVER)).toBe('done');
+    expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START, THE_SERVER)).toBe('changed');
   });
 
   it('keeps its integrations; one that was refused is not taken for unsubscribed', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
     expect(await store.isUnsubscribed(TEAM, MARK)).toBe(false);
-    await store.subscribeAgain(TEAM, MARK);
+    await store.subscribeAgain(TEAM, MARK, THE_SERVER);
     expect(await mailboxOf(store)).toMatchObject({ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } });
   });
 
@@ -72,7 +73,7 @@ describe('a data file of an earlier version', () => {
     expect(confirmation).toEqual({ state: 'confirmed' });
     expect(await store.isConfirmed(TEAM, MARK)).toBe(true);
     const settings = { ...someIntegration, config: { kind: 'email' as const, to: 'new@example.com' } };
-    await store.save({ teamId: TEAM, integrationId, versionstamp, settings }, START);
+    await store.save({ teamId: TEAM, integrationId, versionstamp, settings }, START, THE_SERVER);
     expect((await mailboxOf(store)).confirmation).toEqual({ state: 'waiting', sentAt: null });
   });
 
@@ -93,14 +94,14 @@ describe('a data file of an earlier version', () => {
         { integrationId, versionstamp },
         { integrationId: 'iid_2', versionstamp: null },
       ]) {
-        expect(await store.save({ teamId: TEAM, ...place, settings }, START)).toEqual({
+        expect(await store.save({ teamId: TEAM, ...place, settings }, START, THE_SERVER)).toEqual({
           saved: false,
           why: 'unsubscribed',
         });
       }
-      await store.liftRefusals(TEAM, { kind: 'email', to: 'Ops@example.com' });
+      await store.liftRefusals(TEAM, { kind: 'email', to: 'Ops@example.com' }, THE_SERVER);
       expect((await mailboxOf(store)).disabled).not.toBeNull();
-      await store.subscribeAgain(TEAM, MARK);
+      await store.subscribeAgain(TEAM, MARK, THE_SERVER);
       expect((await mailboxOf(store)).disabled).toBeNull();
     },
   );

@@ -1,5 +1,7 @@
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { WrittenEntry } from '../../audit/auditTrail.ts';
 import type { AlertLimits } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { createTakeTurns } from '../delivery/takeTurns.ts';
@@ -31,6 +33,8 @@ export interface AlertPlace {
   monitors: PlainMonitors;
   /** The store as another server opens it. */
   another(options?: AnotherOptions): Promise<AlertStore>;
+  /** What the audit log of a team tells, newest first. */
+  readAudit(teamId: string): Promise<WrittenEntry[]>;
   close(): Promise<void>;
 }
 
@@ -43,6 +47,7 @@ export interface AlertContext {
   world(): AlertWorld;
   monitors(): PlainMonitors;
   another: AlertPlace['another'];
+  readAudit: AlertPlace['readAudit'];
 }
 
 export interface ClaimChoices {
@@ -69,7 +74,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   async function addIntegration(settings: Partial<IntegrationSettings> = {}, ofTeam = teamId): Promise<string> {
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     const saved = { ...someIntegration, ...settings };
-    await alerts.save({ teamId: ofTeam, integrationId, versionstamp: null, settings: saved }, clock.now);
+    await alerts.save({ teamId: ofTeam, integrationId, versionstamp: null, settings: saved }, clock.now, THE_SERVER);
     return integrationId;
   }
 
@@ -147,7 +152,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     /** Deletes a window as someone who has just looked at it. */
     async deleteWindow(windowId: string) {
       const window = (await alerts.quiet(teamId, clock.now)).windows.find((one) => one.windowId === windowId);
-      return alerts.deleteWindow({ teamId, windowId, versionstamp: window?.versionstamp ?? '' }, clock.now);
+      return alerts.deleteWindow({ teamId, windowId, versionstamp: window?.versionstamp ?? '' }, clock.now, THE_SERVER);
     },
     ping,
     claim,

@@ -1,3 +1,5 @@
+import { THE_SERVER } from '../../audit/auditEntry.ts';
+import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import type { TestPlace } from '../../database/testing/engines.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
@@ -28,7 +30,7 @@ export function openAlertWorld(file: string) {
     monitors: {
       async add({ teamId, monitorId, name }, at) {
         const settings = { ...someSettings, name, slug: '' };
-        await monitors.create({ teamId, monitorId, settings }, 'created', { at, by });
+        await monitors.create({ teamId, monitorId, settings }, 'created', { at, by, actor: THE_SERVER });
       },
       async ping(monitorId, kind, at, body = '') {
         const { uuid } = await database.read
@@ -65,6 +67,7 @@ export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
   return {
     alerts: createSqlAlertStore(database, { policy: domainPolicy }),
     monitors: createPlainMonitors(createSqlMonitorRows(database)),
+    readAudit: (teamId) => createSqlAuditTrail(database).list({ teamId, limit: 100 }),
     async another(options) {
       const own = await place.borrow();
       opened.push(own);

@@ -9,7 +9,9 @@ import { linkPage, showLinkPage } from './linkPage.ts';
 export function confirmRoute(confirmation: ConfirmationPageActions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(CONFIRM_PATH, async (request, reply) => show(reply, await confirmation.offer(tokenOf(request))));
-    app.post(CONFIRM_PATH, async (request, reply) => show(reply, await confirmation.accept(tokenOf(request))));
+    app.post(CONFIRM_PATH, async (request, reply) =>
+      show(reply, await confirmation.accept(tokenOf(request), request.ip)),
+    );
   };
 }
 

@@ -15,7 +15,7 @@ export function snoozeRoute(linkSnooze: LinkSnooze) {
     });
     app.post(SNOOZE_PATH, async (request, reply) => {
       const { token, isUndoing, ...urls } = readQuery(request);
-      const offer = await (isUndoing ? linkSnooze.undo(token) : linkSnooze.accept(token));
+      const offer = await (isUndoing ? linkSnooze.undo(token, request.ip) : linkSnooze.accept(token, request.ip));
       return show(reply, offer, (undone) => undonePage(undone, urls.snoozeUrl), urls);
     });
   };

@@ -25,11 +25,11 @@ export function unsubscribeRoute(unsubscribe: Unsubscribe) {
     app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
       const { token, urls, what, isTakingBack } = readQuery(request);
       if (isTakingBack) {
-        const offer = await unsubscribe.takeBack(token, what);
+        const offer = await unsubscribe.takeBack(token, what, request.ip);
         const page = what === 'all' ? mailedAgainPage : takenBackPage;
         return show(reply, offer && page(offer));
       }
-      const offer = await unsubscribe.accept(token, what);
+      const offer = await unsubscribe.accept(token, what, request.ip);
       const page = what === 'all' ? neverPage : donePage;
       return show(reply, offer && page(offer, urls));
     });

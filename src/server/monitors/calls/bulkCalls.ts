@@ -9,6 +9,7 @@ import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { tidyNames } from '../../../contract/names.ts';
 import type { PersonContext } from '../../access/visitor.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { EditDecision, EditTarget, StoredMonitor } from '../monitorEditor.ts';
@@ -65,8 +66,8 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'delete'],
       forTeam: 'write',
       input: BulkMonitorsSchema,
-      handle: async ({ teamId, monitors: targets }) =>
-        answerBulk(targets, await services.monitors.remove(teamId, targets)),
+      handle: async ({ teamId, monitors: targets }, caller) =>
+        answerBulk(targets, await services.monitors.remove(teamId, targets, actorOf(caller))),
     }),
   ];
 }

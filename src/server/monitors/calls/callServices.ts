@@ -3,6 +3,7 @@ import { monitorKey, userKey } from '../../../contract/keys.ts';
 import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
 import type { Team, User } from '../../../contract/records.ts';
 import type { PersonContext } from '../../access/visitor.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
@@ -28,11 +29,12 @@ export interface CallServices {
 /** The caller as the author of an edit, under the name that they have now. */
 export async function editorOf(
   { store, now }: Pick<CallServices, 'store' | 'now'>,
-  { visitor: { identityId: userId } }: PersonContext,
+  caller: PersonContext,
 ): Promise<Editor> {
   const at = now();
+  const userId = caller.visitor.identityId;
   const user = (await store.get(userKey(userId)))?.data as User | undefined;
-  return { at, by: { userId, display: user?.display ?? '' } };
+  return { at, by: { userId, display: user?.display ?? '' }, actor: actorOf(caller) };
 }
 
 type RefusalName = BulkOutcome['refused'][number]['name'];

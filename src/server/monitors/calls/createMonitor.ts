@@ -2,6 +2,7 @@ import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { CopyMonitorSchema, CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_SLUG_LENGTH } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type TeamContext } from '../../commands/rpcDefinition.ts';
 import { quotaExceeded } from '../../limits.ts';
 import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
@@ -53,7 +54,7 @@ export async function insertMonitor(
   // Deleting a team removes the monitors found then; one created a moment later must not stay.
   const gone = await caller.judgeTeam(teamId, 'write');
   if (gone === null) return succeed(document);
-  await monitors.remove(teamId, [{ monitorId }]);
+  await monitors.remove(teamId, [{ monitorId }], actorOf(caller));
   return gone;
 }
 

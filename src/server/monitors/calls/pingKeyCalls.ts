@@ -1,4 +1,5 @@
 import { type PingKey, TeamInputSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import type { CallServices } from './callServices.ts';
@@ -19,7 +20,7 @@ export function pingKeyCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'replacePingKey'],
       forTeam: 'manage',
       input: TeamInputSchema,
-      handle: async ({ teamId }) => answer(await monitors.replacePingKey(teamId)),
+      handle: async ({ teamId }, caller) => answer(await monitors.replacePingKey(teamId, actorOf(caller))),
     }),
   ];
 }

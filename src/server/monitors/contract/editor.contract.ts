@@ -3,7 +3,7 @@ import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import type { MonitorChanges } from '../monitorStore.ts';
 import { applyPause } from '../rules/applyEdit.ts';
-import { someEditor, someSettings } from '../testing/monitorSamples.ts';
+import { someActor, someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
 const renamed = (name: string, settings = someSettings): MonitorEdit => ({
@@ -134,7 +134,7 @@ export function describeEditor({ world }: ContractContext): void {
       const { store, teamId } = world();
       const [key, same] = await Promise.all([store.pingKey(teamId), store.pingKey(teamId)]);
       expect([same, await store.pingKey(teamId)]).toEqual([key, key]);
-      const replaced = await store.replacePingKey(teamId);
+      const replaced = await store.replacePingKey(teamId, someActor);
       expect(replaced).not.toBe(key);
       expect(await store.pingKey(teamId)).toBe(replaced);
       expect(await store.pingKey(createId(TEAM_ID_PREFIX))).not.toBe(replaced);
@@ -150,7 +150,7 @@ export function describeEditor({ world }: ContractContext): void {
       const { monitorId } = monitor;
       const toTeamId = createId(TEAM_ID_PREFIX);
       await store.edit(teamId, [monitor], someEditor(T0), () => ({ action: 'moved', changes: [], toTeamId }));
-      await store.remove(toTeamId, [{ monitorId }]);
+      await store.remove(toTeamId, [{ monitorId }], someActor);
       const [here, there] = [
         { teamId, monitorId },
         { teamId: toTeamId, monitorId },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
-import { someEditor, somePing } from '../testing/monitorSamples.ts';
+import { someActor, someEditor, somePing } from '../testing/monitorSamples.ts';
 import { DAY, T0, type ContractContext, type MonitorLog } from '../testing/monitorWorld.ts';
 
 const LOGS: MonitorLog[] = ['pings', 'ping_bodies', 'flips', 'edits', 'daily_rollups'];
@@ -28,11 +28,15 @@ export function describeForgetting({ world, storage, another }: ContractContext)
 
     it('is gone at once, and what it leaves is swept away in steps, of nobody else', async () => {
       const { store, teamId, ping, prune, look } = world();
-      const outcomes = await store.remove(teamId, [
-        { monitorId: gone.monitorId },
-        { monitorId: kept.monitorId, versionstamp: 'of before' },
-        { monitorId: 'missing' },
-      ]);
+      const outcomes = await store.remove(
+        teamId,
+        [
+          { monitorId: gone.monitorId },
+          { monitorId: kept.monitorId, versionstamp: 'of before' },
+          { monitorId: 'missing' },
+        ],
+        someActor,
+      );
       expect(outcomes).toEqual(['done', 'changed-meanwhile', 'missing']);
       expect([await store.find(gone), await store.events(gone)]).toEqual([null, null]);
       expect(await ping(gone, T0)).toEqual({ recorded: false, problem: 'not-found' });
@@ -44,7 +48,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
 
     it('is swept away by another server, where this one ends before', async () => {
       const { store, teamId } = world();
-      await store.remove(teamId, [{ monitorId: gone.monitorId }]);
+      await store.remove(teamId, [{ monitorId: gone.monitorId }], someActor);
       const second = await another();
       await store.close();
       await second.prune();
@@ -86,7 +90,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
     it('loses the name in every timeline, and the edits stay', async () => {
       const { store, teamId, make, events } = world();
       const monitor = await make();
-      const editors = [someEditor(T0), { at: T0, by: { userId: 'other', display: 'Bea' } }];
+      const editors = [someEditor(T0), { ...someEditor(T0), by: { userId: 'other', display: 'Bea' } }];
       for (const editor of editors)
         await store.edit(teamId, [{ monitorId: monitor.monitorId }], editor, () => ({
           action: 'updated',

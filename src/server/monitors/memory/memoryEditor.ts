@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createId } from '../../../contract/ids.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
+import { auditDeletion, auditEdit } from '../auditedEdit.ts';
 import type { EditOutcome, EditTarget, MonitorEditor, UndoneEdit } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import {
@@ -50,7 +51,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
   }
 
   return {
-    create: async ({ monitorId, teamId, settings }, action, { at, by }) =>
+    create: async ({ monitorId, teamId, settings }, action, { at, by, actor }) =>
       memory.commit(({ stamp, changed }) => {
         const known = [...monitors.values()].find((monitor) => monitor.monitorId === monitorId);
         if (known !== undefined) return known.teamId === teamId ? documentFromMemory(known) : null;
@@ -60,10 +61,11 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         const made = emptyMonitor(rules, { id, teamId, monitorId, uuid: randomUUID(), settings, createdAt: at, stamp });
         monitors.set(id, made);
         made.edits.push({ sequence: (made.lastSequence += 1), at, action, by, changes: [] });
+        memory.writeAudit(auditEdit(namedOf(made), { action, changes: [] }, { actor, isUndo: false }));
         changed(made);
         return documentFromMemory(made);
       }),
-    edit: async (teamId, targets, { at, by }, decide) =>
+    edit: async (teamId, targets, { at, by, actor }, decide) =>
       memory.commit(({ stamp, changed, flip: write }) =>
         targets.map((target): EditOutcome => {
           const monitor = judged(teamId, target);
@@ -76,6 +78,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
           if (decision === 'unchanged') return 'done';
           const { action, changes, change, toTeamId = teamId } = decision;
           monitor.edits.push({ sequence: (monitor.lastSequence += 1), at, action, by, changes });
+          memory.writeAudit(auditEdit(namedOf(monitor), decision, { actor, isUndo: target.undoes !== undefined }));
           if (change !== undefined) {
             monitor.state = change.state;
             putDays(monitor, change.finishedDays);
@@ -92,17 +95,18 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
           return 'done';
         }),
       ),
-    remove: async (teamId, targets) =>
+    remove: async (teamId, targets, by) =>
       memory.commit(({ changed }) =>
         targets.map((target): EditOutcome => {
           const monitor = judged(teamId, target);
           if (typeof monitor === 'string') return monitor;
           forget(monitor);
+          memory.writeAudit([auditDeletion(namedOf(monitor), by)]);
           changed(monitor);
           return 'done';
         }),
       ),
-    clear: async (teamId, target, { at, by }) =>
+    clear: async (teamId, target, { at, by, actor }) =>
       memory.commit(({ stamp, changed }): EditOutcome => {
         const monitor = judged(teamId, target);
         if (typeof monitor === 'string') return monitor;
@@ -111,11 +115,16 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         const anew = { ...emptyMonitor(rules, { ...monitor, id, stamp }), state: rules.newState(at) };
         anew.edits.push({ sequence: (anew.lastSequence += 1), at, action: 'events-cleared', by, changes: [] });
         monitors.set(id, anew);
+        const edit = { action: 'events-cleared' as const, changes: [] };
+        memory.writeAudit(auditEdit(namedOf(anew), edit, { actor, isUndo: false }));
         changed(anew);
         return 'done';
       }),
     pingKey: async (teamId) => pingKeys.get(teamId) ?? newKey(teamId),
-    replacePingKey: async (teamId) => newKey(teamId),
+    async replacePingKey(teamId, actor) {
+      memory.writeAudit([{ teamId, action: 'ping-key.replaced', detail: {}, actor }]);
+      return newKey(teamId);
+    },
     async forgetEditor(userId) {
       const edits = memory.everything().flatMap((monitor) => monitor.edits);
       for (const edit of edits) if (edit.by?.userId === userId) edit.by = { userId: '', display: '' };
@@ -164,6 +173,8 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     },
   };
 }
+
+const namedOf = ({ teamId, monitorId, settings: { name } }: KeptMonitor) => ({ teamId, monitorId, name });
 
 function newestEdit({ edits, flips }: KeptMonitor): UndoneEdit | undefined {
   const edit = edits.at(-1);

@@ -1,3 +1,4 @@
+import { createMemoryAuditTrail } from '../../audit/memory/memoryAuditTrail.ts';
 import type { MonitorLog } from '../testing/monitorWorld.ts';
 import { describeMonitorStore } from '../monitorStore.contract.ts';
 import { createMemoryMonitorStore } from './memoryMonitorStore.ts';
@@ -12,10 +13,12 @@ const ROWS: Record<MonitorLog, (monitor: KeptMonitor) => number> = {
 };
 
 describeMonitorStore('memory', async () => {
-  const memory = createMonitorMemory();
+  const trail = createMemoryAuditTrail();
+  const memory = createMonitorMemory(trail.write);
   return {
     open: async (options) => createMemoryMonitorStore({ memory, ...options }),
     countRows: async (log) => memory.everything().reduce((sum, monitor) => sum + ROWS[log](monitor), 0),
+    readAudit: (teamId) => trail.list({ teamId, limit: 100 }),
     remove: async () => undefined,
   };
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { StoreClosedError } from '../../documents/documentStore.ts';
+import { auditEdit } from '../auditedEdit.ts';
 import type { MonitorRules, PingAdmission, PingRecord } from '../monitorRules.ts';
 import type { MonitorStore, PingOutcome, PingTarget, ReceivedPing, TargetProblem } from '../monitorStore.ts';
 import { createMemoryCatalog } from './memoryCatalog.ts';
@@ -62,17 +63,21 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
     const { teamId, settings } = found;
     const refusal = admission.begin().admitMonitor({ teamId, monitors: memory.ofTeam(teamId).length }, ping.at);
     if (refusal !== null) return refusal;
-    const outcome = recordOf(create(teamId, settings, ping.at), ping);
+    const outcome = recordOf(create(teamId, settings, ping), ping);
     return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
-  function create(teamId: string, settings: MonitorSettings, at: number): KeptMonitor {
+  function create(teamId: string, settings: MonitorSettings, { at, address }: ReceivedPing): KeptMonitor {
     return memory.commit(({ stamp, changed }) => {
       const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX), uuid: randomUUID() };
       const id = (memory.engine.lastId += 1);
       const made = emptyMonitor(rules, { ...name, id, settings, createdAt: at, stamp });
       made.edits.push({ sequence: (made.lastSequence += 1), at, action: 'created', by: null, changes: [] });
       monitors.set(id, made);
+      const actor = { kind: 'ping-key' as const, address };
+      memory.writeAudit(
+        auditEdit({ ...name, name: settings.name }, { action: 'created', changes: [] }, { actor, isUndo: false }),
+      );
       changed(made);
       return made;
     });

@@ -2,6 +2,7 @@ import type { Document } from '../../../contract/documents.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { EditEvent, PingEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type {
@@ -57,7 +58,7 @@ interface Commit {
 export const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Monitors in memory. All stores on one memory are servers that share it. */
-export function createMonitorMemory() {
+export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[]) => void = () => undefined) {
   const listeners = new Set<(changes: MonitorChanges) => void>();
   let commits = 0;
   let flips = 0;
@@ -73,6 +74,7 @@ export function createMonitorMemory() {
 
   return {
     monitors,
+    writeAudit,
     forgotten,
     shelved,
     pingKeys: new Map<string, string>(),

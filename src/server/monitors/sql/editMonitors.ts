@@ -1,6 +1,8 @@
+import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
+import { auditEdit } from '../auditedEdit.ts';
 import type { EditDecision, Editor, EditOutcome, EditTarget, MonitorEditor, StoredMonitor } from '../monitorEditor.ts';
 import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../monitorRules.ts';
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
@@ -42,7 +44,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     row: MonitorRow,
     found: ReturnType<typeof known>,
     decision: Exclude<EditDecision, string>,
-    { at, by }: Editor,
+    { at, by, actor, isUndo }: Editor & { isUndo: boolean },
   ): Promise<MonitorRow> {
     const { action, changes, settings, change, toTeamId: teamId = row.team_id } = decision;
     const { query } = transaction;
@@ -69,6 +71,8 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     if (flip !== null) writes.addFlips(monitor, [{ ...flip, sequence: sequence + 1 }]);
     await writes.writeLogs(transaction);
     await insertEdit(transaction, id, { sequence, at, action, by, changes });
+    const named = { teamId: row.team_id, monitorId: row.monitor_id, name: row.name };
+    await writeAudit(database, transaction, auditEdit(named, decision, { actor, isUndo }));
     await query.updateTable('monitors').set(columns).where('id', '=', id).execute();
     if (teamId !== row.team_id) {
       await query.updateTable('flips').set({ team_id: teamId }).where('monitor', '=', id).execute();
@@ -80,7 +84,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   }
 
   const editing: Pick<MonitorEditor, 'create' | 'edit'> = {
-    create: ({ monitorId, teamId, settings }, action, { at, by }) =>
+    create: ({ monitorId, teamId, settings }, action, editor) =>
       database.transact(async (transaction) => {
         const existing = await transaction.query
           .selectFrom('monitors')
@@ -88,7 +92,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
           .where('monitor_id', '=', monitorId)
           .executeTakeFirst();
         if (existing === undefined && (await isShelved(transaction, monitorId))) return null;
-        const row = existing ?? (await insertMonitor(transaction, { monitorId, teamId, settings, at, by, action }));
+        const row = existing ?? (await insertMonitor(transaction, { monitorId, teamId, settings, ...editor, action }));
         return row.team_id === teamId ? toMonitorDocument(row) : null;
       }),
 
@@ -121,7 +125,10 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
           const decision = decide(stored);
           outcomes.push(decision === 'invalid' ? 'invalid' : 'done');
           if (typeof decision === 'string') continue;
-          const after = await write(transaction, row, found, decision, editor);
+          const after = await write(transaction, row, found, decision, {
+            ...editor,
+            isUndo: undoes !== undefined,
+          });
           newestEdits.delete(row.id);
           if (after.team_id === teamId) rows.set(monitorId, after);
           else rows.delete(monitorId);

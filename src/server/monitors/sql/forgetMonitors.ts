@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { createId } from '../../../contract/ids.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
+import { auditDeletion, auditEdit } from '../auditedEdit.ts';
 import type { EditOutcome, MonitorEditor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { judgeTarget, lockNamed } from './editMonitors.ts';
@@ -64,7 +66,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
   }
 
   return {
-    remove: (teamId, targets) =>
+    remove: (teamId, targets, by) =>
       transact(async (transaction) => {
         const rows = await lockNamed(database, transaction, teamId, targets);
         const removed: MonitorRow[] = [];
@@ -77,10 +79,15 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           return 'done';
         });
         await removeRows(transaction, removed);
+        await writeAudit(
+          database,
+          transaction,
+          removed.map(({ monitor_id: monitorId, name }) => auditDeletion({ teamId, monitorId, name }, by)),
+        );
         return outcomes;
       }),
 
-    clear: (teamId, target, { at, by }) =>
+    clear: (teamId, target, { at, by, actor }) =>
       transact(async (transaction): Promise<EditOutcome> => {
         const { query } = transaction;
         const row = (await lockNamed(database, transaction, teamId, [target])).get(target.monitorId);
@@ -102,7 +109,10 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           .where('id', '=', row.id)
           .execute();
         await query.insertInto('forgotten_monitors').values({ monitor: row.id }).execute();
-        await insertEdit(transaction, id, { sequence: 1, at, action: 'events-cleared', by, changes: [] });
+        const edit = { action: 'events-cleared' as const, changes: [] };
+        await insertEdit(transaction, id, { sequence: 1, at, by, ...edit });
+        const named = { teamId, monitorId: row.monitor_id, name: row.name };
+        await writeAudit(database, transaction, auditEdit(named, edit, { actor, isUndo: false }));
         transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, row.monitor_id], stamp });
         return 'done';
       }),
@@ -121,14 +131,15 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
         return key;
       });
     },
-    replacePingKey: (teamId) =>
-      transact(async ({ query }) => {
+    replacePingKey: (teamId, actor) =>
+      transact(async (transaction) => {
         const pingKey = createId('');
-        await query
+        await transaction.query
           .insertInto('ping_keys')
           .values({ team_id: teamId, ping_key: pingKey })
           .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ ping_key: pingKey }))
           .execute();
+        await writeAudit(database, transaction, [{ teamId, action: 'ping-key.replaced', detail: {}, actor }]);
         return pingKey;
       }),
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import type { WriteTransaction } from '../../database/database.ts';
+import type { AuditActor } from '../../audit/auditEntry.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { auditEdit } from '../auditedEdit.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns.ts';
@@ -11,13 +14,17 @@ export interface MonitorToInsert extends MonitorName, Pick<EditEvent, 'at' | 'by
   settings: MonitorSettings;
   /** How it came to be. */
   action: 'created' | 'copied';
+  actor: AuditActor;
 }
 
 export type InsertMonitor = (transaction: WriteTransaction, monitor: MonitorToInsert) => Promise<MonitorRow>;
 
 /** Inserts new monitors, each under a new UUID. */
-export function createInsertMonitor(rules: Pick<MonitorRules, 'newState' | 'wordsOf'>): InsertMonitor {
-  return async (transaction, { monitorId, teamId, settings, at, by, action }) => {
+export function createInsertMonitor(
+  database: Pick<Database, 'now'>,
+  rules: Pick<MonitorRules, 'newState' | 'wordsOf'>,
+): InsertMonitor {
+  return async (transaction, { monitorId, teamId, settings, at, by, action, actor }) => {
     const stamp = await transaction.stamp();
     const row = await transaction.query
       .insertInto('monitors')
@@ -35,6 +42,8 @@ export function createInsertMonitor(rules: Pick<MonitorRules, 'newState' | 'word
       .returningAll()
       .executeTakeFirstOrThrow();
     await insertEdit(transaction, row.id, { sequence: 1, at, action, by, changes: [] });
+    const named = { teamId, monitorId, name: row.name };
+    await writeAudit(database, transaction, auditEdit(named, { action, changes: [] }, { actor, isUndo: false }));
     transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
     return row;
   };

@@ -114,18 +114,19 @@ export function createPingRecorder(options: PingRecorderOptions) {
     const monitors = await countOfTeam(attempt.transaction.query, teamId);
     const refusal = attempt.charges.admitMonitor({ teamId, monitors }, ping.at);
     if (refusal !== null) return refusal;
-    const outcome = recordOf(await create(teamId, settings, ping.at, attempt), ping, attempt);
+    const outcome = recordOf(await create(teamId, settings, ping, attempt), ping, attempt);
     return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
   async function create(
     teamId: string,
     settings: MonitorSettings,
-    at: number,
+    { at, address }: ReceivedPing,
     { transaction, targets }: Attempt,
   ): Promise<EngineMonitor> {
     const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
-    const row = await insertMonitor(transaction, { ...name, settings, at, by: null, action: 'created' });
+    const actor = { kind: 'ping-key' as const, address };
+    const row = await insertMonitor(transaction, { ...name, settings, at, by: null, action: 'created', actor });
     return targets.add(row, settings.slug);
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
 import type { Database } from '../../database/database.ts';
 import type { TestEngine, TestPlace } from '../../database/testing/engines.ts';
 import { describeMonitorStore } from '../monitorStore.contract.ts';
@@ -43,6 +44,8 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
           const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(log)}`.execute(read);
           return rows[0]?.count ?? 0;
         }),
+      readAudit: (teamId) =>
+        withDatabase(place, (database) => createSqlAuditTrail(database).list({ teamId, limit: 100 })),
       remove: async () => undefined,
     };
   }

@@ -38,7 +38,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     database.engine === 'sqlite' ? createSqliteMonitorStatements(database) : createPostgresMonitorStatements();
   const watched = createWatchedTime();
   const pruner = createPruner(database, pingsKept);
-  const insertMonitor = createInsertMonitor(rules);
+  const insertMonitor = createInsertMonitor(database, rules);
   const shared = { database, statements, rules, watched, onBroken };
   const recorder = createPingRecorder({ ...shared, admission, insertMonitor, onLogged: pruner.logged });
   const { away, ...signs } = createSignsOfLife(database);

@@ -1,4 +1,5 @@
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { AuditActor } from '../../audit/auditEntry.ts';
 import type { Editor } from '../monitorEditor.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 
@@ -28,4 +29,10 @@ export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
   ...ping,
 });
 
-export const someEditor = (at: number): Editor => ({ at, by: { userId: 'id_1', display: 'Ada' } });
+export const someActor = { kind: 'person', identityId: 'id_1', address: '192.0.2.9' } as const satisfies AuditActor;
+
+export const someEditor = (at: number): Editor => ({
+  at,
+  by: { userId: 'id_1', display: 'Ada' },
+  actor: someActor,
+});

@@ -2,6 +2,7 @@ import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/i
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import type { WrittenEntry } from '../../audit/auditTrail.ts';
 import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState, PingAdmission } from '../monitorRules.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
@@ -25,6 +26,8 @@ export interface MonitorStorage {
   open(options: StoreOptions): Promise<MonitorStore>;
   /** Rows of all monitors together, those of deleted ones too. */
   countRows(log: MonitorLog): Promise<number>;
+  /** What the audit log of a team tells, newest first. */
+  readAudit(teamId: string): Promise<WrittenEntry[]>;
   /** Removes the storage; its stores are closed. */
   remove(): Promise<void>;
 }

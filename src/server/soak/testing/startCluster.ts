@@ -9,6 +9,7 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import type { Team } from '../../../contract/records.ts';
 import { realNow } from '../../../testing/clock.ts';
 import { until } from '../../../testing/until.ts';
+import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
 import { types } from '../../database/postgres/postgresDialect.ts';
 import { startPostgres } from '../../database/postgres/testing/startPostgres.ts';
@@ -70,7 +71,7 @@ export interface PlacedMonitor {
 export async function startCluster({ servers: wanted }: ClusterOptions) {
   const postgres = await startPostgres({ isDurable: true });
   const database = await openDatabase({ engine: 'postgres', url: postgres.url }, { now: realNow });
-  const insertMonitor = createInsertMonitor(domainRules);
+  const insertMonitor = createInsertMonitor(database, domainRules);
   const received: ReceivedAlert[] = [];
   const hook = createServer(async (request, response) => {
     const body = (await json(request)) as HookBody;
@@ -167,6 +168,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
           at: database.now(),
           by: null,
           action: 'created',
+          actor: THE_SERVER,
         });
         placed.push({ monitorId, uuid });
       }

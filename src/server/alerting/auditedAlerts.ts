@@ -1,0 +1,103 @@
+import type { AuditedAct } from '../../contract/audit/auditActions.ts';
+import type { IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
+import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
+
+/** An integration as the audit log names it. */
+export interface AuditedIntegration {
+  teamId: string;
+  integrationId: string;
+  name: string;
+  kind: IntegrationKind;
+  /** Of the address that it e-mails. */
+  mark: string | null;
+}
+
+/** The actions whose detail is the integration alone. */
+type PlainAction = 'integration.created' | 'integration.confirmed' | 'integration.turned-on' | 'integration.deleted';
+
+export function auditIntegration(action: PlainAction, integration: AuditedIntegration, actor: AuditActor): AuditEntry {
+  return toEntry(integration, { teamId: integration.teamId, action, detail: named(integration) }, actor);
+}
+
+export function auditTurnedOff(
+  integration: AuditedIntegration,
+  why: 'refused' | 'unsubscribed',
+  actor: AuditActor,
+): AuditEntry {
+  const { teamId } = integration;
+  return toEntry(
+    integration,
+    { teamId, action: 'integration.turned-off', detail: { ...named(integration), why } },
+    actor,
+  );
+}
+
+/** What a person changed about an integration; saving one also turns it on. */
+export function auditSave(
+  before: Integration,
+  after: AuditedIntegration & { settings: IntegrationSettings },
+  actor: AuditActor,
+): AuditEntry[] {
+  const { teamId } = after;
+  const fields = changedFields(before, after.settings);
+  const entries: AuditEntry[] = [];
+  if (fields.length > 0) {
+    const detail = { ...named({ ...after, name: before.name }), fields };
+    entries.push(toEntry(after, { teamId, action: 'integration.changed', detail }, actor));
+  }
+  if (before.disabled !== null) entries.push(auditIntegration('integration.turned-on', after, actor));
+  return entries;
+}
+
+/** Monitors that use an integration from now on, or no longer; none where nothing changed. */
+export function auditUse(
+  integration: AuditedIntegration,
+  { isUsed, monitors, monitorName }: { isUsed: boolean; monitors: number; monitorName?: string },
+  actor: AuditActor,
+): AuditEntry[] {
+  if (monitors === 0) return [];
+  const { teamId } = integration;
+  const action = isUsed ? 'integration.assigned' : 'integration.unassigned';
+  const detail = { ...named(integration), monitors, ...(monitorName !== undefined && { monitorName }) };
+  return [toEntry(integration, { teamId, action, detail }, actor)];
+}
+
+export interface AuditedSnooze {
+  teamId: string;
+  /** Null for the whole team. */
+  monitorId: string | null;
+  name: string;
+  until: number | null;
+}
+
+export function auditSnooze({ teamId, monitorId, name, until }: AuditedSnooze, actor: AuditActor): AuditEntry {
+  const detail = { monitorId, name };
+  return until === null
+    ? { teamId, action: 'snooze.ended', detail, actor }
+    : { teamId, action: 'snooze.started', detail: { ...detail, until }, actor };
+}
+
+const named = ({ integrationId, name, kind }: AuditedIntegration) => ({ integrationId, name, kind });
+
+const toEntry = ({ mark }: AuditedIntegration, act: AuditedAct, actor: AuditActor): AuditEntry => ({
+  ...act,
+  actor,
+  about: mark,
+});
+
+/** The names of what differs; never the values, because some are secrets. */
+function changedFields(before: IntegrationSettings, after: IntegrationSettings): string[] {
+  const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = before;
+  const plain = { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
+  return [...differing(plain, after), ...differing(before.config, after.config)];
+}
+
+function differing(before: object, after: object): string[] {
+  const values = new Map<string, unknown>(Object.entries(after));
+  const known = Object.entries(before).filter(
+    ([field, value]) => JSON.stringify(values.get(field)) !== JSON.stringify(value),
+  );
+  const added = 'kind' in before ? [...values.keys()].filter((field) => !(field in before)) : [];
+  return [...new Set([...known.map(([field]) => field), ...added])];
+}

@@ -1,0 +1,22 @@
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationTable } from '../../database/alertTables.ts';
+import type { AuditedIntegration } from '../auditedAlerts.ts';
+
+/** What the audit log needs of the row of an integration. */
+export const AUDITED_COLUMNS = ['integration_id', 'team_id', 'name', 'kind', 'address_mark'] as const;
+
+export type AuditedRow = Pick<IntegrationTable, (typeof AUDITED_COLUMNS)[number]>;
+
+export const auditedFromRow = ({
+  integration_id,
+  team_id,
+  name,
+  kind,
+  address_mark,
+}: AuditedRow): AuditedIntegration => ({
+  integrationId: integration_id,
+  teamId: team_id,
+  name,
+  kind: kind as IntegrationKind,
+  mark: address_mark,
+});

@@ -1,0 +1,46 @@
+import type { AuditedAct } from '../../contract/audit/auditActions.ts';
+import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
+import type { MonitorName } from './monitorCatalog.ts';
+import type { MonitorEdit } from './monitorEditor.ts';
+
+interface NamedMonitor extends MonitorName {
+  name: string;
+}
+
+/** What audit logs tell of an edit: for a move, that of the team it leaves and that of the team it joins. */
+export function auditEdit(
+  { teamId, monitorId, name }: NamedMonitor,
+  { action, changes, toTeamId = teamId }: Pick<MonitorEdit, 'action' | 'changes' | 'toTeamId'>,
+  { actor, isUndo }: { actor: AuditActor; isUndo: boolean },
+): AuditEntry[] {
+  const named = { monitorId, name };
+  const edited = { ...named, ...(isUndo && { isUndo: true as const }) };
+  const told = (act: AuditedAct): AuditEntry[] => [{ ...act, actor }];
+  switch (action) {
+    case 'created':
+      return told({ teamId, action: 'monitor.created', detail: named });
+    case 'copied':
+      return told({ teamId, action: 'monitor.copied', detail: named });
+    case 'updated': {
+      const fields = changes.map(({ field }) => field);
+      return told({ teamId, action: 'monitor.updated', detail: { ...edited, fields } });
+    }
+    case 'paused':
+      return told({ teamId, action: 'monitor.paused', detail: edited });
+    case 'resumed':
+      return told({ teamId, action: 'monitor.resumed', detail: edited });
+    case 'events-cleared':
+      return told({ teamId, action: 'monitor.cleared', detail: named });
+    case 'ping-url-replaced':
+      return told({ teamId, action: 'monitor.ping-url-replaced', detail: named });
+    case 'moved':
+      return [
+        ...told({ teamId, action: 'monitor.moved-out', detail: { ...named, toTeamId } }),
+        ...told({ teamId: toTeamId, action: 'monitor.moved-in', detail: { ...named, fromTeamId: teamId } }),
+      ];
+  }
+}
+
+export function auditDeletion({ teamId, monitorId, name }: NamedMonitor, actor: AuditActor): AuditEntry {
+  return { teamId, action: 'monitor.deleted', detail: { monitorId, name }, actor };
+}

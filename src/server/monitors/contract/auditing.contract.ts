@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { MonitorEdit } from '../monitorEditor.ts';
+import { someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
+import { type ContractContext, T0 } from '../testing/monitorWorld.ts';
+
+export function describeMonitorAudits({ world, storage }: ContractContext): void {
+  /** Oldest first. */
+  const told = async (teamId: string) => (await storage().readAudit(teamId)).toReversed();
+
+  describe('the audit log', () => {
+    it('tells of each edit in its commit, by whom and of which fields, and of nothing that was refused', async () => {
+      const { store, teamId, make } = world();
+      const { monitorId } = await make({ name: 'Backup' });
+      const edit = (decision: MonitorEdit | 'unchanged' | 'invalid', undoes?: number) =>
+        store.edit(teamId, [{ monitorId, ...(undoes !== undefined && { undoes }) }], someEditor(T0), () => decision);
+      const renaming = { field: 'name' as const, from: 'Backup', to: 'Dump' };
+      await edit({ action: 'updated', changes: [renaming], settings: { ...someSettings, name: 'Dump' } });
+      await edit({ action: 'paused', changes: [] });
+      await edit({ action: 'resumed', changes: [] }, 3);
+      await edit('unchanged');
+      await edit('invalid');
+      await edit({ action: 'paused', changes: [] }, 1);
+      await store.clear(teamId, { monitorId }, someEditor(T0));
+      await store.clear(teamId, { monitorId, versionstamp: 'of before' }, someEditor(T0));
+      const [before, after] = [
+        { monitorId, name: 'Backup' },
+        { monitorId, name: 'Dump' },
+      ];
+      const by = { teamId, actorKind: 'person', actorId: 'id_1', address: someActor.address };
+      expect(await told(teamId)).toMatchObject([
+        { ...by, action: 'monitor.created', detail: before },
+        { ...by, action: 'monitor.updated', detail: { ...before, fields: ['name'] } },
+        { ...by, action: 'monitor.paused', detail: after },
+        { ...by, action: 'monitor.resumed', detail: { ...after, isUndo: true } },
+        { ...by, action: 'monitor.cleared', detail: after },
+      ]);
+    });
+
+    it('of both teams tells of a move', async () => {
+      const { store, teamId, make } = world();
+      const { monitorId } = await make();
+      const toTeamId = createId(TEAM_ID_PREFIX);
+      await store.edit(teamId, [{ monitorId }], someEditor(T0), () => ({ action: 'moved', changes: [], toTeamId }));
+      const named = { monitorId, name: 'Backup' };
+      expect((await told(teamId)).slice(1)).toMatchObject([
+        { action: 'monitor.moved-out', detail: { ...named, toTeamId } },
+      ]);
+      expect(await told(toTeamId)).toMatchObject([
+        { action: 'monitor.moved-in', detail: { ...named, fromTeamId: teamId } },
+      ]);
+    });
+
+    it('tells of monitors that are created once, however often that is asked, and of those that are deleted', async () => {
+      const { store, teamId } = world();
+      const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
+      const create = () => store.create({ ...name, settings: someSettings }, 'copied', someEditor(T0));
+      await create();
+      await create();
+      const other = { ...name, teamId: createId(TEAM_ID_PREFIX) };
+      await store.create({ ...other, settings: someSettings }, 'created', someEditor(T0));
+      await store.remove(teamId, [{ monitorId: 'missing' }, { monitorId: name.monitorId }], someActor);
+      expect((await told(teamId)).map(({ action }) => action)).toEqual(['monitor.copied', 'monitor.deleted']);
+      expect(await told(other.teamId)).toEqual([]);
+    });
+
+    it('tells of a monitor that a ping created, and of no other ping', async () => {
+      const { store, teamId } = world();
+      const pingKey = await store.pingKey(teamId);
+      const target = { by: 'slug' as const, pingKey, slug: 'backup', settingsToCreate: someSettings };
+      for (const at of [T0, T0 + 1]) await store.recordPing(target, somePing({ at }));
+      expect(await told(teamId)).toMatchObject([
+        { action: 'monitor.created', actorKind: 'ping-key', actorId: null, address: '192.0.2.1' },
+      ]);
+    });
+
+    it('tells of a ping key that is replaced, and not of what it is', async () => {
+      const { store, teamId } = world();
+      await store.pingKey(teamId);
+      await store.replacePingKey(teamId, someActor);
+      expect(await told(teamId)).toMatchObject([{ action: 'ping-key.replaced', detail: {}, actorId: 'id_1' }]);
+    });
+  });
+}
