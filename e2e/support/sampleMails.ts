@@ -2,6 +2,7 @@ import { confirmationMail } from '../../src/server/alerting/confirmation/askToCo
 import { heldBackMail } from '../../src/server/alerting/delivery/reportHeldBack.ts';
 import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
+import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '../../src/server/mail/accountMails.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
 import { proofMail } from '../../src/server/mail/securityMails.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
@@ -30,6 +31,11 @@ const pages = pagesAt('https://hearth.example');
 const manageUrl = pages.notifications();
 
 const down = downMessage();
+const passkeyNotice = {
+  name: 'iCloud Keychain',
+  asked: sampleAsked,
+  securityUrl: 'https://hearth.example/dashboard/settings/security',
+};
 /** One e-mail of every kind, and those that are hardest to lay out. */
 export const sampleMails: Record<string, Mail> = {
   down: alertMail(to, down),
@@ -90,4 +96,7 @@ export const sampleMails: Record<string, Mail> = {
   'already-registered': alreadyRegisteredMail(to, sampleLink),
   proof: proofMail(to, { code: '493027', validMinutes: 10, asked: sampleAsked, publicUrl: 'https://hearth.example' }),
   'not-registered': notRegisteredMail(to, sampleLink),
+  'passkey-added': passkeyAddedMail(to, passkeyNotice),
+  'passkey-removed': passkeyRemovedMail(to, passkeyNotice),
+  'passkey-copied': passkeyCopiedMail(to, passkeyNotice),
 };

@@ -39,6 +39,8 @@ export interface SubmitPromptDetail {
     | 'link-expired'
     | 'sign-up-closed'
     | 'provider-refused'
+    | 'passkey-refused'
+    | 'passkey-copied'
     | 'mail-not-sent';
   message: string;
   /** For `wrong-code`: how many tries are left for this code. */

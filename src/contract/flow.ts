@@ -1,4 +1,5 @@
 import { isRecord } from './json.ts';
+import type { PasskeyRequest } from './passkeys.ts';
 
 /** What one component asks the person for. `prompt` names the renderer; `options` are the renderer's own. */
 export interface FlowComponent {
@@ -34,6 +35,12 @@ export const LINK_COMPONENT_ID = 'link';
 /** The prefix of an e-mailed link's fragment; the rest is the value to submit. */
 export const LINK_FRAGMENT = 'link=';
 
+/**
+ * The component that signs in with a passkey. A login offers it to clients whose `begin` asks for it by this name,
+ * because others couldn't show it.
+ */
+export const PASSKEY_COMPONENT_ID = 'passkey';
+
 export type FlowKind = 'authentication' | 'registration';
 
 /** Options of an `email` prompt in a sign-up that isn't open to everyone. */
@@ -57,6 +64,13 @@ export interface OtpOptions {
 /** Options of a `link` prompt: whose account the link opens. */
 export interface LinkOptions {
   address: string;
+}
+
+/** Options of a `passkey` prompt; the value to submit is a `UsedPasskey`. */
+export interface PasskeyOptions {
+  /** The words after “Continue with”. */
+  provider: string;
+  request: PasskeyRequest;
 }
 
 /** Options of an `oauth2` prompt: where to send the browser, and the provider's display name. */

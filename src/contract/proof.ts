@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { PasskeyRequest } from './passkeys.ts';
 
 const closed = { additionalProperties: false };
 
@@ -6,6 +7,8 @@ const closed = { additionalProperties: false };
 export type ProofWay =
   /** A code by e-mail; `security/sendProofCode` sends it. */
   | { kind: 'email'; address: string }
+  /** A passkey; the value to submit is a `UsedPasskey`. */
+  | { kind: 'passkey'; request: PasskeyRequest }
   /** A round trip to an identity provider, which starts at this address. */
   | { kind: 'provider'; providerId: string; display: string; authorizationUrl: string };
 

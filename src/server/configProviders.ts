@@ -31,8 +31,8 @@ function readProvider(entry: unknown): OidcProvider {
   if (!/^[a-z0-9_-]{1,64}$/.test(id)) {
     throw invalid('must give each provider an ID of lowercase letters, digits, underscores and hyphens');
   }
-  // The id of the other way to continue: the first step of a flow offers both side by side.
-  if (id === 'email') throw invalid('must not use “email” as a provider ID');
+  // The ids of the other ways to continue: the first step of a flow offers them side by side.
+  if (['email', 'link', 'passkey'].includes(id)) throw invalid(`must not use “${id}” as a provider ID`);
   return {
     id,
     display: readText(entry, 'display'),

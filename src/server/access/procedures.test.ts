@@ -2,16 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import { TEAM_RIGHTS } from '../../contract/teams/teamRights.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
+import { type ProcedureRow, waysInRows } from './testing/accountProcedures.ts';
 import { definedProcedures } from './testing/declared.ts';
 import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
-
-interface Row {
-  rpc: string;
-  input?: (world: TeamWorld) => unknown;
-  outcomes: Outcomes;
-  /** It ends what others need, so the next one gets another world. */
-  endsWorld?: true;
-}
 
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
 const signedIn = answers('ForbiddenError', ALLOWED);
@@ -35,7 +28,7 @@ const conflict: Outcomes = { ...notThere, member: 'DocumentAtomicCommitError', o
 const managers: Outcomes = { ...notThere, member: 'ForbiddenError', owner: ALLOWED };
 const notThereToManagers: Outcomes = { ...notThere, member: 'ForbiddenError' };
 
-const monitorRows: Row[] = [
+const monitorRows: ProcedureRow[] = [
   {
     rpc: 'monitors/create',
     input: ({ team }) => ({ teamId: team.teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings }),
@@ -108,7 +101,7 @@ const integration = {
 };
 const oldIntegration = { integrationId: `iid_${'0'.repeat(22)}`, ...old };
 
-const alertRows: Row[] = [
+const alertRows: ProcedureRow[] = [
   { rpc: 'integrations/list', input: ofTeam, outcomes: members },
   {
     rpc: 'integrations/save',
@@ -191,7 +184,7 @@ const alertRows: Row[] = [
   },
 ];
 
-const rows: Row[] = [
+const rows: ProcedureRow[] = [
   { rpc: 'authentication/begin', outcomes: anyone },
   { rpc: 'authentication/sendPrompt', input: step, outcomes: goesOn },
   { rpc: 'authentication/submitPrompt', input: step, outcomes: goesOn },
@@ -216,6 +209,7 @@ const rows: Row[] = [
     input: () => ({ state: 'made up', way: 'email', value: '000000' }),
     outcomes: answers('ForbiddenError', 'ExpiredStateError'),
   },
+  ...waysInRows,
   {
     rpc: 'account/delete',
     input: () => ({ email: 'another@example.com' }),

@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { createAuthLifecycle, createDeleteAccountRpc } from './account/deleteAccount.ts';
+import { createNotifyPerson } from './account/notices.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { createAdmit } from './ceremonies/admission.ts';
 import { createCeremonies } from './ceremonies/ceremonies.ts';
@@ -26,6 +27,8 @@ import { startSweep } from './expiring.ts';
 import { createKnownDevices } from './knownDevices.ts';
 import { createClientLimiter } from './limits/clientNetworks.ts';
 import { createMarkOf } from './limits/uses.ts';
+import { createPasskeys } from './passkeys/createPasskeys.ts';
+import { createQuestions } from './passkeys/questions.ts';
 import { createFreshProof, type FreshProof } from './proof/freshProof.ts';
 import { createMailedProof } from './proof/mailedProof.ts';
 import { createProofRpcs } from './proof/proofRpcs.ts';
@@ -89,10 +92,23 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     security,
     now,
   });
+  const passkeys = createPasskeys({
+    store,
+    publicUrl,
+    securityUrl: `${publicUrl}/dashboard/settings/security`,
+    questions: createQuestions({ store, now }),
+    admit,
+    devices,
+    notify: createNotifyPerson({ store, mailer, logger }),
+    logger,
+    security,
+    now,
+  });
   const ceremonies = createCeremonies({
     states,
-    firstSteps: createFirstSteps({ states, providers, policy, publicUrl }),
+    firstSteps: createFirstSteps({ states, providers, passkeys: passkeys.ceremony, policy, publicUrl }),
     providers,
+    passkeys: passkeys.ceremony,
     email: createEmailCeremony({
       store,
       states,
@@ -108,13 +124,20 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
   });
   const mailedProof = createMailedProof({ store, mailer, publicUrl, codeSecret, markOf, logger, security, now });
-  const proof = createFreshProof({ store, states, methods: [mailedProof], security, now });
+  const proof = createFreshProof({
+    store,
+    states,
+    methods: [...(passkeys.proof ? [passkeys.proof] : []), mailedProof],
+    security,
+    now,
+  });
   const sweep = startSweep({ store, logger, now });
   return {
     rpcs: [
       ...createCeremonyRpcs(ceremonies),
       ...createSessionRpcs(sessions),
       ...createProofRpcs(proof, mailedProof),
+      ...passkeys.rpcs,
       createDeleteAccountRpc(store),
     ],
     authenticate: createAuthenticate({ store, tokens, now }),

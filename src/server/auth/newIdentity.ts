@@ -8,6 +8,7 @@ import {
   componentsPrefix,
   emailKey,
   identityKey,
+  passkeyOwnerKey,
   providerAccountKey,
   type ChannelRecord,
   type ComponentRecord,
@@ -15,8 +16,11 @@ import {
   type IdentityRecord,
 } from './records.ts';
 
-/** What a new identity was proved with. */
-export type Proof =
+/** What someone proved who they are with. A passkey belongs to an identity that is there already. */
+export type Proof = NewProof | { kind: 'passkey'; passkeyId: string };
+
+/** What a new identity may be proved with. */
+export type NewProof =
   | { kind: 'email'; address: string; normalized: string }
   | { kind: 'provider'; providerId: string; issuer: string; subject: string; email?: string };
 
@@ -28,7 +32,7 @@ export interface NewIdentity {
 }
 
 /** What the identity keeps of a proof. */
-export function componentOf(identityId: string, proof: Proof): ComponentRecord {
+export function componentOf(identityId: string, proof: NewProof): ComponentRecord {
   if (proof.kind === 'email') {
     return { identityId, componentId: 'email', identification: proof.address, confirmed: true, data: {} };
   }
@@ -43,17 +47,24 @@ export function componentOf(identityId: string, proof: Proof): ComponentRecord {
 }
 
 /** What the identity token says about a proof. */
-export function identityDataOf(proof: Proof): Record<string, unknown> {
+export function identityDataOf(proof: NewProof): Record<string, unknown> {
   const email = proof.kind === 'email' ? proof.address : proof.email;
   return email === undefined ? {} : { email };
 }
 
 export function identificationKey(proof: Proof): DocumentKey {
-  return proof.kind === 'email' ? emailKey(proof.normalized) : providerAccountKey(proof.issuer, proof.subject);
+  switch (proof.kind) {
+    case 'email':
+      return emailKey(proof.normalized);
+    case 'passkey':
+      return passkeyOwnerKey(proof.passkeyId);
+    case 'provider':
+      return providerAccountKey(proof.issuer, proof.subject);
+  }
 }
 
 /** Builds the first commit of an identity: the identity, its component and channel, and the person's user record. */
-export function prepareIdentity(proof: Proof, now: number): NewIdentity {
+export function prepareIdentity(proof: NewProof, now: number): NewIdentity {
   const identityId = createId(IDENTITY_ID_PREFIX);
   const identity: IdentityRecord = { identityId, data: identityDataOf(proof), createdAt: now };
   const component = componentOf(identityId, proof);

@@ -54,6 +54,20 @@ export const deviceKey = (identityId: string, deviceId: string): DocumentKey => 
   ...devicesPrefix(identityId),
   deviceId,
 ];
+export const passkeysPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'passkeys'];
+/** A passkey is named by the hash of its credential's id, which may be longer than a segment. */
+export const passkeyKey = (identityId: string, passkeyId: string): DocumentKey => [
+  ...passkeysPrefix(identityId),
+  passkeyId,
+];
+/** Finds the person of a passkey. */
+export const passkeyOwnerKey = (passkeyId: string): DocumentKey => [ROOT, 'passkeys', passkeyId];
+/** What a signed-in person was asked to prove. */
+export const questionsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'questions'];
+export const questionKey = (identityId: string, questionId: string): DocumentKey => [
+  ...questionsPrefix(identityId),
+  questionId,
+];
 /** Takes the address as normalised for comparison. */
 export const emailKey = (address: string): DocumentKey => [ROOT, 'emails', address];
 /** An account at a provider is its issuer and subject together; hashed, because either may be longer than a segment. */

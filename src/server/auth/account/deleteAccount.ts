@@ -6,7 +6,8 @@ import { type DocumentStore, readEvery } from '../../documents/documentStore.ts'
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { LifecyclePart } from '../../teams/lifecycle.ts';
 import { invalidInputEnvelope } from '../ceremonies/refusals.ts';
-import { expiringPrefix, identityKey } from '../records.ts';
+import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
+import { expiringPrefix, identityKey, passkeysPrefix, questionsPrefix } from '../records.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import {
   confirmationWords,
@@ -60,6 +61,7 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
   return {
     async personDeleted({ identityId }) {
       await leaveLateTeams(store, identityId);
+      await forgetPasskeys(store, identityId);
       await forgetExpiring(store, identityId);
     },
   };
@@ -74,6 +76,17 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
     const plan = planLeaving(identityId, await readMemberships(store, identityId));
     return { answer: undefined, ...plan };
   });
+}
+
+/** Passkeys sign no one in without their identity, and none can be added to it any more. */
+async function forgetPasskeys(store: DocumentStore, identityId: string): Promise<void> {
+  const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
+  const questions = await readEvery<unknown>(store, questionsPrefix(identityId));
+  const ops: AtomicOp[] = [
+    ...passkeys.flatMap(({ data }) => removalOps(data)),
+    ...questions.map(({ key }): AtomicOp => ({ type: 'delete', key })),
+  ];
+  if (ops.length > 0) await store.commit([], ops);
 }
 
 /** Notes about the expiry of sessions and devices hold the person's identity, so they are deleted too. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
-import { prepareIdentity, type Proof } from '../newIdentity.ts';
+import { prepareIdentity, type NewProof } from '../newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
 import { confirmationWords, isConfirmedBy } from './deletionPlan.ts';
 
 /** Holdings of an identity that was made with this proof and owns nothing else. */
-function holdingsOf(proof: Proof) {
+function holdingsOf(proof: NewProof) {
   const { identity, ops } = prepareIdentity(proof, 0);
   const stored = <T>(data: T): Document<T> => ({ key: ['x'], data, versionstamp: '1' });
   const components = ops.flatMap((op) =>
@@ -18,7 +18,7 @@ function holdingsOf(proof: Proof) {
 const provider = { kind: 'provider', providerId: 'one', issuer: 'https://one.example', subject: 'ann' } as const;
 
 describe('confirming a deletion', () => {
-  it.each<[string, Proof]>([
+  it.each<[string, NewProof]>([
     ['confirmed by a code', { kind: 'email', address: 'Ann@x.org', normalized: 'ann@x.org' }],
     ['told by a provider', { ...provider, email: 'Ann@x.org' }],
   ])('takes the address %s, in any spelling, and nothing else', (_what, proof) => {

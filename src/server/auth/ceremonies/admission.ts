@@ -7,7 +7,14 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { succeed, type Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import type { DeviceRecord, KnownDevices } from '../knownDevices.ts';
-import { componentOf, identificationKey, identityDataOf, prepareIdentity, type Proof } from '../newIdentity.ts';
+import {
+  componentOf,
+  identificationKey,
+  identityDataOf,
+  type NewProof,
+  prepareIdentity,
+  type Proof,
+} from '../newIdentity.ts';
 import {
   componentsPrefix,
   identityKey,
@@ -44,7 +51,7 @@ export interface AdmissionOptions {
   now: Clock;
 }
 
-/** `null` for a new person if sign-up isn't open to them. */
+/** `null` for a new person if sign-up isn't open to them, or with a passkey whose person is gone. */
 export type Admit = (
   proof: Proof,
   known: Document<IdentificationRecord> | null,
@@ -57,7 +64,7 @@ export type Admit = (
  */
 export function createAdmit({ store, sessions, devices, policy, now }: AdmissionOptions): Admit {
   /** What a provider says about a person today replaces what it said before. */
-  async function retell({ key, data }: Document<IdentityRecord>, proof: Proof) {
+  async function retell({ key, data }: Document<IdentityRecord>, proof: NewProof) {
     const component = componentOf(data.identityId, proof);
     const componentKey = [...componentsPrefix(data.identityId), component.componentId];
     const stored = await store.get(componentKey);
@@ -71,11 +78,11 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
   }
 
   /**
-   * A browser that has signed in by e-mail is known from then on. Provider sign-ins need no e-mail, and so no known
-   * device.
+   * A browser that has signed in by e-mail or with a passkey is known from then on. Provider sign-ins need no e-mail, and
+   * so no known device.
    */
   function begin(identity: Pick<IdentityRecord, 'identityId' | 'data'>, proof: Proof, { asker, device }: Entrant) {
-    const remembered = proof.kind === 'email' ? devices.remember(identity.identityId, device) : null;
+    const remembered = proof.kind !== 'provider' ? devices.remember(identity.identityId, device) : null;
     const session = sessions.create(identity, asker.device, remembered?.deviceId);
     return {
       ops: [...session.ops, ...(remembered?.ops ?? [])],
@@ -100,7 +107,7 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
       ];
       return { ...beginning, isNew: false, checks, ops: [...current.ops, ...beginning.ops] };
     }
-    if (!policy.admits(addressOf(proof))) return null;
+    if (proof.kind === 'passkey' || !policy.admits(addressOf(proof))) return null;
     const fresh = prepareIdentity(proof, now());
     const beginning = begin(fresh.identity, proof, entrant);
     return { ...beginning, isNew: true, checks: fresh.checks, ops: [...fresh.ops, ...beginning.ops] };
@@ -108,7 +115,7 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
 }
 
 /** The address that a proof confirms, normalized for comparison. */
-function addressOf(proof: Proof): string | undefined {
+function addressOf(proof: NewProof): string | undefined {
   return proof.kind === 'email' ? proof.normalized : proof.email?.toLowerCase();
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type FlowKind, LINK_COMPONENT_ID } from '../../../contract/flow.ts';
+import { type FlowKind, LINK_COMPONENT_ID, PASSKEY_COMPONENT_ID } from '../../../contract/flow.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { ClientLimiter } from '../limits/clientNetworks.ts';
+import type { PasskeyCeremony } from '../passkeys/passkeyCeremony.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
 import type { Asker } from '../sessions/asker.ts';
 import { EMAIL_COMPONENT_ID, type EmailCeremony } from './emailCeremony.ts';
@@ -20,7 +21,8 @@ export interface Submission {
 
 /** The steps of both flows, login and sign-up. */
 export interface Ceremonies {
-  begin(flow: FlowKind, asker: Asker): Promise<Outcome>;
+  /** `wanted` names components that the client can show and others couldn't. */
+  begin(flow: FlowKind, wanted: readonly string[], asker: Asker): Promise<Outcome>;
   /** Resends what the step waits for; other steps are returned unchanged. */
   send(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
   submitPrompt(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
@@ -32,6 +34,7 @@ export interface CeremoniesOptions {
   firstSteps: FirstSteps;
   providers: SignInProvider[];
   email: EmailCeremony;
+  passkeys: PasskeyCeremony | null;
   submitProviderAnswer: SubmitProviderAnswer;
   beginLimiter: ClientLimiter;
   /** Bounds what one client can make the server send: e-mails to whatever addresses, requests to providers. */
@@ -43,8 +46,8 @@ export interface CeremoniesOptions {
 const SEED_BYTES = 32;
 
 export function createCeremonies(options: CeremoniesOptions): Ceremonies {
-  const { states, firstSteps, providers, email, submitProviderAnswer, beginLimiter, sendLimiter, guessLimiter } =
-    options;
+  const { states, firstSteps, providers, email, passkeys, submitProviderAnswer } = options;
+  const { beginLimiter, sendLimiter, guessLimiter } = options;
 
   async function submitFirst(
     flow: FlowKind,
@@ -60,6 +63,9 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
     if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
     if (id === LINK_COMPONENT_ID) return email.openLink(flow, value);
     if (id === EMAIL_COMPONENT_ID || id === '') return email.submitAddress(flow, value, asker);
+    if (id === PASSKEY_COMPONENT_ID && passkeys && flow === 'authentication') {
+      return passkeys.submit(state, value, asker);
+    }
     const provider = providers.find((candidate) => candidate.id === id);
     if (!provider) return invalidInputEnvelope('id', 'This isn’t one of the options.');
     return submitProviderAnswer(flow, state, provider, value, asker);
@@ -75,11 +81,12 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
   }
 
   return {
-    async begin(flow, asker) {
+    async begin(flow, wanted, asker) {
       const retryAfterSeconds = beginLimiter.take(asker.device.address);
       if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
       const seed = randomBytes(SEED_BYTES).toString('base64url');
-      return succeed(await firstSteps.offer(flow, { step: 'begin', seed }));
+      const passkey = wanted.includes(PASSKEY_COMPONENT_ID) && { passkey: true as const };
+      return succeed(await firstSteps.offer(flow, { step: 'begin', seed, ...passkey }));
     },
     async send(flow, submission, asker) {
       const state = await states.open(flow, submission.state);

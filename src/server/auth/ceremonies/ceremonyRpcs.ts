@@ -41,7 +41,7 @@ function beginRpc(flow: FlowKind, ceremonies: Ceremonies): RpcDefinition {
     path: [flow, 'begin'],
     input: BeginInput,
     for: 'anyone',
-    handle: (_input, context) => ceremonies.begin(flow, askerOf(context)),
+    handle: (wanted, context) => ceremonies.begin(flow, wanted ?? [], askerOf(context)),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { EmailOptions, FlowCeremony, FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { deriveRoundTrip, type SignInProvider } from '../providers/signInProvider.ts';
+import type { PasskeyCeremony } from '../passkeys/passkeyCeremony.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { EMAIL_COMPONENT_ID } from './emailCeremony.ts';
 import { type BeginState, type FlowStates, pageUrl } from './flowStates.ts';
@@ -7,12 +8,14 @@ import { type BeginState, type FlowStates, pageUrl } from './flowStates.ts';
 export interface FirstStepOptions {
   states: FlowStates;
   providers: SignInProvider[];
+  /** Null where the server's address allows no passkeys. */
+  passkeys: Pick<PasskeyCeremony, 'component'> | null;
   policy: SignUpPolicy;
   publicUrl: string;
 }
 
 export interface FirstSteps {
-  /** The step that asks how to continue: the e-mail address alone, or a choice where a provider can be reached. */
+  /** The step that asks how to continue: the e-mail address alone, or a choice where there are other ways. */
   offer(flow: FlowKind, state: BeginState): Promise<FlowStep>;
   /** The step for one alternative of the choice; `null` for an id that isn't offered. */
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
@@ -25,7 +28,7 @@ function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   return only && components.length === 1 ? only : { kind: 'choice', components };
 }
 
-export function createFirstSteps({ states, providers, policy, publicUrl }: FirstStepOptions): FirstSteps {
+export function createFirstSteps({ states, providers, passkeys, policy, publicUrl }: FirstStepOptions): FirstSteps {
   function emailComponent(flow: FlowKind): FlowComponent {
     const options: EmailOptions = flow === 'registration' && policy.door ? { signUp: policy.door } : {};
     return { kind: 'component', id: EMAIL_COMPONENT_ID, prompt: 'email', options: { ...options } };
@@ -39,19 +42,20 @@ export function createFirstSteps({ states, providers, policy, publicUrl }: First
     return [{ kind: 'component', id: provider.id, prompt: 'oauth2', options }];
   }
 
-  async function alternatives(flow: FlowKind, seed: string): Promise<FlowComponent[]> {
-    const offered = await Promise.all(providers.map((provider) => providerComponent(flow, seed, provider)));
-    return [emailComponent(flow), ...offered.flat()];
+  async function alternatives(flow: FlowKind, state: BeginState): Promise<FlowComponent[]> {
+    const offered = await Promise.all(providers.map((provider) => providerComponent(flow, state.seed, provider)));
+    const passkey = flow === 'authentication' && state.passkey && passkeys ? [passkeys.component(state)] : [];
+    return [emailComponent(flow), ...passkey, ...offered.flat()];
   }
 
   return {
     async offer(flow, state) {
-      const prompts = await alternatives(flow, state.seed);
+      const prompts = await alternatives(flow, state);
       const current = prompts.length > 1 ? { kind: 'choice' as const, prompts } : emailComponent(flow);
       return { state: await states.seal(flow, state), ceremony: ceremonyOf(prompts), current, validating: false };
     },
     async choose(flow, state, id) {
-      const current = (await alternatives(flow, state.seed)).find((component) => component.id === id);
+      const current = (await alternatives(flow, state)).find((component) => component.id === id);
       return current ? { state: await states.seal(flow, state), current } : null;
     },
   };

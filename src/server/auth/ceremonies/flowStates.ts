@@ -6,10 +6,15 @@ import type { EmailAddress } from '../../mail/emailAddress.ts';
 
 export const STATE_MS = 10 * 60 * 1000;
 
-/** The first step: nothing is known yet. `seed` is the secret that the provider round trips are derived from. */
+/**
+ * The first step: nothing is known yet. `seed` is the secret that the provider round trips and the challenge to a passkey
+ * are derived from.
+ */
 export interface BeginState {
   step: 'begin';
   seed: string;
+  /** The client can use passkeys. */
+  passkey?: true;
 }
 
 /** A code was requested for an address. `ceremonyId` finds the code's record. */

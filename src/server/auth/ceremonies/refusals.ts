@@ -60,3 +60,18 @@ export function providerRefused(provider: string): ErrorEnvelope {
     message: `${provider} couldn’t confirm who you are. Try again, or use your e-mail address.`,
   });
 }
+
+/** Says the same whether the passkey is unknown or its response is invalid. */
+export function passkeyRefused(): ErrorEnvelope {
+  return refusePrompt({
+    reason: 'passkey-refused',
+    message: 'This passkey doesn’t work here. It may have been removed. Use another one, or your e-mail address.',
+  });
+}
+
+export function passkeyCopied(): ErrorEnvelope {
+  return refusePrompt({
+    reason: 'passkey-copied',
+    message: 'This passkey is blocked because someone may have a copy of it. Use your e-mail address, then replace it.',
+  });
+}

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../access/visitor.ts';
+import type { AskedFrom } from '../../mail/signInMails.ts';
 import type { SecurityFields } from '../../security/securityLog.ts';
 
 /** Who sends a step of a flow. */
@@ -16,6 +17,11 @@ export function askerOf(context: RequestContext, deviceTokens: readonly string[]
 /** The asker's fields of a security event. */
 export function fieldsOf({ requestId, device }: Pick<Asker, 'requestId' | 'device'>): SecurityFields {
   return { requestId, client: device.address };
+}
+
+/** The same for e-mails, in words. */
+export function askedFrom({ device }: Pick<Asker, 'device'>, at: number): Omit<AskedFrom, 'flow'> {
+  return { device: deviceWords(device.userAgent), client: device.address, at };
 }
 
 const MAX_USER_AGENT_LENGTH = 512;
@@ -51,6 +57,8 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+export const UNKNOWN_DEVICE = 'an unknown device';
+
 const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
@@ -59,5 +67,5 @@ export function deviceWords(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? (system === undefined ? 'an unknown device' : `a browser on ${system}`);
+  return browser ?? (system === undefined ? UNKNOWN_DEVICE : `a browser on ${system}`);
 }

@@ -77,6 +77,7 @@ function Loading() {
 /** The code of what follows on the first step comes after the first screen. */
 const LinkPrompt = lazyPart(async () => (await import('./prompts/LinkPrompt.tsx')).LinkPrompt);
 const OtpPrompt = lazyPart(async () => (await import('./prompts/OtpPrompt.tsx')).OtpPrompt);
+const PasskeyPrompt = lazyPart(async () => (await import('./prompts/PasskeyPrompt.tsx')).PasskeyPrompt);
 
 /** A step asks with a prompt that this client can't show (specification §8). */
 export class NoPromptError extends Error {
@@ -91,6 +92,7 @@ const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
   ['email', (component) => <EmailPrompt component={component} />],
   ['link', (component) => <LinkPrompt component={component} />],
   ['otp', (component) => <OtpPrompt component={component} />],
+  ['passkey', (component) => <PasskeyPrompt component={component} />],
   ['oauth2', (component) => <AlternativeButton component={component} />],
 ]);
 

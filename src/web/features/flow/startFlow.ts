@@ -1,4 +1,4 @@
-import { type FlowKind, type FlowStep, isFlowStep } from '../../../contract/flow.ts';
+import { type FlowKind, type FlowStep, isFlowStep, PASSKEY_COMPONENT_ID } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { Platform } from '../../../sdk/platform.ts';
 import type { AppThunk } from '../../store/hooks.ts';
@@ -16,9 +16,13 @@ import {
 } from './flowSlice.ts';
 import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
 
-/** The input is empty: other servers of this protocol refuse a command without one. */
+/**
+ * The input is a list: other servers of this protocol refuse a command without one. A login names passkeys in it where
+ * the browser knows them.
+ */
 async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
-  const step = await platform.execute(rpc([kind, 'begin'], []));
+  const usesPasskeys = kind === 'authentication' && 'PublicKeyCredential' in globalThis;
+  const step = await platform.execute(rpc([kind, 'begin'], usesPasskeys ? [PASSKEY_COMPONENT_ID] : []));
   if (!isFlowStep(step)) throw new UnexpectedAnswerError();
   return step;
 }

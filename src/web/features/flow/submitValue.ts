@@ -1,5 +1,6 @@
 import { isFlowStep, type FlowKind, type OAuth2Value } from '../../../contract/flow.ts';
 import { isTokenSet, type DeviceToken, type TokenSet } from '../../../contract/tokenSet.ts';
+import type { UsedPasskey } from '../../../contract/passkeys.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { signedIn } from '../auth/index.ts';
@@ -19,15 +20,15 @@ import { renewFirstStep, restartFlow } from './startFlow.ts';
 
 /** Submits the requested value: signs in if tokens come back, otherwise continues with the next step. */
 export const submitValue =
-  (kind: FlowKind, value: string | OAuth2Value): AppThunk<Promise<void>> =>
+  (kind: FlowKind, value: string | OAuth2Value | UsedPasskey): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {
     const shown = selectStep(getState(), kind);
     if (shown?.current.kind !== 'component' || selectProgress(getState(), kind).pending) return;
     const { prompt } = shown.current;
     dispatch(submitRequested({ kind }));
     try {
-      // A provider's response belongs to the step that asked for it.
-      if (prompt !== 'oauth2') await dispatch(renewFirstStep(kind));
+      // The response of a provider or a passkey belongs to the step that asked for it.
+      if (prompt !== 'oauth2' && prompt !== 'passkey') await dispatch(renewFirstStep(kind));
       const step = selectStep(getState(), kind);
       if (step?.current.kind !== 'component') throw new UnexpectedAnswerError();
       const name = kind === 'registration' && step.validating ? 'submitValidationCode' : 'submitPrompt';

@@ -8,9 +8,11 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ProofOffer, ProofWay } from '../../../contract/proof.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MailedCode } from './MailedCode.tsx';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { useGetProofOfferQuery } from './proofApi.ts';
 
 export interface ProofDialogProps {
@@ -64,7 +66,7 @@ function Ways({ offer: { state, ways }, onGiven }: WaysProps) {
           : 'Log out and log in again. For ten minutes after that, you can make sensitive changes.'}
       </Typography>
       {ways.map((way) => (
-        <WayButton key={wayKey(way)} way={way} onChoose={() => setChosen(way)} />
+        <Way key={wayKey(way)} state={state} way={way} onChoose={() => setChosen(way)} onGiven={onGiven} />
       ))}
     </Stack>
   );
@@ -72,17 +74,28 @@ function Ways({ offer: { state, ways }, onGiven }: WaysProps) {
 
 const wayKey = (way: ProofWay) => (way.kind === 'provider' ? way.providerId : way.kind);
 
-function WayButton({ way, onChoose }: { way: ProofWay; onChoose: () => void }) {
-  if (way.kind === 'email') {
-    return (
-      <Button variant="outlined" color="inherit" fullWidth onClick={onChoose}>
-        E-mail me a code
-      </Button>
-    );
+interface WayProps {
+  state: string;
+  way: ProofWay;
+  onChoose: () => void;
+  onGiven: () => void;
+}
+
+function Way({ state, way, onChoose, onGiven }: WayProps) {
+  switch (way.kind) {
+    case 'email':
+      return (
+        <Button variant="outlined" color="inherit" fullWidth onClick={onChoose}>
+          E-mail me a code
+        </Button>
+      );
+    case 'passkey':
+      return canUsePasskeys() && <PasskeyWay state={state} request={way.request} onGiven={onGiven} />;
+    case 'provider':
+      return (
+        <Button component="a" href={way.authorizationUrl} variant="outlined" color="inherit" fullWidth>
+          Continue with {way.display}
+        </Button>
+      );
   }
-  return (
-    <Button component="a" href={way.authorizationUrl} variant="outlined" color="inherit" fullWidth>
-      Continue with {way.display}
-    </Button>
-  );
 }

@@ -1,0 +1,36 @@
+import { answers, type Outcomes, type TeamWorld } from './startTeamWorld.ts';
+
+/** A procedure, and what each visitor gets from it. */
+export interface ProcedureRow {
+  rpc: string;
+  input?: (world: TeamWorld) => unknown;
+  outcomes: Outcomes;
+  /** It ends what others need, so the next one gets another world. */
+  endsWorld?: true;
+}
+
+const ofNobody = { passkeyId: 'of nobody' };
+const createdPasskey = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+};
+
+/** The ways to sign in to one's own account. */
+export const waysInRows: ProcedureRow[] = [
+  { rpc: 'passkeys/list', outcomes: answers('ForbiddenError', 'allowed') },
+  // The address of this server allows no passkeys.
+  { rpc: 'passkeys/begin', outcomes: answers('ForbiddenError', 'ForbiddenError') },
+  {
+    rpc: 'passkeys/add',
+    input: () => ({ response: createdPasskey }),
+    outcomes: answers('ForbiddenError', 'ExpiredStateError'),
+  },
+  {
+    rpc: 'passkeys/rename',
+    input: () => ({ ...ofNobody, name: 'Mine' }),
+    outcomes: answers('ForbiddenError', 'DocumentNotFoundError'),
+  },
+  { rpc: 'passkeys/remove', input: () => ofNobody, outcomes: answers('ForbiddenError', 'allowed') },
+];

@@ -1,0 +1,107 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
+import { UsedPasskeySchema, type UsedPasskey } from '../../../contract/passkeys.ts';
+import type { Clock } from '../../clock.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { Logger } from '../../logger.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import { createValidator } from '../../validation/createValidator.ts';
+import { passkeyCopied, passkeyRefused } from '../ceremonies/refusals.ts';
+import { expiresAtOp } from '../expiring.ts';
+import { type IdentificationRecord, passkeyKey, passkeyOwnerKey, readRecord, usedAnswerKey } from '../records.ts';
+import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { passkeyIdOf, type PasskeyRecord } from './passkeyRecord.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import { verifyUse } from './verifyPasskey.ts';
+
+/** How the use of a passkey is judged, with what to commit. */
+export type PasskeyUse =
+  | {
+      kind: 'good';
+      passkey: PasskeyRecord;
+      owner: Document<IdentificationRecord>;
+      checks: AtomicCheck[];
+      ops: AtomicOp[];
+    }
+  /** `isNews` the first time: the passkey is refused from then on. */
+  | { kind: 'copied'; passkey: PasskeyRecord; isNews: boolean; checks: AtomicCheck[]; ops: AtomicOp[] }
+  | { kind: 'refused'; reason: string };
+
+export type BadUse = Exclude<PasskeyUse, { kind: 'good' }>;
+
+export type JudgeUse = (challenge: string, used: UsedPasskey) => Promise<PasskeyUse>;
+
+export interface JudgeUseOptions {
+  store: DocumentStore;
+  party: RelyingParty;
+  now: Clock;
+}
+
+/** Returns a function that judges the use of a passkey, whoever's it is, as an answer to a challenge. */
+export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse {
+  return async (challenge, used) => {
+    const passkeyId = passkeyIdOf(used.id);
+    const owner = await readRecord<IdentificationRecord>(store, passkeyOwnerKey(passkeyId));
+    const stored = owner && (await readRecord<PasskeyRecord>(store, passkeyKey(owner.data.identityId, passkeyId)));
+    if (!owner || !stored) return { kind: 'refused', reason: 'No one has this passkey.' };
+    const { key, versionstamp, data: passkey } = stored;
+    const checks: AtomicCheck[] = [{ key, versionstamp }];
+    try {
+      const { counter, isSynced, isCopied } = await verifyUse(party, challenge, used, passkey);
+      if (passkey.refusedSince !== null) return { kind: 'copied', passkey, isNews: false, checks: [], ops: [] };
+      if (isCopied) {
+        const refused: PasskeyRecord = { ...passkey, refusedSince: now() };
+        return { kind: 'copied', passkey, isNews: true, checks, ops: [{ type: 'set', key, data: refused }] };
+      }
+      const next: PasskeyRecord = { ...passkey, counter, isSynced, lastUsedAt: now() };
+      return { kind: 'good', passkey, owner, checks, ops: [{ type: 'set', key, data: next }] };
+    } catch (error) {
+      return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
+/** A challenge that follows from the secret of a sign-in or of a proof, so nothing has to be stored for it. */
+export const challengeOf = (seed: string): string =>
+  createHmac('sha256', seed).update('passkey challenge').digest('base64url');
+
+/** What makes the answer to a challenge good once: goes into the commit of what it leads to. */
+export function onceOnly(
+  challenge: string,
+  expiresAt: number,
+): { key: DocumentKey; checks: AtomicCheck[]; ops: AtomicOp[] } {
+  const key = usedAnswerKey(createHash('sha256').update(challenge).digest('base64url'));
+  return {
+    key,
+    checks: [{ key, versionstamp: null }],
+    ops: [{ type: 'set', key, data: { expiresAt } }, expiresAtOp(key, expiresAt)],
+  };
+}
+
+/** Reads what a browser returned for a passkey. */
+export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
+
+/** Logs why a passkey wasn't accepted, and returns what its user is told. */
+export type RefusePasskey = (use: BadUse, asker: Asker) => Promise<Outcome>;
+
+export interface RefusePasskeyOptions {
+  /** E-mails the person that a copy of their passkey was used. */
+  reportCopy(identityId: string, name: string, asker: Asker): Promise<void>;
+  logger: Pick<Logger, 'info'>;
+  security: SecurityLog;
+}
+
+export function createRefusePasskey({ reportCopy, logger, security }: RefusePasskeyOptions): RefusePasskey {
+  return async (use, asker) => {
+    if (use.kind === 'refused') {
+      security('passkey-refused', fieldsOf(asker));
+      logger.info({ requestId: asker.requestId, reason: use.reason }, 'a passkey was not accepted');
+      return passkeyRefused();
+    }
+    const { identityId, passkeyId, name } = use.passkey;
+    security('passkey-copied', { ...fieldsOf(asker), identityId, passkeyId });
+    if (use.isNews) await reportCopy(identityId, name, asker);
+    return passkeyCopied();
+  };
+}

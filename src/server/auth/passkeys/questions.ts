@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
+import type { Clock } from '../../clock.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { expiresAtOp } from '../expiring.ts';
+import { questionKey, readRecord } from '../records.ts';
+import type { SessionId } from '../sessions/sessions.ts';
+
+const QUESTION_MS = 10 * 60_000;
+const SECRET_BYTES = 32;
+
+interface QuestionRecord {
+  /** In base64url: a challenge, or what others are derived from. */
+  secret: string;
+  expiresAt: number;
+}
+
+/** An open question: its secret, and what uses it up in the commit that its answer leads to. */
+export interface OpenQuestion {
+  secret: string;
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+}
+
+/** What signed-in people are asked to prove. An answer counts once, in the session and for the purpose it was asked for. */
+export interface Questions {
+  /** Returns a new secret; the one before no longer counts. */
+  ask(session: SessionId, purpose: string): Promise<string>;
+  /** Null unless the session was asked within the last ten minutes and hasn't answered. */
+  open(session: SessionId, purpose: string): Promise<OpenQuestion | null>;
+}
+
+const keyOf = ({ identityId, sessionId }: SessionId, purpose: string) =>
+  questionKey(identityId, createHash('sha256').update(`${sessionId} ${purpose}`).digest('base64url'));
+
+export function createQuestions({ store, now }: { store: DocumentStore; now: Clock }): Questions {
+  return {
+    async ask(session, purpose) {
+      const key = keyOf(session, purpose);
+      const record: QuestionRecord = {
+        secret: randomBytes(SECRET_BYTES).toString('base64url'),
+        expiresAt: now() + QUESTION_MS,
+      };
+      await store.commit([], [{ type: 'set', key, data: record }, expiresAtOp(key, record.expiresAt)]);
+      return record.secret;
+    },
+    async open(session, purpose) {
+      const key = keyOf(session, purpose);
+      const question = await readRecord<QuestionRecord>(store, key);
+      if (question === null || question.data.expiresAt <= now()) return null;
+      return {
+        secret: question.data.secret,
+        checks: [{ key, versionstamp: question.versionstamp }],
+        ops: [{ type: 'delete', key }],
+      };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+import { PRODUCT_NAME } from '../../../contract/brand.ts';
+
+/** This installation as browsers and authenticators know it (WebAuthn §4). A passkey belongs to its `id` for good. */
+export interface RelyingParty {
+  /** The host name of the address that people use. */
+  id: string;
+  name: string;
+  origin: string;
+}
+
+/**
+ * Who asks for passkeys; null where browsers would refuse, because the address isn't https or names no domain.
+ * Browsers make an exception for `localhost`.
+ */
+export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return isName && (protocol === 'https:' || isLocal) ? { id: hostname, name: PRODUCT_NAME, origin } : null;
+}

@@ -1,0 +1,65 @@
+import type { MailContent } from './mailContent.ts';
+import { layOutMail } from './mailLayout.ts';
+import type { Mail } from './mailer.ts';
+import { askedFacts, type AskedFrom } from './signInMails.ts';
+
+/** What happened to a person's account, and who did it. */
+interface AccountNotice {
+  asked: Omit<AskedFrom, 'flow'>;
+  /** The page where the person can undo it. */
+  securityUrl: string;
+}
+
+interface PasskeyNotice extends AccountNotice {
+  /** What the person calls the passkey. */
+  name: string;
+}
+
+const NOT_YOU =
+  'If this wasn’t you, log in with your e-mail address, remove what you don’t recognize and end all other sessions.';
+
+/** `request` names what was done. */
+function notice(
+  to: string,
+  request: string,
+  { asked, securityUrl }: AccountNotice,
+  content: Omit<MailContent, 'footer' | 'action'>,
+): Mail {
+  return layOutMail(to, {
+    ...content,
+    facts: [...askedFacts(request, asked), ...(content.facts ?? [])],
+    action: { label: 'Review security settings', url: securityUrl },
+    footer: 'Hearth e-mails you when the ways to sign in to your account change.',
+  });
+}
+
+export function passkeyAddedMail(to: string, { name, ...rest }: PasskeyNotice): Mail {
+  return notice(to, 'Add a passkey', rest, {
+    subject: 'A passkey was added to your Hearth account',
+    heading: 'A passkey was added',
+    paragraphs: ['You can now sign in with it. Your e-mail address keeps working too.', NOT_YOU],
+    facts: [{ label: 'Passkey', value: name }],
+  });
+}
+
+export function passkeyRemovedMail(to: string, { name, ...rest }: PasskeyNotice): Mail {
+  return notice(to, 'Remove a passkey', rest, {
+    subject: 'A passkey was removed from your Hearth account',
+    heading: 'A passkey was removed',
+    paragraphs: ['It no longer signs in to your account. You may also want to delete it on your device.', NOT_YOU],
+    facts: [{ label: 'Passkey', value: name }],
+  });
+}
+
+/** A passkey is refused because a copy of it was used. */
+export function passkeyCopiedMail(to: string, { name, ...rest }: PasskeyNotice): Mail {
+  return notice(to, 'Log in with a passkey', rest, {
+    subject: 'Someone may have copied a passkey of your Hearth account',
+    heading: 'A passkey was blocked',
+    paragraphs: [
+      'It was used in a way that suggests someone has a copy of it, so it no longer signs in to your account.',
+      'Log in with your e-mail address, remove the passkey, and add a new one.',
+    ],
+    facts: [{ label: 'Passkey', value: name }],
+  });
+}

@@ -1,0 +1,40 @@
+import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '../../contract/passkeys.ts';
+
+/** The browser's part of passkeys. Its code is loaded with the first use. */
+const load = () => import('@simplewebauthn/browser');
+
+/** Whether this browser can use passkeys on this page. */
+export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+
+/** Lets the person pick a passkey and prove that it's theirs. Ends a request that is open. */
+export async function askForPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
+  const { startAuthentication } = await load();
+  return startAuthentication({ optionsJSON: request });
+}
+
+/** Lets the person create a passkey. */
+export async function createPasskey(creation: PasskeyCreation): Promise<CreatedPasskey> {
+  const { startRegistration } = await load();
+  return startRegistration({ optionsJSON: creation });
+}
+
+/** Closes the browser's dialog, if one is open. */
+export async function closePasskeyDialog(): Promise<void> {
+  (await load()).WebAuthnAbortService.cancelCeremony();
+}
+
+const PROBLEMS: Readonly<Record<string, string | null>> = {
+  // Another request took its place, or the page closed it.
+  AbortError: null,
+  NotAllowedError: 'No passkey was used. Try again, or choose another way.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  NotSupportedError: 'This device can’t create such a passkey. Try another one.',
+  ConstraintError: 'This device can’t verify that it’s you. Set up a PIN or a screen lock first.',
+  SecurityError: 'Passkeys don’t work at this address.',
+};
+
+/** Says why the browser returned no passkey; null if there is nothing to say. */
+export function passkeyProblem(error: unknown): string | null {
+  const name = error instanceof Error ? error.name : '';
+  return name in PROBLEMS ? (PROBLEMS[name] ?? null) : 'Your browser couldn’t use a passkey. Try again.';
+}
