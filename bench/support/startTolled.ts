@@ -16,6 +16,7 @@ export function startMonitorServer(dataDir: string, env: Record<string, string> 
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    SECRET_KEY: 'a secret key of nothing but benchmarks',
     ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitorPingsBurst', 'monitors', 'bodyBytes'),
     ...env,
   });

@@ -20,13 +20,16 @@ export interface HearthCluster extends HearthServer {
   cutListening(): Promise<void>;
 }
 
+/** The servers share a database, so they share what encrypts its secrets. */
+const SECRET_KEY = 'a secret key of nothing but browser tests';
+
 export async function createHearthCluster(env: Record<string, string> = {}): Promise<HearthCluster> {
   const database = await createTestDatabase();
   const processes = [createServerProcess(await freePort()), createServerProcess(await freePort())] as const;
   const servers = [processes[0].url, processes[1].url] as const;
   const proxy = await startRoundRobinProxy(servers);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-cluster-'));
-  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: proxy.url, DATABASE_URL: database.url, ...env };
+  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: proxy.url, DATABASE_URL: database.url, SECRET_KEY, ...env };
 
   const start = async (more: Record<string, string> = {}) => {
     Object.assign(settings, more);

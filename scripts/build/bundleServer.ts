@@ -14,7 +14,7 @@ export const serverBundle = {
 } as const satisfies BuildOptions;
 
 /** The server, and an operator's other programs. */
-const PROGRAMS = ['main', 'backup', 'restore', 'move'];
+const PROGRAMS = ['main', 'backup', 'restore', 'move', 'rotateKeys'];
 
 /** Bundles each program into its own file in dist/server. Returns whether it worked. */
 export async function bundleServer(root: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { SignUp } from './auth/signUpPolicy.ts';
 import type { DiskThresholds } from './storage/diskLevel.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
 import { readLimits, type Limits } from './limits.ts';
+import { MIN_KEY_LENGTH } from './secrets/secretKeys.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -19,6 +20,10 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   database: DatabasePlace;
+  /** Encrypts the secrets in the database. Without it, the key in `dataDir` does. */
+  secretKey: string | undefined;
+  /** Keys that encrypted them before. */
+  previousSecretKeys: string[];
   /** Without it, e-mails are written to the outbox folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -65,6 +70,8 @@ export function readConfig(env: Environment): Config {
     database: env.DATABASE_URL
       ? parseDatabasePlace('DATABASE_URL', env.DATABASE_URL)
       : { engine: 'sqlite', file: join(dataDir, 'hearth.sqlite') },
+    secretKey: readSecretKeyTexts('SECRET_KEY', env.SECRET_KEY)[0],
+    previousSecretKeys: readSecretKeyTexts('SECRET_KEY_PREVIOUS', env.SECRET_KEY_PREVIOUS),
     smtpUrl: readSmtpUrl(env.SMTP_URL),
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
     oidcProviders: readOidcProviders(env.OIDC_PROVIDERS),
@@ -148,6 +155,18 @@ export function parseDatabasePlace(
   const file = /^(?:sqlite|file):(?:\/\/)?(?<file>[^?#]+)$/.exec(value)?.groups?.file;
   if (file === undefined) throw new ConfigError(setting, DATABASE_URL_FORMS);
   return { engine: 'sqlite', file: toPath(file) };
+}
+
+/** Keys that encrypt secrets; several are separated by commas, which no key contains. */
+function readSecretKeyTexts(name: 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS', value: string | undefined): string[] {
+  const texts = readList(value);
+  if (texts.some((text) => text.length < MIN_KEY_LENGTH) || (name === 'SECRET_KEY' && texts.length > 1)) {
+    throw new ConfigError(
+      name,
+      `must be ${MIN_KEY_LENGTH} or more random characters, such as the output of “openssl rand -base64 32”`,
+    );
+  }
+  return texts;
 }
 
 function readSmtpUrl(value: string | undefined): string | undefined {

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { createEdges } from './createEdges.ts';
 import { createDatabaseLog, openDatabase } from './database/openDatabase.ts';
 import type { PostgresTimeouts } from './database/postgres/openPostgresDatabase.ts';
+import { createClearing } from './database/sqlite/clearing.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
@@ -42,12 +43,17 @@ import { nextReportAt } from './reports/reportTimes.ts';
 import { createReports } from './reports/sendReports.ts';
 import { createScreens } from './screens/createScreens.ts';
 import { createSecurityLog } from './security/securityLog.ts';
+import { mayHoldClearSecrets, openVault } from './secrets/openVault.ts';
+import { createSealing } from './secrets/sealing.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { readRoomAt, UNKNOWN_ROOM } from './storage/diskLevel.ts';
 import { createStatusRpc, createStorageWatch } from './storage/storageWatch.ts';
 import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
 
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
+/** Until every secret is encrypted with the current key. */
+const SEAL_EVERY_MS = 60_000;
+const REFRESH_KEYS_EVERY_MS = 10_000;
 
 /** What a test or the demo may put in the place of the real thing. */
 export interface ServerOverrides {
@@ -112,6 +118,9 @@ async function wire(
   const bus = database.engine === 'postgres' ? createPostgresEventBus({ local, database }) : local;
   const publishChange = createChangePublisher(local);
   const plainDocuments = overrides.store ?? createSqlDocumentStore(database);
+  const clearing = createClearing(database);
+  if (await mayHoldClearSecrets(plainDocuments)) clearing.begin();
+  const vault = await openVault(config, plainDocuments);
   const storage = createStorageWatch({
     store: plainDocuments,
     readRoom: async () => (file === null ? UNKNOWN_ROOM : readRoomAt(dirname(file))),
@@ -180,6 +189,7 @@ async function wire(
     mailer,
     publicUrl,
     oidcProviders,
+    vault,
     signUp: config.signUp,
     logger,
     security,
@@ -188,7 +198,7 @@ async function wire(
   const outgoing =
     overrides.outgoing ?? createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
   const pages = pagesAt(publicUrl);
-  const links = await createSignedLinks(store, publicUrl);
+  const links = await createSignedLinks({ store, vault, publicUrl, now });
   const alerting = createAlerting({
     alerts,
     audit: trail,
@@ -247,6 +257,9 @@ async function wire(
     onMissed: realtime.readAgain,
   });
 
+  const seal = createSealing({ store: plainDocuments, vault, parts: [], onSealed: clearing.end, logger });
+  const refreshKeys = async () => void (await Promise.all([auth.refreshKeys(), links.refreshKeys()]));
+
   let chores: Chore[] = [];
 
   return {
@@ -257,9 +270,13 @@ async function wire(
       monitoring.start();
       alerting.start();
       reports.start();
-      chores = [{ everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish }, ...mails.chores, ...auditLog.chores].map(
-        (chore) => startChore({ ...chore, logger }),
-      );
+      chores = [
+        { everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish },
+        { everyMs: SEAL_EVERY_MS, run: seal },
+        { everyMs: REFRESH_KEYS_EVERY_MS, run: refreshKeys },
+        ...mails.chores,
+        ...auditLog.chores,
+      ].map((chore) => startChore({ ...chore, logger }));
       return port.address;
     },
     async close() {

@@ -15,7 +15,7 @@ import {
   sizeOf,
 } from './operatorCommand.ts';
 import { endEveryScreen } from './screens/screenRecords.ts';
-import { dropSecret } from './signedLinks/createSignedLinks.ts';
+import { dropLinkSecrets } from './signedLinks/linkSecrets.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
 
@@ -49,7 +49,7 @@ async function endSessions(copy: string): Promise<number> {
   const store = createSqlDocumentStore(database);
   try {
     // A copy of the old data could sign links that snooze monitors or confirm addresses, and a revoked TV link would work again.
-    await dropSecret(store);
+    await dropLinkSecrets(store);
     await endEveryScreen(store);
     return await endEverySession(store);
   } finally {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { createAlertLifecycle } from '../../../src/server/alerting/alertLifecycle.ts';
 import type { AlertStore } from '../../../src/server/alerting/alertStore.ts';
 import { createConsent } from '../../../src/server/alerting/confirmation/consent.ts';
@@ -23,6 +24,7 @@ import { domainRules } from '../../../src/server/monitors/rules/domainRules.ts';
 import { createPingAdmission } from '../../../src/server/monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../../src/server/monitors/sql/sqlMonitorStore.ts';
 import { notifierOf } from '../../../src/server/notifiers/registry.ts';
+import { openVault } from '../../../src/server/secrets/openVault.ts';
 import { createSignedLinks } from '../../../src/server/signedLinks/createSignedLinks.ts';
 import { createLifecycle } from '../../../src/server/teams/lifecycle.ts';
 import type { DemoClock } from '../clock.ts';
@@ -60,6 +62,10 @@ export async function openWorld({ file, clock, publicUrl, pingsKept }: WorldOpti
   // A demo whose history was interrupted starts from scratch.
   database.writer.pragma('synchronous = OFF');
   const plain = createSqlDocumentStore(database);
+  const vault = await openVault(
+    { dataDir: dirname(file), database: { engine: 'sqlite', file }, secretKey: undefined, previousSecretKeys: [] },
+    plain,
+  );
   const people = createPeople(plain);
   const monitors = createSqlMonitorStore({
     database,
@@ -77,7 +83,7 @@ export async function openWorld({ file, clock, publicUrl, pingsKept }: WorldOpti
     parts: () => [createAlertLifecycle({ alerts, consent, people, setUpTeam })],
     logger,
   });
-  const links = await createSignedLinks(plain, publicUrl);
+  const links = await createSignedLinks({ store: plain, vault, publicUrl, now });
   const http = createDestinations(async (ms) => clock.set(now() + ms));
   const deliver = createDeliver({
     people,

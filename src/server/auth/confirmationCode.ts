@@ -19,6 +19,9 @@ export interface CodeRecord {
   expiresAt: number;
 }
 
+/** What keys the hashes: the current secret, then those that were replaced since the oldest code was sent. */
+export type CodeSecrets = readonly [Uint8Array, ...Uint8Array[]];
+
 /** The random values of one e-mail. */
 export interface DrawnCode {
   code: string;
@@ -44,7 +47,7 @@ function hashCode(secret: Uint8Array, ceremonyId: string, code: string): Buffer 
   return createHmac('sha256', secret).update(`${ceremonyId}:${code}`).digest();
 }
 
-export function createCodeRecord(secret: Uint8Array, ceremonyId: string, drawn: DrawnCode, now: number): CodeRecord {
+export function createCodeRecord([secret]: CodeSecrets, ceremonyId: string, drawn: DrawnCode, now: number): CodeRecord {
   return {
     hash: hashCode(secret, ceremonyId, drawn.code).toString('base64url'),
     linkHash: hashCode(secret, ceremonyId, drawn.linkSecret).toString('base64url'),
@@ -56,16 +59,21 @@ export function createCodeRecord(secret: Uint8Array, ceremonyId: string, drawn: 
 }
 
 /** Compares in constant time; the spaces and dashes that people type between groups of digits don't count. */
-export function isRightCode(secret: Uint8Array, ceremonyId: string, record: CodeRecord, typed: string): boolean {
+export function isRightCode(secrets: CodeSecrets, ceremonyId: string, record: CodeRecord, typed: string): boolean {
   const code = typed.replace(/[\s-]/g, '');
-  return timingSafeEqual(hashCode(secret, ceremonyId, code), Buffer.from(record.hash, 'base64url'));
+  return isHashOf(secrets, ceremonyId, code, record.hash);
 }
 
 /** Whether this is the secret of the e-mailed link; compared in constant time. */
-export function isRightLink(secret: Uint8Array, ceremonyId: string, record: CodeRecord, linkSecret: string): boolean {
-  const mailed = Buffer.from(record.linkHash, 'base64url');
-  const shown = hashCode(secret, ceremonyId, linkSecret);
-  return mailed.length === shown.length && timingSafeEqual(shown, mailed);
+export function isRightLink(secrets: CodeSecrets, ceremonyId: string, record: CodeRecord, linkSecret: string): boolean {
+  return isHashOf(secrets, ceremonyId, linkSecret, record.linkHash);
+}
+
+function isHashOf(secrets: CodeSecrets, ceremonyId: string, shown: string, hash: string): boolean {
+  const mailed = Buffer.from(hash, 'base64url');
+  return secrets
+    .map((secret) => hashCode(secret, ceremonyId, shown))
+    .some((hashed) => hashed.length === mailed.length && timingSafeEqual(hashed, mailed));
 }
 
 /** Whether a code can still be entered. */

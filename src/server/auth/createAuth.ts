@@ -6,6 +6,7 @@ import type { OidcProvider } from '../configProviders.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Vault } from '../secrets/vault.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { createAuthLifecycle, createDeleteAccountRpc } from './account/deleteAccount.ts';
@@ -49,6 +50,8 @@ export interface AuthOptions {
   /** Origin of the server as people reach it; no trailing slash. */
   publicUrl: string;
   oidcProviders: OidcProvider[];
+  /** Encrypts the keys of this installation. */
+  vault: Vault;
   /** Who may get an account. */
   signUp: SignUp;
   logger: Logger;
@@ -65,28 +68,31 @@ export interface Auth {
   lifecycle: LifecyclePart;
   /** Where the record of a person's session is: it is deleted when the session ends. */
   sessionKeyOf(person: Person): DocumentKey;
+  /** Notices keys that another process has made. */
+  refreshKeys(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Who people are: their identities, how they sign in, and the sessions that keep them signed in. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { store, mailer, publicUrl, oidcProviders, logger, security, now } = options;
-  const { signing, stateSecret, codeSecret } = await loadServerKeys(store);
-  const tokens = createTokens({ signing, publicUrl, now });
+  const keys = await loadServerKeys({ store, vault: options.vault, now });
+  const { codeSecrets } = keys;
+  const tokens = createTokens({ keys, publicUrl, now });
   const sessions = createSessions({ store, tokens, security, now });
   const policy = createSignUpPolicy(options.signUp);
   const devices = createKnownDevices({ tokens, now });
-  const markOf = createMarkOf(codeSecret);
+  const markOf = createMarkOf(keys.markSecret);
   const admit = createAdmit({ store, sessions, devices, policy, now });
   const readAsker = createReadAsker({ store, devices, markOf, now });
-  const states = createFlowStates({ secret: stateSecret, now });
+  const states = createFlowStates({ keys, now });
   const providers = oidcProviders.map((provider) => createSignInProvider(provider, logger, now));
   const deliverCode = createCodeDelivery({
     store,
     mailer,
     readAsker,
     writeLetter: createSignInLetter({ states, policy, publicUrl, now }),
-    codeSecret,
+    codeSecrets,
     markOf,
     logger,
     security,
@@ -114,8 +120,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       states,
       policy,
       deliverCode,
-      tryCode: createCodeTrial({ readAsker, admit, codeSecret, markOf, security, now }),
-      links: createMailedLinks({ store, states, readAsker, admit, codeSecret, now }),
+      tryCode: createCodeTrial({ readAsker, admit, codeSecrets, markOf, security, now }),
+      links: createMailedLinks({ store, states, readAsker, admit, codeSecrets, now }),
       security,
     }),
     submitProviderAnswer: createProviderCeremony({ store, admit, security, publicUrl, now }),
@@ -123,7 +129,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sendLimiter: createClientLimiter(now),
     guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
   });
-  const mailedProof = createMailedProof({ store, mailer, publicUrl, codeSecret, markOf, logger, security, now });
+  const mailedProof = createMailedProof({ store, mailer, publicUrl, codeSecrets, markOf, logger, security, now });
   const proof = createFreshProof({
     store,
     states,
@@ -144,6 +150,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     isProvedLately: proof.isProvedLately,
     lifecycle: createAuthLifecycle(store),
     sessionKeyOf: ({ identityId, sessionId }) => sessionKey(identityId, sessionId),
+    refreshKeys: keys.refresh,
     close: sweep.stop,
   };
 }

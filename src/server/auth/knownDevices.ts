@@ -4,10 +4,7 @@ import { MAX_DEVICE_TOKENS } from '../../contract/tokenSet.ts';
 import type { Clock } from '../clock.ts';
 import { expiresAtOp } from './expiring.ts';
 import { deviceKey, type IdentificationRecord } from './records.ts';
-import type { DeviceClaims, Tokens } from './tokens.ts';
-
-/** How long a device is known after its last sign-in. */
-const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
+import { type DeviceClaims, DEVICE_MS, type Tokens } from './tokens.ts';
 
 /** A browser that has signed in by e-mail before. It has its own limits, which strangers can't use up. */
 export interface DeviceRecord {

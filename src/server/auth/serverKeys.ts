@@ -1,35 +1,104 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
-import { readRecord, serverKeysKey } from './records.ts';
+import { createSealedDocument } from '../secrets/sealedDocument.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { CODE_MS, type CodeSecrets } from './confirmationCode.ts';
+import { serverKeysKey } from './records.ts';
 
 /** The algorithm that signs every token. */
 export const SIGNING_ALGORITHM = 'ES256';
 
 const SECRET_BYTES = 32;
+/** How long tokens of a replaced key are accepted: longer than any token lives. */
+export const RETIRED_KEPT_MS = 181 * 24 * 60 * 60 * 1000;
+/** How long after a rotation some server may still sign with the replaced keys. */
+export const ROTATION_MS = 2 * 60 * 1000;
+/** How long a token whose key isn't known waits until the keys are read again. Such tokens share one read. */
+const READ_AGAIN_MS = 250;
 
-/** The secrets of one installation, shared by all its servers. */
-export interface ServerKeys {
-  signing: { privateKey: CryptoKey; publicKey: CryptoKey; keyId: string };
-  /** Encrypts the state of a flow. */
-  stateSecret: Uint8Array;
-  /** Keys the hash of confirmation codes. */
-  codeSecret: Uint8Array;
-}
-
-interface ServerKeysRecord {
+/** Keys that are replaced together. */
+interface StoredKeys {
+  /** Identifies them in what they sign and encrypt. */
+  id: string;
+  createdAt: number;
+  /** When others took their place; null for the current ones. */
+  retiredAt: number | null;
+  /** Retired keys have only their public half. */
   signing: JWK;
   stateSecret: string;
   codeSecret: string;
 }
 
-async function createRecord(): Promise<ServerKeysRecord> {
+interface ServerKeysRecord {
+  /** The current keys first. */
+  sets: StoredKeys[];
+  markSecret: string;
+}
+
+/** What earlier versions stored. */
+interface SingleKeysRecord {
+  signing: JWK;
+  stateSecret: string;
+  codeSecret: string;
+}
+
+/** Keys that are in use, or were. */
+export interface KeySet {
+  id: string;
+  retiredAt: number | null;
+  /** Null for retired keys, which sign nothing. */
+  privateKey: CryptoKey | null;
+  publicKey: CryptoKey;
+  /** Encrypts the state of a flow. */
+  stateSecret: Uint8Array;
+}
+
+/** The secrets of one installation, shared by all its servers, each of which may replace them. */
+export interface ServerKeys {
+  /** What signs and encrypts from now on. */
+  current(): KeySet & { privateKey: CryptoKey };
+  /** The keys with an id, current or retired; null for none. Reads them again if another server may have made them. */
+  find(id: string): Promise<KeySet | null>;
+  /** What keys the hashes of codes: the current secret, then those of codes that may still be entered. */
+  codeSecrets(): CodeSecrets;
+  /** Keys the marks that stand for addresses and clients. It stays, so counts survive a rotation. */
+  markSecret: Uint8Array;
+  /** Notices a rotation. */
+  refresh(): Promise<void>;
+}
+
+export interface ServerKeysOptions {
+  store: Pick<DocumentStore, 'get' | 'commit'>;
+  vault: Vault;
+  now: Clock;
+}
+
+const drawSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+async function drawKeys(now: number): Promise<StoredKeys> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const signing = await exportJWK(privateKey);
   return {
-    signing: await exportJWK(privateKey),
-    stateSecret: randomBytes(SECRET_BYTES).toString('base64url'),
-    codeSecret: randomBytes(SECRET_BYTES).toString('base64url'),
+    id: await calculateJwkThumbprint(publicHalf(signing)),
+    createdAt: now,
+    retiredAt: null,
+    signing,
+    stateSecret: drawSecret(),
+    codeSecret: drawSecret(),
   };
+}
+
+function publicHalf({ d: _private, ...publicJwk }: JWK): JWK {
+  return publicJwk;
+}
+
+async function upgrade(stored: ServerKeysRecord | SingleKeysRecord): Promise<ServerKeysRecord> {
+  if ('sets' in stored) return stored;
+  const id = await calculateJwkThumbprint(publicHalf(stored.signing));
+  return { sets: [{ ...stored, id, createdAt: 0, retiredAt: null }], markSecret: stored.codeSecret };
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
@@ -38,25 +107,97 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-/** Reads the installation's keys, or makes them at its first start. Of two servers that start at once, one makes them. */
-export async function loadServerKeys(store: DocumentStore): Promise<ServerKeys> {
-  let record = await readRecord<ServerKeysRecord>(store, serverKeysKey);
-  if (record === null) {
-    await store.commit(
-      [{ key: serverKeysKey, versionstamp: null }],
-      [{ type: 'set', key: serverKeysKey, data: await createRecord() }],
-    );
-    record = await readRecord<ServerKeysRecord>(store, serverKeysKey);
-  }
-  if (record === null) throw new Error('The signing keys could not be stored.');
-  const { d: _private, ...publicJwk } = record.data.signing;
+async function toKeySet({ id, retiredAt, signing, stateSecret }: StoredKeys): Promise<KeySet> {
   return {
-    signing: {
-      privateKey: await importKey(record.data.signing),
-      publicKey: await importKey(publicJwk),
-      keyId: await calculateJwkThumbprint(publicJwk),
-    },
-    stateSecret: Buffer.from(record.data.stateSecret, 'base64url'),
-    codeSecret: Buffer.from(record.data.codeSecret, 'base64url'),
+    id,
+    retiredAt,
+    privateKey: signing.d === undefined ? null : await importKey(signing),
+    publicKey: await importKey(publicHalf(signing)),
+    stateSecret: Buffer.from(stateSecret, 'base64url'),
   };
+}
+
+/** Reads the installation's keys, or makes them at its first start. Of two servers that start at once, one makes them. */
+export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): Promise<ServerKeys> {
+  const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);
+  if ((await document.read()) === null) {
+    await document.write({ sets: [await drawKeys(now())], markSecret: drawSecret() }, null);
+  }
+  await document.reseal();
+
+  async function read() {
+    const found = await document.read();
+    if (found === null) throw new Error('The signing keys are gone.');
+    const { sets, markSecret } = await upgrade(found.data);
+    const loaded = await Promise.all(sets.map(toKeySet));
+    const [first] = loaded;
+    if (first?.privateKey == null) throw new Error('There is no current signing key.');
+    return {
+      current: { ...first, privateKey: first.privateKey },
+      byId: new Map(loaded.map((set) => [set.id, set])),
+      codeSecrets: sets.map(({ retiredAt, codeSecret }) => ({
+        retiredAt,
+        secret: Buffer.from(codeSecret, 'base64url'),
+      })),
+      markSecret: Buffer.from(markSecret, 'base64url'),
+      versionstamp: found.versionstamp,
+    };
+  }
+
+  let keys = await read();
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const stored = await store.get(serverKeysKey);
+    if (stored !== null && stored.versionstamp !== keys.versionstamp) keys = await read();
+  }
+  /** Starts after everyone who now waits has asked: a read that has begun may have missed what they look for. */
+  function readAgain(): Promise<void> {
+    next ??= running
+      .catch(() => undefined)
+      .then(async () => {
+        await wait(READ_AGAIN_MS, undefined, { ref: false });
+        next = undefined;
+        running = refresh();
+        return running;
+      });
+    return next;
+  }
+
+  return {
+    current: () => keys.current,
+    async find(id) {
+      if (!keys.byId.has(id)) await readAgain();
+      return keys.byId.get(id) ?? null;
+    },
+    codeSecrets() {
+      const [first, ...earlier] = keys.codeSecrets;
+      if (first === undefined) throw new Error('There is no current secret.');
+      const since = now() - CODE_MS - ROTATION_MS;
+      const usable = earlier.filter(({ retiredAt }) => (retiredAt ?? 0) > since);
+      return [first.secret, ...usable.map(({ secret }) => secret)];
+    },
+    markSecret: keys.markSecret,
+    refresh,
+  };
+}
+
+/**
+ * Makes new keys. Running servers notice; what the replaced keys signed is accepted until it expires, and their private halves
+ * are gone. Returns the new id.
+ */
+export async function rotateServerKeys({ store, vault, now }: ServerKeysOptions): Promise<string> {
+  const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);
+  const drawn = await drawKeys(now());
+  for (;;) {
+    const found = await document.read();
+    const before = found === null ? { sets: [], markSecret: drawSecret() } : await upgrade(found.data);
+    const at = now();
+    const retired = before.sets
+      .map((set) => ({ ...set, signing: publicHalf(set.signing), retiredAt: set.retiredAt ?? at }))
+      .filter(({ retiredAt }) => at - retiredAt < RETIRED_KEPT_MS);
+    const data: ServerKeysRecord = { ...before, sets: [drawn, ...retired] };
+    if (await document.write(data, found?.versionstamp ?? null)) return drawn.id;
+  }
 }

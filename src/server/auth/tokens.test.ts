@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT, type JWTPayload } from 'jose';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { loadServerKeys, type ServerKeys } from './serverKeys.ts';
+import { testVault } from '../secrets/testing/testVault.ts';
+import { loadServerKeys, ROTATION_MS, rotateServerKeys, type ServerKeys } from './serverKeys.ts';
 import { createTokens, type TokenGrant } from './tokens.ts';
 
 const publicUrl = 'https://hearth.example.com';
@@ -16,12 +17,15 @@ const grant: TokenGrant = {
 };
 const atSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-let signing: ServerKeys['signing'];
+const loadNew = (store = createMemoryDocumentStore()) =>
+  loadServerKeys({ store, vault: testVault, now: () => clock.now });
+
+let keys: ServerKeys;
 const create = (overrides: Partial<Parameters<typeof createTokens>[0]> = {}) =>
-  createTokens({ signing, publicUrl, now: () => clock.now, ...overrides });
+  createTokens({ keys, publicUrl, now: () => clock.now, ...overrides });
 
 beforeAll(async () => {
-  ({ signing } = await loadServerKeys(createMemoryDocumentStore()));
+  keys = await loadNew();
 });
 
 describe('a token set', () => {
@@ -32,7 +36,7 @@ describe('a token set', () => {
       iss: decodeJwt(token).iss,
       aud: decodeJwt(token).aud,
     }));
-    const common = { alg: 'ES256', kid: signing.keyId, iss: publicUrl };
+    const common = { alg: 'ES256', kid: keys.current().id, iss: publicUrl };
     expect(described).toEqual([
       { ...common, typ: 'at+jwt', aud: `${publicUrl}/api` },
       { ...common, typ: 'rt+jwt', aud: `${publicUrl}/api/refresh` },
@@ -70,15 +74,25 @@ describe('verifying', () => {
   });
 
   it('refuses a token of another installation, and of this one under another address', async () => {
-    const other = await loadServerKeys(createMemoryDocumentStore());
+    const other = await loadNew();
     const { access_token } = await create().issue(grant);
-    expect(await create({ signing: other.signing }).verifyAccess(access_token)).toBeNull();
+    expect(await create({ keys: other }).verifyAccess(access_token)).toBeNull();
     expect(await create({ publicUrl: 'https://elsewhere.example.com' }).verifyAccess(access_token)).toBeNull();
   });
 
-  const whole: JWTPayload = { sid: 'session', sub: identityId, iss: publicUrl, aud: `${publicUrl}/api`, exp: 4e9 };
-  const forge = (claims: JWTPayload, typ: string) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ }).sign(signing.privateKey);
+  const iat = atSeconds(clock.now);
+  const whole: JWTPayload = {
+    sid: 'session',
+    sub: identityId,
+    iss: publicUrl,
+    aud: `${publicUrl}/api`,
+    iat,
+    exp: iat + 600,
+  };
+  const forge = (claims: JWTPayload, typ = 'at+jwt') =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', typ, kid: keys.current().id })
+      .sign(keys.current().privateKey);
 
   it.each<[string, JWTPayload, string]>([
     ['without a session', { ...whole, sid: undefined }, 'at+jwt'],
@@ -88,6 +102,9 @@ describe('verifying', () => {
     ['of another issuer', { ...whole, iss: 'https://elsewhere.example.com' }, 'at+jwt'],
     ['for another audience', { ...whole, aud: 'hearth' }, 'at+jwt'],
     ['of another type', whole, 'JWT'],
+    ['that does not say since when', { ...whole, iat: undefined }, 'at+jwt'],
+    ['that lives longer than ours', { ...whole, exp: iat + 365 * 86_400 }, 'at+jwt'],
+    ['from the future', { ...whole, iat: iat + 600, exp: iat + 1_200 }, 'at+jwt'],
   ])('refuses a token %s, though rightly signed', async (_what, claims, typ) => {
     expect(await create().verifyAccess(await forge(whole, 'at+jwt'))).not.toBeNull();
     expect(await create().verifyAccess(await forge(claims, typ))).toBeNull();
@@ -96,12 +113,31 @@ describe('verifying', () => {
   it('refuses algorithms that the attacker picks', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(whole)}.`;
-    const publicJwk = await exportJWK(signing.publicKey);
+    const publicJwk = await exportJWK(keys.current().publicKey);
     const confused = await new SignJWT(whole)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .sign(Buffer.from(JSON.stringify(publicJwk)));
     expect(await create().verifyAccess(unsigned)).toBeNull();
     expect(await create().verifyAccess(confused)).toBeNull();
+  });
+
+  it('takes what a replaced key signed until it expires, and nothing that a thief signs with it later', async () => {
+    const store = createMemoryDocumentStore();
+    const own = await loadNew(store);
+    const stolen = own.current();
+    const sign = (at: number) =>
+      new SignJWT({ ...whole, iat: atSeconds(at), exp: atSeconds(at) + 600 })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: stolen.id })
+        .sign(stolen.privateKey);
+    const before = await sign(clock.now);
+    await rotateServerKeys({ store, vault: testVault, now: () => clock.now });
+    await own.refresh();
+    const at = (now: number) => create({ keys: own, now: () => now });
+    expect(await at(clock.now + 1_000).verifyAccess(before)).not.toBeNull();
+    const later = clock.now + ROTATION_MS + 60_000;
+    expect(await at(later).verifyAccess(await sign(later))).toBeNull();
+    expect(await at(later).verifyAccess(await sign(clock.now))).not.toBeNull();
+    expect(await at(clock.now + 601_000).verifyAccess(await sign(clock.now))).toBeNull();
   });
 
   it.each(['', '.', '..', 'a.b.c', 'null', '{}', 'é'.repeat(1000)])('refuses %j', async (text) => {

@@ -1,10 +1,18 @@
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { isIdentityId } from '../../contract/ids.ts';
 import { CLIENT_ID, type TokenSet } from '../../contract/tokenSet.ts';
 import type { Clock } from '../clock.ts';
-import { SIGNING_ALGORITHM, type ServerKeys } from './serverKeys.ts';
+import { type KeySet, ROTATION_MS, SIGNING_ALGORITHM, type ServerKeys } from './serverKeys.ts';
+import { SESSION_MS } from './sessions/sessionRecord.ts';
 
 export const ACCESS_TOKEN_SECONDS = 10 * 60;
+/** How long a device is known after its last sign-in. */
+export const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** The longest that a token of ours lives. One that claims to live longer was signed with a stolen key. */
+const LIFETIMES_MS = { access: ACCESS_TOKEN_SECONDS * 1000, refresh: SESSION_MS, device: DEVICE_MS };
+/** How far the clocks of two servers may be apart. */
+const SKEW_MS = 60 * 1000;
 
 /** What a token set is issued for. */
 export interface TokenGrant {
@@ -46,13 +54,13 @@ export interface Tokens {
 }
 
 export interface TokensOptions {
-  signing: ServerKeys['signing'];
+  keys: Pick<ServerKeys, 'current' | 'find'>;
   publicUrl: string;
   now: Clock;
 }
 
 /** Issues and verifies tokens. Type and audience differ for each kind, so that none is taken for another. */
-export function createTokens({ signing, publicUrl, now }: TokensOptions): Tokens {
+export function createTokens({ keys, publicUrl, now }: TokensOptions): Tokens {
   const kinds = {
     access: { typ: 'at+jwt', audience: `${publicUrl}/api` },
     refresh: { typ: 'rt+jwt', audience: `${publicUrl}/api/refresh` },
@@ -61,26 +69,30 @@ export function createTokens({ signing, publicUrl, now }: TokensOptions): Tokens
   };
 
   function sign(kind: keyof typeof kinds, subject: string, claims: JWTPayload, expiresAt: number): Promise<string> {
+    const { id, privateKey } = keys.current();
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: kinds[kind].typ, kid: signing.keyId })
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: kinds[kind].typ, kid: id })
       .setIssuer(publicUrl)
       .setAudience(kinds[kind].audience)
       .setSubject(subject)
       .setIssuedAt(Math.floor(now() / 1000))
       .setExpirationTime(Math.floor(expiresAt / 1000))
-      .sign(signing.privateKey);
+      .sign(privateKey);
   }
 
-  async function verify(kind: keyof typeof kinds, token: string): Promise<JWTPayload | null> {
+  async function verify(kind: keyof typeof LIFETIMES_MS, token: string): Promise<JWTPayload | null> {
+    const keyId = keyIdOf(token);
+    const set = keyId === null ? null : await keys.find(keyId);
+    if (set === null) return null;
     try {
-      const { payload } = await jwtVerify(token, signing.publicKey, {
+      const { payload } = await jwtVerify(token, set.publicKey, {
         ...kinds[kind],
         issuer: publicUrl,
         algorithms: [SIGNING_ALGORITHM],
         currentDate: new Date(now()),
-        requiredClaims: ['sub', 'sid', 'exp'],
+        requiredClaims: ['sub', 'sid', 'exp', 'iat'],
       });
-      return payload;
+      return isPlausible(payload, LIFETIMES_MS[kind], set, now()) ? payload : null;
     } catch {
       return null;
     }
@@ -114,4 +126,27 @@ export function createTokens({ signing, publicUrl, now }: TokensOptions): Tokens
       return { identityId: payload.sub, sessionId: payload.sid, refreshId: payload.jti };
     },
   };
+}
+
+function keyIdOf(token: string): string | null {
+  try {
+    return decodeProtectedHeader(token).kid ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether its times are those of a token that we'd issue. A key that was replaced signs nothing afterward, so that what a thief
+ * of it can sign expires too.
+ */
+function isPlausible(
+  { iat = 0, exp = 0 }: JWTPayload,
+  lifetimeMs: number,
+  { retiredAt }: KeySet,
+  now: number,
+): boolean {
+  const [from, until] = [iat * 1000, exp * 1000];
+  if (until - from > lifetimeMs + SKEW_MS || from > now + SKEW_MS) return false;
+  return retiredAt === null || from <= retiredAt + ROTATION_MS;
 }

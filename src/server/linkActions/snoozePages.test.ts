@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Quiet } from '../../contract/alerting/alertingCalls.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { loadSecret } from '../signedLinks/createSignedLinks.ts';
+import { linkSecretsOf } from '../signedLinks/testing/linkSecretsOf.ts';
 import { createSnoozeLinks, LINK_LASTS_MS } from '../signedLinks/tokenLinks.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   owner = await server.signUp();
   ({ teamId } = await server.createSilentTeam(owner));
   ({ monitorId } = (await server.createMonitor(owner, teamId, { name: '<b>Backup</b>' })).data);
-  const links = createSnoozeLinks(server.url, await loadSecret(documents));
+  const links = createSnoozeLinks(server.url, await linkSecretsOf(documents));
   linkFor = (id) => links.urlOf({ teamId, monitorId: id }, START);
   url = linkFor(monitorId);
 });

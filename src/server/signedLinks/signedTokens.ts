@@ -3,22 +3,27 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Signs the meaning of a link, so that no one else can create one. */
 export interface SignedTokens {
   sign(value: object): string;
-  /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed with this key. */
+  /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed with one of the keys. */
   read(token: string): unknown;
 }
 
-export function createSignedTokens(key: Uint8Array): SignedTokens {
-  const signatureOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+/** `keys` returns the key that signs, then those that are only read with. */
+export function createSignedTokens(keys: () => readonly [Uint8Array, ...Uint8Array[]]): SignedTokens {
+  const signatureOf = (key: Uint8Array, text: string): string =>
+    createHmac('sha256', key).update(text).digest('base64url');
 
   return {
     sign(value) {
       const text = Buffer.from(JSON.stringify(value)).toString('base64url');
-      return `${text}.${signatureOf(text)}`;
+      return `${text}.${signatureOf(keys()[0], text)}`;
     },
     read(token) {
       const [text = '', signature = '', ...rest] = token.split('.');
-      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(text))];
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const given = Buffer.from(signature);
+      const isSigned = keys()
+        .map((key) => Buffer.from(signatureOf(key, text)))
+        .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+      if (rest.length > 0 || !isSigned) return undefined;
       return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
     },
   };
@@ -27,4 +32,12 @@ export function createSignedTokens(key: Uint8Array): SignedTokens {
 /** A key for one purpose: tokens for another aren't valid with it, even with the same secret. */
 export function keyFor(secret: Uint8Array, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
+}
+
+/** The same of a key and those before it. */
+export function keysFor(
+  [current, ...earlier]: readonly [Uint8Array, ...Uint8Array[]],
+  purpose: string,
+): readonly [Uint8Array, ...Uint8Array[]] {
+  return [keyFor(current, purpose), ...earlier.map((secret) => keyFor(secret, purpose))];
 }

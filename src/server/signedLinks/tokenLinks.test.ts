@@ -4,7 +4,7 @@ import { createSignedTokens, keyFor } from './signedTokens.ts';
 import { createSnoozeLinks, LINK_LASTS_MS, SNOOZE_PARAM } from './tokenLinks.ts';
 
 const secret = Buffer.from('secret');
-const links = createSnoozeLinks('https://hearth.example', secret);
+const links = createSnoozeLinks('https://hearth.example', () => [secret]);
 const tokenOf = (url: string): string => new URL(url).searchParams.get(SNOOZE_PARAM) ?? '';
 const target = { teamId: 'tid_1', monitorId: 'mid_1' };
 
@@ -21,9 +21,9 @@ describe('a snooze link', () => {
   });
 
   it('is no good with another secret, nor with a token for something else', () => {
-    const other = createSnoozeLinks('https://hearth.example', Buffer.from('another'));
+    const other = createSnoozeLinks('https://hearth.example', () => [Buffer.from('another')]);
     expect(links.read(tokenOf(other.urlOf(target, 0)))).toBeNull();
-    const tokens = createSignedTokens(keyFor(secret, 'confirm an address'));
+    const tokens = createSignedTokens(() => [keyFor(secret, 'confirm an address')]);
     expect(links.read(tokens.sign({ ...target, expiresAt: 1 }))).toBeNull();
   });
 

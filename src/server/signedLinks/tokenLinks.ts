@@ -1,6 +1,7 @@
 import { CONFIRMATION_LASTS_MS } from '../../contract/alerting/alertingLimits.ts';
 import { isRecord } from '../../contract/json.ts';
-import { createSignedTokens, keyFor } from './signedTokens.ts';
+import type { LinkSecrets } from './linkSecrets.ts';
+import { createSignedTokens, keysFor } from './signedTokens.ts';
 
 /** Where the links of confirmation e-mails lead; what they confirm is in the query, which isn't logged. */
 export const CONFIRM_PATH = '/confirm';
@@ -23,8 +24,8 @@ export interface ConfirmationLinks {
   read(token: string): ConfirmationRequest | null;
 }
 
-export function createConfirmationLinks(publicUrl: string, secret: Uint8Array): ConfirmationLinks {
-  const tokens = createSignedTokens(keyFor(secret, 'confirm an address'));
+export function createConfirmationLinks(publicUrl: string, secrets: LinkSecrets): ConfirmationLinks {
+  const tokens = createSignedTokens(() => keysFor(secrets(CONFIRMATION_LASTS_MS), 'confirm an address'));
 
   return {
     urlOf(request, now) {
@@ -63,8 +64,8 @@ export interface SnoozeLinks {
   read(token: string): (SnoozeTarget & { expiresAt: number }) | null;
 }
 
-export function createSnoozeLinks(publicUrl: string, secret: Uint8Array): SnoozeLinks {
-  const tokens = createSignedTokens(keyFor(secret, 'snooze a monitor'));
+export function createSnoozeLinks(publicUrl: string, secrets: LinkSecrets): SnoozeLinks {
+  const tokens = createSignedTokens(() => keysFor(secrets(LINK_LASTS_MS), 'snooze a monitor'));
 
   return {
     urlOf({ teamId, monitorId }, now) {

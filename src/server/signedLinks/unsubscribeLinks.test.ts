@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type MailSubject, createUnsubscribeLinks } from './unsubscribeLinks.ts';
 
-const links = createUnsubscribeLinks('https://hearth.test', Buffer.from('secret'));
-const others = createUnsubscribeLinks('https://hearth.test', Buffer.from('another'));
+const links = createUnsubscribeLinks('https://hearth.test', () => [Buffer.from('secret')]);
+const others = createUnsubscribeLinks('https://hearth.test', () => [Buffer.from('another')]);
 const tokenOf = (subject: MailSubject): string => new URL(links.urlOf(subject)).searchParams.get('mail') ?? '';
 
 const subjects: fc.Arbitrary<MailSubject> = fc.oneof(

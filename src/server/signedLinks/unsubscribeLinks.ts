@@ -1,5 +1,6 @@
 import { isRecord } from '../../contract/json.ts';
 import { addressMark } from '../mail/emailAddress.ts';
+import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens } from './signedTokens.ts';
 
 /** The subject of an e-mail, and so what its reader may stop. */
@@ -49,8 +50,8 @@ export interface UnsubscribeLinks {
  * Creates and reads links that never end: an e-mail may be read years after it was sent. They are signed with the
  * secret itself, as the oldest links are.
  */
-export function createUnsubscribeLinks(publicUrl: string, secret: Uint8Array): UnsubscribeLinks {
-  const tokens = createSignedTokens(secret);
+export function createUnsubscribeLinks(publicUrl: string, secrets: LinkSecrets): UnsubscribeLinks {
+  const tokens = createSignedTokens(() => secrets(Infinity));
   return {
     urlOf: (subject) => `${publicUrl}${UNSUBSCRIBE_PATH}?${TOKEN_PARAM}=${tokens.sign(subject)}`,
     read: (token) => readSubject(tokens.read(token)),

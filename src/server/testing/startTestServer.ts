@@ -14,6 +14,7 @@ import { createServer, type ServerOverrides } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
+import { TEST_SECRET_KEY } from '../secrets/testing/testVault.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
@@ -44,6 +45,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     LOG_LEVEL: 'silent',
     ...NO_DISK_WATCH,
     PUBLIC_URL: 'http://hearth.test',
+    SECRET_KEY: TEST_SECRET_KEY,
     ...UNMETERED,
   });
   const server = await createServer(

@@ -11,7 +11,7 @@ import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts'
 import { startTeamWorld, type TeamWorld } from '../../access/testing/startTeamWorld.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
-import { loadSecret } from '../../signedLinks/createSignedLinks.ts';
+import { linkSecretsOf } from '../../signedLinks/testing/linkSecretsOf.ts';
 import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 
 const documents = { store: createMemoryDocumentStore() };
@@ -94,7 +94,7 @@ describe('a monitor', () => {
     const member = await save({ kind: 'email', to: 'person2@example.com' });
     await use(member.integrationId);
     expect(await isSilent()).toBe(false);
-    const links = createUnsubscribeLinks(world.server.url, await loadSecret(documents.store));
+    const links = createUnsubscribeLinks(world.server.url, await linkSecretsOf(documents.store));
     const url = links.urlOf({ kind: 'address', teamId, mark: addressMark('person2@example.com') });
     await fetch(url, { method: 'POST' });
     expect(await isSilent()).toBe(true);
@@ -154,7 +154,7 @@ describe('the button that mends it', () => {
 
   it('resubscribes a person who had unsubscribed, and switches their integration on again', async () => {
     const { integrationId } = await mailMe();
-    const links = createUnsubscribeLinks(world.server.url, await loadSecret(documents.store));
+    const links = createUnsubscribeLinks(world.server.url, await linkSecretsOf(documents.store));
     const mark = addressMark('person1@example.com');
     await fetch(links.urlOf({ kind: 'address', teamId, mark }), { method: 'POST' });
     expect(await isSilent()).toBe(true);

@@ -36,7 +36,7 @@ export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDelive
     people,
     wishes: alerts,
     consent: { isConfirmed: async () => true, isMembers: async () => true },
-    unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),
+    unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', () => [Buffer.from('secret')]),
   });
   const mailBudget = createMailBudget({ alerts, limits: { perAddressHour: 0, perTeamDay: 0 }, now });
   const pages = pagesAt('https://hearth.test');
@@ -46,7 +46,7 @@ export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDelive
       people,
       findAddressee,
       records: alerts,
-      snoozeLinks: createSnoozeLinks('https://hearth.test', Buffer.from('secret')),
+      snoozeLinks: createSnoozeLinks('https://hearth.test', () => [Buffer.from('secret')]),
       mailBudget,
       sendOnce,
       pages,

@@ -6,7 +6,7 @@ import type { Logger } from '../../logger.ts';
 import type { EmailAddress } from '../../mail/emailAddress.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { type CodeRecord, createCodeRecord, isEnterable, isFresh } from '../confirmationCode.ts';
+import { type CodeRecord, type CodeSecrets, createCodeRecord, isEnterable, isFresh } from '../confirmationCode.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { countUse, MAIL_BOUNDS, type MarkOf, type UseRecord, withoutUse } from '../limits/uses.ts';
 import { codeKey, readRecord } from '../records.ts';
@@ -41,7 +41,7 @@ export interface CodeDeliveryOptions {
   mailer: Mailer;
   readAsker: ReadAsker;
   writeLetter: WriteLetter;
-  codeSecret: Uint8Array;
+  codeSecrets(): CodeSecrets;
   markOf: MarkOf;
   logger: Logger;
   security: SecurityLog;
@@ -54,7 +54,7 @@ type Planned =
 
 /** Returns a function that e-mails a code for a ceremony, within the asker's limits. */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
-  const { store, mailer, readAsker, writeLetter, codeSecret, markOf, logger, security, now } = options;
+  const { store, mailer, readAsker, writeLetter, codeSecrets, markOf, logger, security, now } = options;
 
   async function plan(request: CodeRequest): Promise<Round<Planned>> {
     const { flow, ceremonyId, isAgain } = request;
@@ -66,7 +66,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     const use = countUse(counted, at);
     if (!use.allowed) return { answer: await refuse(request, reading, use) };
     const { mail, drawn } = await writeLetter({ ...request, known: known?.data });
-    const record = createCodeRecord(codeSecret, ceremonyId, drawn, at);
+    const record = createCodeRecord(codeSecrets(), ceremonyId, drawn, at);
     const key = codeKey(ceremonyId);
     const [ownCount] = counted;
     const ops = use.ops.map((op) =>

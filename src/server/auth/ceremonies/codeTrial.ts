@@ -2,7 +2,7 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { isRightCode } from '../confirmationCode.ts';
+import { type CodeSecrets, isRightCode } from '../confirmationCode.ts';
 import { type CountedUse, countUse, GUESS_BOUNDS, type MarkOf } from '../limits/uses.ts';
 import { codeKey } from '../records.ts';
 import { type Asker, fieldsOf } from '../sessions/asker.ts';
@@ -27,7 +27,7 @@ export type TryCode = (trial: Trial) => Promise<Round<TrialAnswer>>;
 export interface CodeTrialOptions {
   readAsker: ReadAsker;
   admit: Admit;
-  codeSecret: Uint8Array;
+  codeSecrets(): CodeSecrets;
   markOf: MarkOf;
   security: SecurityLog;
   now: Clock;
@@ -36,7 +36,7 @@ export interface CodeTrialOptions {
 const refuse = (refusal: Outcome, report = () => {}): TrialAnswer => ({ refusal, report });
 
 /** Returns a function that judges one typed code. A wrong one counts for the client, for the address and in total. */
-export function createCodeTrial({ readAsker, admit, codeSecret, markOf, security, now }: CodeTrialOptions): TryCode {
+export function createCodeTrial({ readAsker, admit, codeSecrets, markOf, security, now }: CodeTrialOptions): TryCode {
   function reportWrong({ asker, state }: Trial, triesLeft: number, filled: readonly Counter[]): void {
     const fields = { ...fieldsOf(asker), addressMark: markOf('address', state.email.normalized) };
     security(triesLeft > 0 ? 'code-refused' : 'code-locked', { ...fields, triesLeft });
@@ -56,7 +56,7 @@ export function createCodeTrial({ readAsker, admit, codeSecret, markOf, security
     // Checked before the code, so that over the limit a right code gets the same refusal as a wrong one.
     if (!guess.allowed) return { answer: refuse(rateLimited(guess.retryAfterSeconds, 'codes')) };
     const checks = [{ key, versionstamp: code.versionstamp }];
-    if (!isRightCode(codeSecret, ceremonyId, code.data, typed)) {
+    if (!isRightCode(codeSecrets(), ceremonyId, code.data, typed)) {
       const triesLeft = code.data.triesLeft - 1;
       return {
         answer: refuse(wrongCode(triesLeft), () => reportWrong(trial, triesLeft, guess.filled)),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { EncryptJWT, jwtDecrypt } from 'jose';
+import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose';
 import { type FlowKind, LINK_FRAGMENT } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { EmailAddress } from '../../mail/emailAddress.ts';
+import type { ServerKeys } from '../serverKeys.ts';
 
 export const STATE_MS = 10 * 60 * 1000;
 
@@ -50,26 +51,29 @@ export interface FlowStates {
 }
 
 export interface FlowStatesOptions {
-  secret: Uint8Array;
+  keys: Pick<ServerKeys, 'current' | 'find'>;
   now: Clock;
 }
 
 const HEADER = { alg: 'dir', enc: 'A256GCM', typ: 'flow-state+jwt' };
 
 /** Encrypts what a flow has to remember between two steps, so that the client can carry it without reading it. */
-export function createFlowStates({ secret, now }: FlowStatesOptions): FlowStates {
+export function createFlowStates({ keys, now }: FlowStatesOptions): FlowStates {
   return {
     async seal(flow, state) {
+      const { id, stateSecret } = keys.current();
       return new EncryptJWT({ state })
-        .setProtectedHeader(HEADER)
+        .setProtectedHeader({ ...HEADER, kid: id })
         .setAudience(flow)
         .setJti(randomUUID())
         .setExpirationTime(Math.floor((now() + STATE_MS) / 1000))
-        .encrypt(secret);
+        .encrypt(stateSecret);
     },
     async open<Flow extends keyof StateOf>(flow: Flow, sealed: string) {
+      const set = await keys.find(keyIdOf(sealed) ?? keys.current().id);
+      if (set === null) return null;
       try {
-        const { payload } = await jwtDecrypt<{ state: StateOf[Flow] }>(sealed, secret, {
+        const { payload } = await jwtDecrypt<{ state: StateOf[Flow] }>(sealed, set.stateSecret, {
           audience: flow,
           typ: HEADER.typ,
           currentDate: new Date(now()),
@@ -83,6 +87,15 @@ export function createFlowStates({ secret, now }: FlowStatesOptions): FlowStates
       }
     },
   };
+}
+
+/** Which keys encrypted a state; null for one of an earlier version, or none. */
+function keyIdOf(sealed: string): string | null {
+  try {
+    return decodeProtectedHeader(sealed).kid ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Address of the page that runs a flow: for links in e-mails, and where a provider sends the browser back to. */

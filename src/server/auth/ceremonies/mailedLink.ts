@@ -2,7 +2,7 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Outcome } from '../../outcome.ts';
-import { type CodeRecord, isRightLink } from '../confirmationCode.ts';
+import { type CodeRecord, type CodeSecrets, isRightLink } from '../confirmationCode.ts';
 import { MAIL_BOUNDS } from '../limits/uses.ts';
 import { codeKey, readRecord } from '../records.ts';
 import type { Asker } from '../sessions/asker.ts';
@@ -26,7 +26,7 @@ export interface MailedLinksOptions {
   states: FlowStates;
   readAsker: ReadAsker;
   admit: Admit;
-  codeSecret: Uint8Array;
+  codeSecrets(): CodeSecrets;
   now: Clock;
 }
 
@@ -35,14 +35,14 @@ export interface MailedLinksOptions {
  * browser, because it signs in the browser that opens it, not the one that asked.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
-  const { store, states, readAsker, admit, codeSecret, now } = options;
+  const { store, states, readAsker, admit, codeSecrets, now } = options;
   return {
     async open(flow, value) {
       const [ceremonyId = '', linkSecret = ''] = typeof value === 'string' ? value.split('.') : [];
       if (ceremonyId === '' || linkSecret === '') return null;
       const code = await readRecord<CodeRecord>(store, codeKey(ceremonyId));
       if (!code || code.data.expiresAt <= now()) return null;
-      if (!isRightLink(codeSecret, ceremonyId, code.data, linkSecret)) return null;
+      if (!isRightLink(codeSecrets(), ceremonyId, code.data, linkSecret)) return null;
       const state = await states.open(flow, code.data.linkState);
       return state?.step === 'link' ? state : null;
     },

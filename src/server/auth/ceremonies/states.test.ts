@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CompactEncrypt } from 'jose';
 import { createFlowStates, type FlowState } from './flowStates.ts';
+import type { KeySet } from '../serverKeys.ts';
 import { createTestAuth } from '../testing/createTestAuth.ts';
 
 const EXPIRED = { kind: 'error', name: 'ExpiredStateError' };
@@ -87,7 +88,9 @@ describe('the state of a flow', () => {
 
 describe('sealing states', () => {
   const secret = new Uint8Array(32).fill(7);
-  const states = createFlowStates({ secret, now: () => 0 });
+  const set = { id: 'key', retiredAt: null, stateSecret: secret } as KeySet & { privateKey: CryptoKey };
+  const find = async (id: string) => (id === set.id ? set : null);
+  const states = createFlowStates({ keys: { current: () => set, find }, now: () => 0 });
   const state: FlowState = { step: 'begin', seed: 'seed' };
 
   it('gives back what was sealed', async () => {

@@ -26,6 +26,7 @@ import {
   isEnterable,
   isFresh,
   isRightCode,
+  type CodeSecrets,
 } from '../confirmationCode.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { type Counted, countUse, type MarkOf, PROOF_BOUNDS, type UseRecord, withoutUse } from '../limits/uses.ts';
@@ -38,7 +39,7 @@ export interface MailedProofOptions {
   store: DocumentStore;
   mailer: Mailer;
   publicUrl: string;
-  codeSecret: Uint8Array;
+  codeSecrets(): CodeSecrets;
   markOf: MarkOf;
   logger: Pick<Logger, 'error'>;
   security: SecurityLog;
@@ -58,7 +59,7 @@ const ceremonyOf = ({ person }: Pick<Prover, 'person'>) => `proof-${person.sessi
 
 /** Proves a person by a code in an e-mail. Its counts are the person's own: strangers can't use them up. */
 export function createMailedProof(options: MailedProofOptions): MailedProof {
-  const { store, mailer, publicUrl, codeSecret, markOf, logger, security, now } = options;
+  const { store, mailer, publicUrl, codeSecrets, markOf, logger, security, now } = options;
 
   async function addressOf(identityId: string): Promise<string | null> {
     const channel = await readRecord<ChannelRecord>(store, [...channelsPrefix(identityId), 'email']);
@@ -93,7 +94,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
       return { answer: { kind: 'answered', outcome: isUsable ? sent('earlier') : rateLimited(retryAfterSeconds) } };
     }
     const drawn = { code: drawCode(), linkSecret: drawUnguessable(), linkState: '' };
-    const record = createCodeRecord(codeSecret, ceremonyOf(prover), drawn, at);
+    const record = createCodeRecord(codeSecrets(), ceremonyOf(prover), drawn, at);
     return {
       answer: { kind: 'planned', address, code: drawn.code },
       checks: [...use.checks, { key, versionstamp: code?.versionstamp ?? null }],
@@ -153,7 +154,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
         // Checked before the code, so that over the limit a right code gets the same refusal as a wrong one.
         if (!guess.allowed) return { refusal: rateLimited(guess.retryAfterSeconds) };
         const checks = [{ key, versionstamp: code.versionstamp }];
-        if (isRightCode(codeSecret, ceremonyOf(prover), code.data, value)) {
+        if (isRightCode(codeSecrets(), ceremonyOf(prover), code.data, value)) {
           return { checks, ops: [{ type: 'delete', key }] };
         }
         const triesLeft = code.data.triesLeft - 1;

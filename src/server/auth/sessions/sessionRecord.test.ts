@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { testVault } from '../../secrets/testing/testVault.ts';
 import { loadServerKeys } from '../serverKeys.ts';
 import { createTestAuth } from '../testing/createTestAuth.ts';
 import { endEverySession } from './sessionRecord.ts';
@@ -20,10 +21,11 @@ describe('ending every session', () => {
 
   it('makes the next start sign with other keys', async () => {
     const { store } = await createTestAuth();
-    const before = await loadServerKeys(store);
+    const load = () => loadServerKeys({ store, vault: testVault, now: () => 0 });
+    const before = (await load()).current();
     await endEverySession(store);
-    const after = await loadServerKeys(store);
-    expect(after.signing.keyId).not.toBe(before.signing.keyId);
+    const after = (await load()).current();
+    expect(after.id).not.toBe(before.id);
     expect(after.stateSecret).not.toEqual(before.stateSecret);
   });
 

@@ -5,6 +5,7 @@ import { runRpc } from '../../commands/rpc.ts';
 import { createRpcTable } from '../../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { testVault } from '../../secrets/testing/testVault.ts';
 import { createFakeMailer, type FakeMailer } from '../../mail/fakeMailer.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { SecurityEvent, SecurityFields } from '../../security/securityLog.ts';
@@ -75,6 +76,7 @@ export async function createTestAuth({
     mailer,
     publicUrl: PUBLIC_URL,
     oidcProviders: [],
+    vault: testVault,
     signUp: { kind: 'open' },
     logger: { info: () => undefined, warn: note, error: note },
     security: (event, fields) => void events.push({ event, ...fields }),

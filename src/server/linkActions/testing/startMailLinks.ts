@@ -3,7 +3,7 @@ import type { Integration, IntegrationSettings } from '../../../contract/alertin
 import type { Envelope } from '../../../contract/envelopes.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { loadSecret } from '../../signedLinks/createSignedLinks.ts';
+import { linkSecretsOf } from '../../signedLinks/testing/linkSecretsOf.ts';
 import { subjectOf, type MailSubject, createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 
@@ -22,7 +22,7 @@ export async function startMailLinks() {
 
   /** The link as e-mails carry it, on the address that the test server listens at. */
   async function linkTo(subject: MailSubject): Promise<string> {
-    return createUnsubscribeLinks(server.url, await loadSecret(documents)).urlOf(subject);
+    return createUnsubscribeLinks(server.url, await linkSecretsOf(documents)).urlOf(subject);
   }
 
   return {

@@ -18,6 +18,7 @@ import { liftedLimits } from '../../limits.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createInsertMonitor } from '../../monitors/sql/insertMonitor.ts';
 import { someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { TEST_SECRET_KEY } from '../../secrets/testing/testVault.ts';
 import { createApiClient, type TestPerson } from '../../testing/apiClient.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../../testing/startServerProcess.ts';
 
@@ -82,7 +83,10 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
   const servers = await Promise.all(
     wanted.map(async ({ database: placeOf = async (url: string) => url, env, ...options }) => {
       const DATABASE_URL = await placeOf(postgres.url);
-      return createClusterServer({ ...options, env: { ...SETTINGS, ...UNMETERED, DATABASE_URL, ...env } });
+      return createClusterServer({
+        ...options,
+        env: { ...SETTINGS, ...UNMETERED, DATABASE_URL, SECRET_KEY: TEST_SECRET_KEY, ...env },
+      });
     }),
   );
   await Promise.all(servers.map((server) => server.start()));

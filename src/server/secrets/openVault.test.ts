@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { mayHoldClearSecrets, noteSealed, openVault } from './openVault.ts';
+import { keyFileOf, type SecretKeySettings } from './secretKeys.ts';
+
+const [ONE, TWO] = ['one secret key that is long enough', 'another secret key, long enough too'];
+
+describe('the vault of a database', () => {
+  let store: DocumentStore;
+  let dataDir: string;
+  const open = (settings: Partial<SecretKeySettings> = {}) =>
+    openVault(
+      {
+        dataDir,
+        database: { engine: 'sqlite', file: join(dataDir, 'hearth.sqlite') },
+        secretKey: undefined,
+        previousSecretKeys: [],
+        ...settings,
+      },
+      store,
+    );
+  const postgres = { database: { engine: 'postgres', url: 'postgres://db/hearth' } } as const;
+
+  beforeEach(() => {
+    store = createMemoryDocumentStore();
+    dataDir = join(mkdtempSync(join(tmpdir(), 'hearth-keys-')), 'data');
+  });
+
+  it('has a key of its own, in a file for its owner only, unless it is given one', async () => {
+    const sealed = (await open()).seal('secret', ['place']);
+    expect((statSync(keyFileOf(dataDir)).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(dataDir)).toEqual(['secret.key']);
+    expect((await open()).open(sealed, ['place'])).toBe('secret');
+  });
+
+  it('makes no file where it is given a key', async () => {
+    await open({ secretKey: ONE });
+    expect(existsSync(keyFileOf(dataDir))).toBe(false);
+  });
+
+  it('has the same key for servers that start at once', async () => {
+    const vaults = await Promise.all(Array.from({ length: 5 }, () => open()));
+    expect(new Set(vaults.map(({ keyId }) => keyId)).size).toBe(1);
+  });
+
+  it('is given the content of the file where the file can’t be', async () => {
+    const { keyId } = await open();
+    const secretKey = readFileSync(keyFileOf(dataDir), 'utf8').trim();
+    rmSync(dataDir, { recursive: true });
+    expect((await open({ ...postgres, secretKey })).keyId).toBe(keyId);
+  });
+
+  it('does not open without its key, and says what to do', async () => {
+    await open();
+    rmSync(dataDir, { recursive: true });
+    await expect(open()).rejects.toThrow(/^SECRET_KEY is missing, and so is .*secret\.key: .*Put that file back/);
+    await expect(open({ secretKey: TWO })).rejects.toThrow(/^SECRET_KEY isn’t the key that this database’s secrets/);
+    expect(existsSync(keyFileOf(dataDir))).toBe(false);
+  });
+
+  it('is not opened by a damaged key file', async () => {
+    await open();
+    writeFileSync(keyFileOf(dataDir), '\n');
+    await expect(open()).rejects.toThrow('contains a damaged key file');
+  });
+
+  it('needs a key that is set on PostgreSQL, because nothing else ties its servers together', async () => {
+    await expect(open(postgres)).rejects.toThrow(/^SECRET_KEY is required with PostgreSQL/);
+    await open({ ...postgres, secretKey: ONE });
+    await expect(open({ ...postgres, secretKey: TWO })).rejects.toThrow(/isn’t the key/);
+  });
+
+  it('lets one of two servers with different keys start on a new database', async () => {
+    const starts = await Promise.allSettled([ONE, TWO].map((secretKey) => open({ ...postgres, secretKey })));
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('needs the key before until everything is encrypted with the new one', async () => {
+    const sealed = (await open({ secretKey: ONE })).seal('secret', ['place']);
+    await expect(open({ secretKey: TWO })).rejects.toThrow('isn’t the key');
+    const vault = await open({ secretKey: TWO, previousSecretKeys: [ONE] });
+    expect(vault.open(sealed, ['place'])).toBe('secret');
+    await expect(open({ secretKey: TWO })).rejects.toThrow(/still encrypted with another one/);
+    await expect(open({ secretKey: ONE })).rejects.toThrow(/still encrypted/);
+    expect(await noteSealed(store, vault)).toBe(true);
+    expect(await noteSealed(store, vault)).toBe(false);
+    expect((await open({ secretKey: TWO })).keyId).toBe(vault.keyId);
+  });
+
+  it('takes a set key before that of the file, and still reads what that one encrypted', async () => {
+    const sealed = (await open()).seal('secret', ['place']);
+    const vault = await open({ secretKey: ONE });
+    expect(vault.isCurrent(sealed)).toBe(false);
+    expect(vault.open(sealed, ['place'])).toBe('secret');
+  });
+
+  it('knows whether an earlier version may have left secrets in clear', async () => {
+    expect(await mayHoldClearSecrets(store)).toBe(true);
+    const vault = await open();
+    expect(await mayHoldClearSecrets(store)).toBe(true);
+    await noteSealed(store, vault);
+    expect(await mayHoldClearSecrets(store)).toBe(false);
+  });
+});

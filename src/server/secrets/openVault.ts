@@ -1,0 +1,73 @@
+import { ConfigError } from '../configReaders.ts';
+import type { DocumentKey } from '../../contract/documents.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { readSecretKeys, type SecretKeySettings } from './secretKeys.ts';
+import { createVault, type Vault } from './vault.ts';
+
+type Documents = Pick<DocumentStore, 'get' | 'commit'>;
+
+/** No access rule allows anything that starts with a dollar sign. */
+const KEY: DocumentKey = ['$secrets', 'keys'];
+
+/** What the database knows about the keys that its secrets are encrypted with. */
+interface KeysRecord {
+  /** The ids of every key that some secret may need. */
+  keyIds: string[];
+  /** Every secret has been encrypted: those of versions that kept them in clear too. */
+  isSealed: boolean;
+}
+
+async function read(store: Documents): Promise<{ data: KeysRecord; versionstamp: string } | null> {
+  return (await store.get(KEY)) as { data: KeysRecord; versionstamp: string } | null;
+}
+
+/** Whether some secrets may still be in clear, because an earlier version wrote them. */
+export async function mayHoldClearSecrets(store: Documents): Promise<boolean> {
+  return !((await read(store))?.data.isSealed ?? false);
+}
+
+/**
+ * Opens what encrypts the secrets of a database. Throws `ConfigError` when this server has no key, or not all of those that the
+ * database needs.
+ */
+export async function openVault(settings: SecretKeySettings, store: Documents): Promise<Vault> {
+  for (;;) {
+    const record = await read(store);
+    const keys = readSecretKeys(settings, record === null);
+    const known = new Set(keys.map(({ id }) => id));
+    const needed = record?.data.keyIds ?? [];
+    if (needed.some((id) => !known.has(id))) {
+      throw new ConfigError(
+        'SECRET_KEY',
+        needed.some((id) => known.has(id))
+          ? 'isn’t the only key in use: some secrets are still encrypted with another one. Add that one as SECRET_KEY_PREVIOUS until the log says that it’s no longer needed'
+          : 'isn’t the key that this database’s secrets are encrypted with. Use the key that belongs to the data: the SECRET_KEY of the server that wrote it, or its secret.key. If you changed the key, add the one before as SECRET_KEY_PREVIOUS. If it’s lost, see docs/operations/rotate.md',
+      );
+    }
+    const vault = createVault(keys);
+    if (needed.includes(vault.keyId)) return vault;
+    const data: KeysRecord = { keyIds: [vault.keyId, ...needed], isSealed: record?.data.isSealed ?? false };
+    const { committed } = await store.commit(
+      [{ key: KEY, versionstamp: record?.versionstamp ?? null }],
+      [{ type: 'set', key: KEY, data }],
+    );
+    // Of servers that start at once on a new database, the first decides which key it has; the others look again.
+    if (committed) return vault;
+  }
+}
+
+/** Notes that the vault's key alone has encrypted everything. Returns whether others were in use until now. */
+export async function noteSealed(store: Documents, { keyId }: Vault): Promise<boolean> {
+  const record = await read(store);
+  if (record?.data.isSealed && record.data.keyIds.every((id) => id === keyId)) return false;
+  const { committed } = await store.commit(
+    [{ key: KEY, versionstamp: record?.versionstamp ?? null }],
+    [{ type: 'set', key: KEY, data: { keyIds: [keyId], isSealed: true } satisfies KeysRecord }],
+  );
+  return committed;
+}
+
+/** Forgets which keys the database needs. The next start decides anew. */
+export async function forgetKeys(store: Pick<DocumentStore, 'commit'>): Promise<void> {
+  await store.commit([], [{ type: 'delete', key: KEY }]);
+}

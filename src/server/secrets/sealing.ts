@@ -1,0 +1,39 @@
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Logger } from '../logger.ts';
+import { noteSealed } from './openVault.ts';
+import type { Vault } from './vault.ts';
+
+/** Encrypts a bounded number of secrets that are in clear, or encrypted with an earlier key. Returns whether there may be more. */
+export type SealSome = () => Promise<boolean>;
+
+export interface SealingOptions {
+  store: Pick<DocumentStore, 'get' | 'commit'>;
+  vault: Vault;
+  parts: readonly SealSome[];
+  /** Called once nothing is left in clear. */
+  onSealed(): void;
+  logger: Logger;
+}
+
+/**
+ * Returns a function that brings every secret under the current key, a few at a time beside all other work. Interrupted, it
+ * continues at the next start; a record that was changed meanwhile is left for the next round.
+ */
+export function createSealing({ store, vault, parts, onSealed, logger }: SealingOptions) {
+  let isDone = false;
+  return async (signal: AbortSignal): Promise<void> => {
+    if (isDone) return;
+    for (const sealSome of parts) {
+      while (await sealSome()) if (signal.aborted) return;
+    }
+    const hasChanged = await noteSealed(store, vault);
+    onSealed();
+    isDone = true;
+    if (hasChanged) {
+      logger.info(
+        { keyId: vault.keyId },
+        'Every secret is encrypted with the current key; earlier keys are no longer needed',
+      );
+    }
+  };
+}

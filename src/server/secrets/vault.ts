@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const FORMAT = 's1';
+const KEY_BYTES = 32;
+const ID_BYTES = 9;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A key that encrypts secrets. Its id stands with everything it has encrypted, and reveals nothing about it. */
+export interface SecretKey {
+  id: string;
+  key: Uint8Array;
+}
+
+/** Makes the key that a text, such as that of `SECRET_KEY`, stands for (RFC 5869). */
+export function toSecretKey(text: string): SecretKey {
+  const derive = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', text, '', `hearth secrets: ${purpose}`, bytes));
+  return { id: derive('id', ID_BYTES).toString('base64url'), key: derive('key', KEY_BYTES) };
+}
+
+/** A sealed text that this server can't open: its key is missing, or it isn't what was sealed for this place. */
+export class SealBrokenError extends Error {
+  override name = 'SealBrokenError';
+}
+
+/** Encrypts what the database keeps secret. */
+export interface Vault {
+  /** The id of the key that seals. */
+  readonly keyId: string;
+  /** Encrypts a text for one place, such as a record and its field. */
+  seal(text: string, place: readonly string[]): string;
+  /** Throws `SealBrokenError` for a text that was changed, or sealed for another place or with an unknown key. */
+  open(sealed: string, place: readonly string[]): string;
+  /** Whether a text was sealed with the key that seals today. */
+  isCurrent(sealed: string): boolean;
+}
+
+/** The first key seals; each of them opens. Nothing that is sealed can be moved to another place (AES-256-GCM with associated data). */
+export function createVault(keys: readonly [SecretKey, ...SecretKey[]]): Vault {
+  const [current] = keys;
+  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  const contextOf = (keyId: string, place: readonly string[]) => Buffer.from(JSON.stringify([FORMAT, keyId, ...place]));
+
+  return {
+    keyId: current.id,
+    seal(text, place) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, current.key, nonce).setAAD(contextOf(current.id, place));
+      const bytes = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return `${FORMAT}.${current.id}.${Buffer.concat(bytes).toString('base64url')}`;
+    },
+    open(sealed, place) {
+      const [format, keyId = '', content = '', ...rest] = sealed.split('.');
+      const key = byId.get(keyId);
+      if (format !== FORMAT || rest.length > 0) throw new SealBrokenError('A secret has an unknown format.');
+      if (key === undefined) throw new SealBrokenError(`A secret was encrypted with another key, ${keyId}.`);
+      const bytes = Buffer.from(content, 'base64url');
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+          .setAAD(contextOf(keyId, place))
+          .setAuthTag(bytes.subarray(-TAG_BYTES));
+        return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch (error) {
+        throw new SealBrokenError('A secret was changed, or moved to another record.', { cause: error });
+      }
+    },
+    isCurrent: (sealed) => sealed.startsWith(`${FORMAT}.${current.id}.`),
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { DocumentKey } from '../../contract/documents.ts';
+import type { Clock } from '../clock.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { createSealedDocument } from '../secrets/sealedDocument.ts';
+import type { Vault } from '../secrets/vault.ts';
+
+/** No access rule allows anything that starts with a dollar sign. */
+const KEY: DocumentKey = ['$alerting', 'unsubscribe'];
+const SECRET_BYTES = 32;
+
+/** The secret that signs links now, then those replaced within this time, whose links are still read. */
+export type LinkSecrets = (keptMs: number) => readonly [Uint8Array, ...Uint8Array[]];
+
+interface StoredSecret {
+  secret: string;
+  /** When another took its place; null for the current one. */
+  retiredAt: number | null;
+}
+
+/** The current one first. */
+interface SecretsRecord {
+  secrets: StoredSecret[];
+}
+
+/** What earlier versions stored. */
+interface SingleSecretRecord {
+  secret: string;
+}
+
+export interface LinkSecretsOptions {
+  store: Pick<DocumentStore, 'get' | 'commit'>;
+  vault: Vault;
+  now: Clock;
+}
+
+const drawSecret = (): StoredSecret => ({ secret: randomBytes(SECRET_BYTES).toString('base64url'), retiredAt: null });
+
+const documentIn = ({ store, vault }: LinkSecretsOptions) =>
+  createSealedDocument<SecretsRecord | SingleSecretRecord>(store, vault, KEY);
+
+const secretsIn = (record: SecretsRecord | SingleSecretRecord): StoredSecret[] =>
+  'secrets' in record ? record.secrets : [{ secret: record.secret, retiredAt: null }];
+
+/** Reads the secrets that sign the installation's links. The first start creates one; of two servers, one does. */
+export async function loadLinkSecrets(options: LinkSecretsOptions) {
+  const { store, now } = options;
+  const document = documentIn(options);
+  if ((await document.read()) === null) await document.write({ secrets: [drawSecret()] }, null);
+  await document.reseal();
+
+  async function read() {
+    const found = await document.read();
+    if (found === null) throw new Error('The secrets that sign links are gone.');
+    const loaded = secretsIn(found.data).map(({ secret, retiredAt }) => ({
+      retiredAt,
+      secret: Buffer.from(secret, 'base64url'),
+    }));
+    return { loaded, versionstamp: found.versionstamp };
+  }
+
+  let kept = await read();
+  const secrets: LinkSecrets = (keptMs) => {
+    const [current, ...retired] = kept.loaded;
+    if (current === undefined) throw new Error('There is no current secret.');
+    const since = now() - keptMs;
+    return [current.secret, ...retired.filter(({ retiredAt }) => (retiredAt ?? 0) > since).map(({ secret }) => secret)];
+  };
+  return {
+    secrets,
+    /** Notices a rotation. */
+    async refresh(): Promise<void> {
+      const stored = await store.get(KEY);
+      if (stored !== null && stored.versionstamp !== kept.versionstamp) kept = await read();
+    },
+  };
+}
+
+/** Makes a new secret. Running servers notice; links signed with the one before work until they expire. */
+export async function rotateLinkSecret(options: LinkSecretsOptions): Promise<void> {
+  const document = documentIn(options);
+  for (;;) {
+    const found = await document.read();
+    const at = options.now();
+    const retired = (found === null ? [] : secretsIn(found.data)).map((each) => ({
+      ...each,
+      retiredAt: each.retiredAt ?? at,
+    }));
+    if (await document.write({ secrets: [drawSecret(), ...retired] }, found?.versionstamp ?? null)) return;
+  }
+}
+
+/** Invalidates every link signed so far; the next start creates a new secret. */
+export async function dropLinkSecrets(store: Pick<DocumentStore, 'commit'>): Promise<void> {
+  await store.commit([], [{ type: 'delete', key: KEY }]);
+}

@@ -1,0 +1,7 @@
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { testVault } from '../../secrets/testing/testVault.ts';
+import { type LinkSecrets, loadLinkSecrets } from '../linkSecrets.ts';
+
+/** What the server on a store signs its links with. */
+export const linkSecretsOf = async (store: Pick<DocumentStore, 'get' | 'commit'>): Promise<LinkSecrets> =>
+  (await loadLinkSecrets({ store, vault: testVault, now: () => 0 })).secrets;
