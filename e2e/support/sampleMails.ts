@@ -23,6 +23,7 @@ import {
 } from '../../src/server/notifiers/testing/messages.ts';
 import { reportMail } from '../../src/server/reports/reportMail.ts';
 import { sampleReports } from '../../src/server/reports/testing/sampleReports.ts';
+import { deletedTeamMail } from '../../src/server/teamSettings/deletedTeamMail.ts';
 
 const to = 'ann@example.org';
 const unsubscribeUrl = 'https://hearth.example/unsubscribe?token=1';
@@ -91,6 +92,14 @@ export const sampleMails: Record<string, Mail> = {
     isToStranger: false,
     pages,
     now: AT + 1_000,
+  }),
+  'team-deleted': deletedTeamMail(to, {
+    team: 'Acme Operations',
+    deletedBy: 'Ben Okafor',
+    deletedAt: AT,
+    goneAt: AT + 7 * 86_400_000,
+    timezone: 'Europe/Berlin',
+    restoreUrl: pages.deletedTeams(),
   }),
   code: codeMail(to, { code: '493027', ...sampleLink }),
   'already-registered': alreadyRegisteredMail(to, sampleLink),

@@ -14,3 +14,5 @@ export const teamMonitorsPrefix = (teamId: string): DocumentKey => ['teams', tea
 export const monitorKey = (teamId: string, monitorId: string): DocumentKey => ['teams', teamId, 'monitors', monitorId];
 /** Key of the saved views of a team's list of monitors. */
 export const listViewsKey = (teamId: string): DocumentKey => ['teams', teamId, 'views', 'monitors'];
+/** Key of what a team's new monitors start with. */
+export const monitorDefaultsKey = (teamId: string): DocumentKey => ['teams', teamId, 'defaults', 'monitors'];

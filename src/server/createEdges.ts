@@ -17,6 +17,7 @@ import type { Screens } from './screens/createScreens.ts';
 import { screenKey } from './screens/screenRecords.ts';
 import { createCallReport, createTeamChangeReport, withRefusalsReported } from './security/commandReports.ts';
 import type { SecurityLog } from './security/securityLog.ts';
+import { monitorDefaultsCollection } from './teamSettings/monitorDefaults.ts';
 import { createTeamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection, userTeamsCollection } from './users/usersCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
@@ -48,7 +49,14 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
     countOf: async (userId) => (await readEvery(store, userTeamsPrefix(userId))).length,
   });
   const access = createAccess({
-    collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection, listViewsCollection],
+    collections: [
+      usersCollection,
+      userTeamsCollection,
+      teamsCollection,
+      monitorsCollection,
+      listViewsCollection,
+      monitorDefaultsCollection,
+    ],
     events: [alertingEvent, flipsEvent],
   });
   const commands = createDispatcher({

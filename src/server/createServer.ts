@@ -48,6 +48,7 @@ import { createSealing } from './secrets/sealing.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { readRoomAt, UNKNOWN_ROOM } from './storage/diskLevel.ts';
 import { createStatusRpc, createStorageWatch } from './storage/storageWatch.ts';
+import { createTeamSettings } from './teamSettings/createTeamSettings.ts';
 import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
 
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
@@ -154,6 +155,7 @@ async function wire(
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
     monitoring.lifecycle,
     screens.lifecycle,
+    teamSettings.lifecycle,
     auth.lifecycle,
     mails.lifecycle,
     auditLog.lifecycle,
@@ -222,6 +224,7 @@ async function wire(
   });
   const { wake } = alerting;
   const linkActions = createLinkActions({ links, alerts, monitors, documents: store, people, pages, wake, now });
+  const teamSettings = createTeamSettings({ store, people, mailer, pages, logger, now });
   const reports = createReports({
     reports: alerts,
     monitors,
@@ -234,8 +237,9 @@ async function wire(
     now,
   });
 
-  const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs, ...screens.rpcs, createStatusRpc(storage)];
-  const { pings } = monitoring;
+  const areas = [auth, monitoring, alerting, screens, teamSettings];
+  const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage)];
+  const pings = teamSettings.withDefaults(monitoring.pings, monitors);
   const entries = { ...linkActions, pings, storage, port, moreRoutes: overrides.moreRoutes };
   const { http, realtime } = await createEdges({
     config,
@@ -274,6 +278,7 @@ async function wire(
         { everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish },
         { everyMs: SEAL_EVERY_MS, run: seal },
         { everyMs: REFRESH_KEYS_EVERY_MS, run: refreshKeys },
+        ...teamSettings.chores,
         ...mails.chores,
         ...auditLog.chores,
       ].map((chore) => startChore({ ...chore, logger }));
@@ -282,11 +287,7 @@ async function wire(
     async close() {
       await http.close();
       stopRelaying();
-      await storage.close();
-      await auth.close();
-      await monitoring.close();
-      await reports.close();
-      await alerting.close();
+      for (const part of [storage, auth, monitoring, reports, alerting]) await part.close();
       await Promise.all(chores.map((chore) => chore.close()));
       await Promise.all([mailer.close(), alertMailer.close()]);
       await bus.close();

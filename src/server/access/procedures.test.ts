@@ -4,6 +4,7 @@ import { TEAM_RIGHTS } from '../../contract/teams/teamRights.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { type ProcedureRow, waysInRows } from './testing/accountProcedures.ts';
 import { definedProcedures } from './testing/declared.ts';
+import { teamRows } from './testing/teamRows.ts';
 import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
@@ -220,6 +221,7 @@ const rows: ProcedureRow[] = [
   { rpc: 'screens/list', input: ofTeam, outcomes: managers },
   { rpc: 'screens/create', input: (world) => ({ ...ofTeam(world), name: 'Office' }), outcomes: managers },
   { rpc: 'screens/delete', input: (world) => ({ ...ofTeam(world), screenId: 'of old' }), outcomes: managers },
+  ...teamRows,
   { rpc: 'screens/look', outcomes: answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED }) },
   { rpc: 'account/erase', outcomes: answers('UnknownRpcError', 'UnknownRpcError') },
 ];

@@ -6,6 +6,8 @@ export function pagesAt(publicUrl: string) {
     monitor: (teamId: string, monitorId: string): string =>
       `${team(teamId)}/monitors/hearthbeat/${encodeURIComponent(monitorId)}`,
     integrations: (teamId: string): string => `${team(teamId)}/settings/integrations`,
+    /** Lists the reader's deleted teams, among other things. */
+    deletedTeams: (): string => `${publicUrl}/dashboard/settings/account#deleted-teams`,
     notifications: (): string => `${publicUrl}/dashboard/settings/notifications`,
   };
 }

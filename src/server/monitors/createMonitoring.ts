@@ -68,6 +68,8 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
     dashboardOf: (teamId) => readDashboard({ facts: store, alerts }, { teamId }, now()),
     documents,
     lifecycle: {
+      teamShelved: ({ teamId }) => toTheEnd(() => store.shelveTeam(teamId)),
+      teamRestored: ({ teamId, gone }) => toTheEnd(() => store.unshelveTeam(teamId, gone)),
       teamDeleted: ({ teamId }) => store.removeTeam(teamId),
       personDeleted: ({ identityId }) => toTheEnd(() => store.forgetEditor(identityId)),
     },

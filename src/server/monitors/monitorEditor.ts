@@ -77,6 +77,8 @@ export interface MonitorEditor {
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
   /** The team's ping key, created on first use. */
   pingKey(teamId: string): Promise<string>;
+  /** The team of a ping key; null for none. */
+  teamOfPingKey(pingKey: string): Promise<string | null>;
   /** The previous key stops working. */
   replacePingKey(teamId: string, by: AuditActor): Promise<string>;
   /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */

@@ -98,6 +98,15 @@ const REPORTED: Readonly<Record<string, Reported>> = {
     event: 'ping-key-replaced',
     fieldsOf: ({ teamId }: { teamId: string }) => ({ teamId }),
   },
+  'teams/transfer': {
+    event: 'team-transferred',
+    fieldsOf: ({ teamId, toUserId }: { teamId: string; toUserId: string }) => ({ teamId, toUserId }),
+  },
+  'teams/delete': { event: 'team-deleted', fieldsOf: ({ teamId }: { teamId: string }) => ({ teamId }) },
+  'teams/restore': {
+    event: 'team-restored',
+    fieldsOf: ({ deletedTeamId: teamId }: { deletedTeamId: string }) => ({ teamId }),
+  },
   'screens/create': { event: 'tv-link-created', fieldsOf: ({ teamId }: { teamId: string }) => ({ teamId }) },
   'screens/delete': {
     event: 'tv-link-revoked',

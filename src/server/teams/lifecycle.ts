@@ -1,5 +1,6 @@
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { teamKey } from '../../contract/keys.ts';
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Team } from '../../contract/records.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
@@ -33,7 +34,8 @@ export function createLifecycle({ documents, parts, logger }: LifecycleOptions):
   const underWay = new Set<string>();
 
   async function isOutdated(kind: LifecycleKind, event: LifecycleEvents[LifecycleKind]): Promise<boolean> {
-    return kind === 'teamDeleted' && 'teamId' in event && (await documents.get(teamKey(event.teamId))) !== null;
+    const isOfMissing = kind === 'teamDeleted' || kind === 'teamShelved';
+    return isOfMissing && 'teamId' in event && (await documents.get(teamKey(event.teamId))) !== null;
   }
 
   async function act(kind: LifecycleKind, { key, data, versionstamp }: Document): Promise<void> {
@@ -96,6 +98,11 @@ export interface DeletedPerson {
 export interface LifecycleEvents {
   teamCreated: { teamId: string; createdBy: string };
   personLeft: { teamId: string; userId: string };
+  /** It's deleted, and may come back. */
+  teamShelved: { teamId: string };
+  /** It's back; while it was gone, nothing of it was watched. */
+  teamRestored: { teamId: string; gone: Absence };
+  /** It's gone for good. */
   teamDeleted: { teamId: string };
   personDeleted: DeletedPerson;
 }
@@ -105,6 +112,8 @@ type LifecycleKind = keyof LifecycleEvents;
 export const NOTE_PREFIXES: Readonly<Record<LifecycleKind, DocumentKey>> = {
   teamCreated: ['$teams', 'new'],
   personLeft: ['$teams', 'left'],
+  teamShelved: ['$teams', 'shelved'],
+  teamRestored: ['$teams', 'restored'],
   teamDeleted: ['$teams', 'deleted'],
   personDeleted: ['$auth', 'departures'],
 };
@@ -116,10 +125,19 @@ function note<Kind extends LifecycleKind>(kind: Kind, ids: string[], event: Life
 
 /** The notes that belong into a commit which writes a team record. */
 export function teamNotes(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {
-  if (after === null) return before === null ? [] : [note('teamDeleted', [teamId], { teamId })];
+  if (after === null) return before === null ? [] : [teamDeletedNote(teamId)];
   if (before === null) return [note('teamCreated', [teamId], { teamId, createdBy: writtenBy })];
-  return membersOnlyIn(before, after).map((userId) => note('personLeft', [`${teamId} ${userId}`], { teamId, userId }));
+  return membersOnlyIn(before, after).map((userId) => personLeftNote(teamId, userId));
 }
+
+export const personLeftNote = (teamId: string, userId: string): AtomicOp =>
+  note('personLeft', [`${teamId} ${userId}`], { teamId, userId });
+
+/** The notes of a team that is deleted, comes back, or is gone for good. */
+export const teamShelvedNote = (teamId: string): AtomicOp => note('teamShelved', [teamId], { teamId });
+export const teamRestoredNote = (teamId: string, gone: Absence): AtomicOp =>
+  note('teamRestored', [teamId], { teamId, gone });
+export const teamDeletedNote = (teamId: string): AtomicOp => note('teamDeleted', [teamId], { teamId });
 
 /** The note that goes into the commit that deletes an account. */
 export const personDeletedNote = (person: DeletedPerson): AtomicOp =>

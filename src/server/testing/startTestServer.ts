@@ -117,6 +117,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     ...client,
     databaseFile: config.database?.engine === 'sqlite' ? config.database.file : databaseFile,
     mailer,
+    documents: server.documents,
     signUp,
     createTeam,
     replaceTeam,

@@ -55,6 +55,7 @@ export function createMemoryPeople(data: AlertData, stepAlerts: number): MailPre
     async forgetPerson(userId) {
       data.people.delete(userId);
       removeWhere(data.teamMails, (each) => each.userId === userId);
+      for (const mail of data.confirmationMails) if (mail.askedBy === userId) mail.askedBy = '';
       const told = [...data.alerts.values()].filter(({ to }) => to.userId === userId);
       for (const { id } of told.slice(0, stepAlerts)) data.alerts.delete(id);
       return { hasMore: told.length >= stepAlerts };

@@ -14,6 +14,9 @@ const TEAM_TABLES = [
   'mail_holds',
 ] as const;
 
+/** Counts of e-mails: an address gets no more of them because someone deletes a team and creates another. */
+const COUNT_TABLES = ['alert_mails', 'confirmation_mails'] as const;
+
 /** Erases what's kept for teams, and the integrations that e-mail an address, with their history and its consent. */
 export function createForgetting({
   database,
@@ -43,6 +46,9 @@ export function createForgetting({
       await database.transact(async ({ query }) => {
         for (const table of TEAM_TABLES) {
           await sql`DELETE FROM ${sql.table(table)} WHERE team_id = ${teamId}`.execute(query);
+        }
+        for (const table of COUNT_TABLES) {
+          await sql`UPDATE ${sql.table(table)} SET team_id = '' WHERE team_id = ${teamId}`.execute(query);
         }
       });
     },

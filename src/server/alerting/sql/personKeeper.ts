@@ -107,6 +107,7 @@ export function createPersonKeeper({
       database.transact(async ({ query }) => {
         await query.deleteFrom('preferences').where('user_id', '=', userId).execute();
         await query.deleteFrom('team_mails').where('user_id', '=', userId).execute();
+        await query.updateTable('confirmation_mails').set({ asked_by: '' }).where('asked_by', '=', userId).execute();
         const dropped = await sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications
           WHERE user_id = ${userId} LIMIT ${stepAlerts}) RETURNING id`.execute(query);
         return { hasMore: dropped.rows.length === stepAlerts };

@@ -121,6 +121,10 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         return 'done';
       }),
     pingKey: async (teamId) => pingKeys.get(teamId) ?? newKey(teamId),
+    async teamOfPingKey(pingKey) {
+      const [teamId = null] = [...pingKeys].find(([, key]) => key === pingKey) ?? [];
+      return teamId;
+    },
     async replacePingKey(teamId, actor) {
       memory.writeAudit([{ teamId, action: 'ping-key.replaced', detail: {}, actor }]);
       return newKey(teamId);

@@ -131,6 +131,14 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
         return key;
       });
     },
+    async teamOfPingKey(pingKey) {
+      const row = await read
+        .selectFrom('ping_keys')
+        .select('team_id')
+        .where('ping_key', '=', pingKey)
+        .executeTakeFirst();
+      return row?.team_id ?? null;
+    },
     replacePingKey: (teamId, actor) =>
       transact(async (transaction) => {
         const pingKey = createId('');

@@ -1,0 +1,30 @@
+import { someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { ALLOWED, answers, type Outcomes, type TeamWorld } from './startTeamWorld.ts';
+
+const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
+const hidden = answers('ForbiddenError', 'DocumentNotFoundError');
+const managers: Outcomes = { ...hidden, member: 'ForbiddenError', owner: ALLOWED };
+
+/** Who may call the procedures about a whole team. */
+export const teamRows = [
+  {
+    rpc: 'teams/transfer',
+    input: (world: TeamWorld) => ({ ...ofTeam(world), toUserId: world.stranger.userId }),
+    outcomes: { ...managers, owner: 'InvalidInputError' },
+  },
+  { rpc: 'teams/delete', input: ofTeam, outcomes: managers, endsWorld: true as const },
+  {
+    rpc: 'teams/restore',
+    input: ({ team }: TeamWorld) => ({ deletedTeamId: team.teamId }),
+    outcomes: hidden,
+  },
+  { rpc: 'teams/listDeleted', outcomes: answers('ForbiddenError', ALLOWED) },
+  {
+    rpc: 'teams/saveDefaults',
+    input: (world: TeamWorld) => ({
+      ...ofTeam(world),
+      defaults: { schedule: someSettings.schedule, graceSeconds: 60 },
+    }),
+    outcomes: managers,
+  },
+];

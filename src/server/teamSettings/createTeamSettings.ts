@@ -1,0 +1,31 @@
+import type { ChoreOptions } from '../chore.ts';
+import type { RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { MonitorEditor } from '../monitors/monitorEditor.ts';
+import type { PingStore } from '../monitors/monitorStore.ts';
+import type { LifecyclePart } from '../teams/lifecycle.ts';
+import { createDeletedTeams, type DeletedTeamsOptions } from './deletedTeams.ts';
+import { createSaveDefaults, readMonitorDefaults, withMonitorDefaults } from './monitorDefaults.ts';
+import { createTeamCalls } from './teamCalls.ts';
+
+const REVIEW_EVERY_MS = 300_000;
+
+export interface TeamSettings {
+  rpcs: RpcDefinition[];
+  lifecycle: LifecyclePart;
+  chores: Omit<ChoreOptions, 'logger'>[];
+  /** Gives the monitors that pings create what their team chose for new ones. */
+  withDefaults(pings: PingStore, monitors: Pick<MonitorEditor, 'teamOfPingKey'>): PingStore;
+}
+
+/** What owners and admins decide about a whole team: its defaults, who owns it, its deletion and return. */
+export function createTeamSettings(options: DeletedTeamsOptions): TeamSettings {
+  const { store, now } = options;
+  const deletedTeams = createDeletedTeams(options);
+  return {
+    rpcs: [...createTeamCalls({ store, deletedTeams, now }), createSaveDefaults(store)],
+    lifecycle: deletedTeams.lifecycle,
+    chores: [{ everyMs: REVIEW_EVERY_MS, run: deletedTeams.review }],
+    withDefaults: (pings, { teamOfPingKey }) =>
+      withMonitorDefaults(pings, { teamOfPingKey, defaultsOf: (teamId) => readMonitorDefaults(store, teamId) }),
+  };
+}

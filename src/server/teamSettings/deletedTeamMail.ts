@@ -1,0 +1,42 @@
+import { DELETED_TEAM_DAYS } from '../../contract/teams/teamCalls.ts';
+import { layOutMail, machineMailHeaders } from '../mail/mailLayout.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { instantWords } from '../time/timeWords.ts';
+
+export interface DeletedTeamMailOptions {
+  /** What the team was called; empty for none. */
+  team: string;
+  /** The name of who deleted it; empty for none. */
+  deletedBy: string;
+  /** Milliseconds since 1970. */
+  deletedAt: number;
+  goneAt: number;
+  /** Of the reader. */
+  timezone: string;
+  /** The page that lists the reader's deleted teams. */
+  restoreUrl: string;
+}
+
+/** Tells an owner that their team was deleted, and how to bring it back. */
+export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Mail {
+  const { deletedAt, goneAt, timezone, restoreUrl } = options;
+  const team = options.team || 'Your team';
+  return {
+    ...layOutMail(to, {
+      subject: `${team} was deleted`,
+      heading: `${team} was deleted`,
+      paragraphs: [
+        'Its monitors no longer take pings, no one gets alerts or reports about them, and its TV links are off.',
+        `You have ${DELETED_TEAM_DAYS} days to bring it back with everything in it. After that, it’s gone for good.`,
+      ],
+      facts: [
+        { label: 'Deleted by', value: options.deletedBy || 'Someone without a name' },
+        { label: 'Deleted on', value: instantWords(deletedAt, timezone) },
+        { label: 'Gone for good', value: instantWords(goneAt, timezone) },
+      ],
+      action: { label: 'Bring it back', url: restoreUrl },
+      footer: `You’re getting this because you’re an owner of ${options.team || 'the team'}.`,
+    }),
+    headers: machineMailHeaders(restoreUrl),
+  };
+}

@@ -1,0 +1,147 @@
+import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { teamKey, userKey } from '../../contract/keys.ts';
+import type { Team } from '../../contract/records.ts';
+import { DELETED_TEAM_DAYS } from '../../contract/teams/teamCalls.ts';
+import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
+import {
+  NOTE_PREFIXES,
+  personLeftNote,
+  teamDeletedNote,
+  teamRestoredNote,
+  teamShelvedNote,
+} from '../teams/lifecycle.ts';
+import { isMember, isOwner } from '../teams/members.ts';
+import { teamReferenceOps } from '../teams/teamsCollection.ts';
+
+const KEPT_MS = DELETED_TEAM_DAYS * 86_400_000;
+
+/** When a team that is deleted at an instant is gone for good. */
+export const goneAtOf = (deletedAt: number): number => deletedAt + KEPT_MS;
+
+/** A deleted team that may come back. What belongs to it stays where it is, but for monitors, which are shelved. */
+export interface DeletedTeamRecord {
+  team: Team;
+  /** Times are milliseconds since 1970. */
+  deletedAt: number;
+  goneAt: number;
+  /** Null once they deleted their account. */
+  deletedBy: string | null;
+  /** Its owners have the e-mail about it, or will get it from whoever set this. */
+  isAnnounced: boolean;
+}
+
+/** No access rule allows anything that starts with a dollar sign. */
+export const deletedTeamsPrefix: DocumentKey = ['$teams', 'kept'];
+export const deletedTeamKey = (teamId: string): DocumentKey => [...deletedTeamsPrefix, teamId];
+/** The deleted teams that a person was in. */
+const keptOfPrefix = (userId: string): DocumentKey => ['$teams', 'keptOf', userId];
+const keptOfKey = (userId: string, teamId: string): DocumentKey => [...keptOfPrefix(userId), teamId];
+
+/** Changes that hold only while nothing they rest on has changed. */
+export interface TeamPlan {
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+}
+
+type DeletedTeamDocument = Document<DeletedTeamRecord>;
+
+export async function readDeletedTeam(
+  store: Pick<DocumentStore, 'get'>,
+  teamId: string,
+): Promise<DeletedTeamDocument | null> {
+  return (await store.get(deletedTeamKey(teamId))) as DeletedTeamDocument | null;
+}
+
+/** The deleted teams that a person was in, as whatever. */
+export async function readDeletedTeamsOf(store: DocumentStore, userId: string): Promise<DeletedTeamDocument[]> {
+  const names = await readEvery<{ teamId: string }>(store, keptOfPrefix(userId));
+  const found = await store.getMany(names.map(({ data }) => deletedTeamKey(data.teamId)));
+  return found.flatMap((document) => (document === null ? [] : [document as DeletedTeamDocument]));
+}
+
+const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
+const absent = (key: DocumentKey): AtomicCheck => ({ key, versionstamp: null });
+
+/** A team can't be deleted while it's still being brought back, nor the other way around. */
+export const underWayKeys = {
+  deletion: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamShelved, teamId],
+  return: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamRestored, teamId],
+};
+
+/** Deletes a team so that its owners can bring it back. */
+export function planShelving({ key, versionstamp, data: team }: Document<Team>, by: string, now: number): TeamPlan {
+  const { teamId, users } = team;
+  const record: DeletedTeamRecord = {
+    team,
+    deletedAt: now,
+    goneAt: goneAtOf(now),
+    deletedBy: by,
+    isAnnounced: false,
+  };
+  return {
+    checks: [{ key, versionstamp }, absent(underWayKeys.return(teamId))],
+    ops: [
+      { type: 'delete', key },
+      ...teamReferenceOps(teamId, team, null),
+      { type: 'set', key: deletedTeamKey(teamId), data: record },
+      ...users.map(({ userId }): AtomicOp => ({ type: 'set', key: keptOfKey(userId, teamId), data: { teamId } })),
+      teamShelvedNote(teamId),
+    ],
+  };
+}
+
+const removalOps = ({ key, data: { team } }: DeletedTeamDocument): AtomicOp[] => [
+  { type: 'delete', key },
+  ...team.users.map(({ userId }): AtomicOp => ({ type: 'delete', key: keptOfKey(userId, team.teamId) })),
+];
+
+/** Brings a deleted team back, with the people who still have an account. */
+export async function planReturn(
+  store: Pick<DocumentStore, 'getMany'>,
+  deleted: DeletedTeamDocument,
+  now: number,
+): Promise<TeamPlan> {
+  const { team, deletedAt } = deleted.data;
+  const { teamId } = team;
+  const people = await store.getMany(team.users.map(({ userId }) => userKey(userId)));
+  const users = team.users.filter((_user, index) => people[index] !== null);
+  const returned: Team = { ...team, users };
+  return {
+    checks: [
+      unchanged(deleted),
+      absent(teamKey(teamId)),
+      absent(underWayKeys.deletion(teamId)),
+      ...people.flatMap((person) => (person === null ? [] : [unchanged(person)])),
+    ],
+    ops: [
+      { type: 'set', key: teamKey(teamId), data: returned },
+      ...teamReferenceOps(teamId, null, returned),
+      ...removalOps(deleted),
+      teamRestoredNote(teamId, { from: deletedAt, until: now }),
+    ],
+  };
+}
+
+/** Ends the time in which a deleted team can come back: what's kept for it is removed. */
+export const planEnd = (deleted: DeletedTeamDocument): TeamPlan => ({
+  checks: [unchanged(deleted)],
+  ops: [...removalOps(deleted), teamDeletedNote(deleted.data.team.teamId)],
+});
+
+/** Removes someone whose account is deleted. A team that no owner could bring back any longer ends. */
+export function planDeparture(deleted: DeletedTeamDocument, userId: string): TeamPlan {
+  const { team, deletedBy } = deleted.data;
+  const { teamId } = team;
+  const users = team.users.filter((user) => user.userId !== userId);
+  const left = { ...team, users };
+  if (!users.some((user) => isOwner(left, user.userId))) return planEnd(deleted);
+  const data: DeletedTeamRecord = { ...deleted.data, team: left, deletedBy: deletedBy === userId ? null : deletedBy };
+  return {
+    checks: [unchanged(deleted)],
+    ops: [
+      { type: 'set', key: deleted.key, data },
+      { type: 'delete', key: keptOfKey(userId, teamId) },
+      ...(isMember(team, userId) ? [personLeftNote(teamId, userId)] : []),
+    ],
+  };
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
+import { listViewsKey, monitorDefaultsKey, teamKey, userTeamsPrefix } from '../../contract/keys.ts';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { Team } from '../../contract/records.ts';
+import type { CreatedScreen } from '../../contract/screens.ts';
+import type { DeletedTeam } from '../../contract/teams/teamCalls.ts';
+import { until } from '../../testing/until.ts';
+import { ENGINES, type TestPlace } from '../database/testing/engines.ts';
+import type { DatabasePlace } from '../database/openDatabase.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { everyRow } from '../testing/everyRow.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { readDeletedTeam } from './deletedTeamRecords.ts';
+
+const DAY = 86_400_000;
+const rpc = (path: string, input: object = {}) => ({ kind: 'rpc', rpc: path.split('/'), input });
+
+describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
+  const nextPlace = places();
+  let place: TestPlace;
+  let server: TestServer;
+  let owner: TestPerson;
+  let admin: TestPerson;
+  let team: Team;
+  let monitor: Monitor;
+
+  const start = () => startTestServer({ config: { database: databaseAt(place) } });
+
+  beforeEach(async () => {
+    place = await nextPlace();
+    server = await start();
+    owner = await server.signUp('owner@example.com');
+    admin = await server.signUp('admin@example.com');
+    team = await server.createTeam(owner);
+    team = await server.replaceTeam({ ...team, users: [...team.users, { userId: admin.userId, role: 'admin' }] });
+    ({ data: monitor } = await server.createMonitor(owner, team.teamId, { slug: 'backup' }));
+  });
+  afterEach(() => server.close());
+
+  const call = async (who: TestPerson, path: string, input: object = {}) => {
+    const outcome = await server.call(rpc(path, input), who.token);
+    return outcome.kind === 'error' ? outcome.name : outcome.kind;
+  };
+  const ofTeam = () => ({ teamId: team.teamId });
+  const remove = (who = owner) => call(who, 'teams/delete', ofTeam());
+  const restore = (who = owner) => call(who, 'teams/restore', { deletedTeamId: team.teamId });
+  const listDeleted = (who: TestPerson) => server.valueOf<DeletedTeam[]>(rpc('teams/listDeleted'), who.token);
+  const teamsOf = async ({ userId, token }: TestPerson) =>
+    (await server.valueOf<unknown[]>({ kind: 'document-list', prefix: userTeamsPrefix(userId) }, token)).length;
+  const ping = async (path: string) => (await fetch(`${server.url}/ping/${path}`)).status;
+  const read = async (who: TestPerson) => {
+    const outcome = await server.call({ kind: 'document-get', path: teamKey(team.teamId) }, who.token);
+    return outcome.kind === 'error' ? outcome.name : outcome.kind;
+  };
+  const mailsAbout = (words: string) => server.mailer.sent.filter(({ subject }) => subject.includes(words));
+
+  /** Moves the end of the time in which the team can come back. */
+  async function setEnd(goneAt: number): Promise<void> {
+    const deleted = await readDeletedTeam(server.documents, team.teamId);
+    if (deleted === null) throw new Error('The team is not deleted.');
+    const { key, data } = deleted;
+    await server.documents.commit([], [{ type: 'set', key, data: { ...data, goneAt } }]);
+  }
+
+  it('are gone for everyone, and their pings are unknown', async () => {
+    const { pingKey } = await server.valueOf<{ pingKey: string }>(rpc('monitors/pingKey', ofTeam()), owner.token);
+    const { link } = await server.valueOf<CreatedScreen>(
+      rpc('screens/create', { ...ofTeam(), name: 'Office' }),
+      owner.token,
+    );
+    expect(await remove()).toBe('result');
+    expect([await read(owner), await read(admin)]).toEqual(['DocumentNotFoundError', 'DocumentNotFoundError']);
+    expect([await teamsOf(owner), await teamsOf(admin)]).toEqual([0, 0]);
+    expect(await call(owner, 'monitors/dashboard', ofTeam())).toBe('DocumentNotFoundError');
+    const urls = [monitor.uuid, `${monitor.uuid}/fail`, `${pingKey}/backup`, `${pingKey}/fresh?create=1`];
+    expect(await Promise.all(urls.map(ping))).toEqual([404, 404, 404, 404]);
+    const screen = { ...owner, token: new URL(link).hash.slice(1) };
+    expect(await call(screen, 'screens/look')).toBe('DocumentNotFoundError');
+  });
+
+  it('come back with everything they had, for an owner', async () => {
+    const views = { views: [] };
+    const defaults = { schedule: { kind: 'period', periodSeconds: 3_600 }, graceSeconds: 300 };
+    await server.documents.commit([], [{ type: 'set', key: listViewsKey(team.teamId), data: views }]);
+    await call(owner, 'teams/saveDefaults', { ...ofTeam(), defaults });
+    const integrations = await server.valueOf(rpc('integrations/list', ofTeam()), owner.token);
+    await ping(monitor.uuid);
+    await remove();
+    expect(await restore()).toBe('result');
+    expect((await server.documents.get(teamKey(team.teamId)))?.data).toEqual(team);
+    expect([await teamsOf(owner), await teamsOf(admin)]).toEqual([1, 1]);
+    expect(await server.valueOf(rpc('integrations/list', ofTeam()), owner.token)).toEqual(integrations);
+    const kept = await server.documents.getMany([listViewsKey(team.teamId), monitorDefaultsKey(team.teamId)]);
+    expect(kept.map((document) => document?.data)).toEqual([views, defaults]);
+    expect(await ping(monitor.uuid)).toBe(200);
+    expect(await listDeleted(owner)).toEqual([]);
+  });
+
+  it('are listed for their owners alone, who alone bring them back', async () => {
+    await remove();
+    const { teamId, display, initials } = team;
+    const [deleted] = await listDeleted(owner);
+    expect(deleted).toMatchObject({ teamId, display, initials, deletedBy: null });
+    expect((deleted?.goneAt ?? 0) - (deleted?.deletedAt ?? 0)).toBe(7 * DAY);
+    expect(await listDeleted(admin)).toEqual([]);
+    expect(await restore(admin)).toBe('DocumentNotFoundError');
+    expect(await restore(await server.signUp('stranger@example.com'))).toBe('DocumentNotFoundError');
+    expect(await restore()).toBe('result');
+    expect(await restore()).toBe('DocumentNotFoundError');
+  });
+
+  it('are announced to their owners by e-mail, once', async () => {
+    await remove();
+    await until(() => mailsAbout('was deleted').length > 0);
+    await server.close();
+    const { mailer } = server;
+    server = await start();
+    expect(mailer.sent.filter(({ subject }) => subject.includes('was deleted')).map(({ to }) => to)).toEqual([
+      'owner@example.com',
+    ]);
+    expect(mailer.lastTo('owner@example.com').text).toContain('http://hearth.test/dashboard/settings/account');
+  });
+
+  it('are deleted and brought back once when that is asked for at the same moment', async () => {
+    const deletions = await Promise.all([remove(), remove(), remove()]);
+    expect(deletions.toSorted()).toEqual(['DocumentNotFoundError', 'DocumentNotFoundError', 'result']);
+    const returns = await Promise.all([restore(), restore(), restore()]);
+    expect(returns.filter((outcome) => outcome === 'result')).toHaveLength(1);
+    expect([await teamsOf(owner), await ping(monitor.uuid)]).toEqual([1, 200]);
+  });
+
+  it('can go and come back in any order without leaving monitors behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([remove(), restore(), remove(), restore()]);
+      const isThere = (await read(owner)) === 'result';
+      expect(await ping(monitor.uuid)).toBe(isThere ? 200 : 404);
+      expect(isThere ? 'result' : await restore()).toBe('result');
+    }
+  });
+
+  it('are gone for good after seven days, with all that belonged to them', async () => {
+    const integrationId = createId(INTEGRATION_ID_PREFIX);
+    const settings = {
+      name: 'Mails',
+      config: { kind: 'email', to: 'else@example.com' },
+      isDefault: true,
+      remindEverySeconds: null,
+      alertAfterFailures: 1,
+      wantsSummary: true,
+    };
+    await call(owner, 'integrations/save', { ...ofTeam(), integrationId, versionstamp: null, settings });
+    await call(owner, 'screens/create', { ...ofTeam(), name: 'Office' });
+    await ping(`${monitor.uuid}/fail`);
+    await remove();
+    await until(() => mailsAbout('was deleted').length > 0);
+    await setEnd(0);
+    await server.close();
+    server = await start();
+    const database = await place.open();
+    const isOfTeam = new RegExp(`${team.teamId}|${monitor.monitorId}|${monitor.uuid}`);
+    const left = async () => (await everyRow(database)).filter(({ text }) => isOfTeam.test(text));
+    try {
+      await until(async () => (await left()).length === 0);
+      expect(await listDeleted(owner)).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('no longer come back once their time is up', async () => {
+    await remove();
+    await until(() => mailsAbout('was deleted').length > 0);
+    await setEnd(0);
+    expect([await restore(), await listDeleted(owner)]).toEqual(['DocumentNotFoundError', []]);
+  });
+
+  it('forget a person who deletes their account, and end with their last owner', async () => {
+    await remove();
+    await server.valueOf(rpc('account/delete', { email: 'admin@example.com' }), admin.token);
+    await restore();
+    expect((await server.documents.get(teamKey(team.teamId)))?.data).toMatchObject({
+      users: [{ userId: owner.userId }],
+    });
+    await remove();
+    await server.valueOf(rpc('account/delete', { email: 'owner@example.com' }), owner.token);
+    const database = await place.open();
+    const rows = await everyRow(database);
+    await database.close();
+    const isOfTeam = new RegExp(`${team.teamId}|${owner.userId}|${admin.userId}`);
+    expect(rows.filter(({ text }) => isOfTeam.test(text)).map(({ place: where }) => where)).toEqual([]);
+  });
+});
+
+function databaseAt({ url }: TestPlace): DatabasePlace {
+  return url.startsWith('sqlite:') ? { engine: 'sqlite', file: url.slice(7) } : { engine: 'postgres', url };
+}

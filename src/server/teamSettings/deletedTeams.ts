@@ -1,0 +1,104 @@
+import type { AtomicOp, Document } from '../../contract/documents.ts';
+import { listViewsKey, monitorDefaultsKey, userKey } from '../../contract/keys.ts';
+import type { User } from '../../contract/records.ts';
+import { plainName } from '../alerting/confirmation/askToConfirm.ts';
+import type { Pages } from '../alerting/pages.ts';
+import type { People } from '../alerting/people.ts';
+import { untilCommitted } from '../auth/untilCommitted.ts';
+import type { Clock } from '../clock.ts';
+import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
+import type { Logger } from '../logger.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { LifecyclePart } from '../teams/lifecycle.ts';
+import { isOwner } from '../teams/members.ts';
+import { deletedTeamMail } from './deletedTeamMail.ts';
+import {
+  type DeletedTeamRecord,
+  deletedTeamsPrefix,
+  planDeparture,
+  planEnd,
+  readDeletedTeam,
+  readDeletedTeamsOf,
+} from './deletedTeamRecords.ts';
+
+export interface DeletedTeamsOptions {
+  store: DocumentStore;
+  people: Pick<People, 'address' | 'timezone'>;
+  mailer: Mailer;
+  pages: Pick<Pages, 'deletedTeams'>;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
+}
+
+/** What happens to deleted teams until they're back or gone. */
+export function createDeletedTeams({ store, people, mailer, pages, logger, now }: DeletedTeamsOptions) {
+  async function nameOf(userId: string | null): Promise<string> {
+    const user = userId === null ? null : await store.get(userKey(userId));
+    return ((user?.data ?? null) as User | null)?.display ?? '';
+  }
+
+  async function mailOwners({ team, deletedAt, goneAt, deletedBy }: DeletedTeamRecord): Promise<void> {
+    const named = { team: plainName(team.display), deletedBy: plainName(await nameOf(deletedBy)) };
+    for (const { userId } of team.users.filter((user) => isOwner(team, user.userId))) {
+      const [to, timezone] = await Promise.all([people.address(userId), people.timezone(userId)]);
+      if (to === null) continue;
+      const restoreUrl = pages.deletedTeams();
+      await mailer.send(deletedTeamMail(to, { ...named, deletedAt, goneAt, timezone, restoreUrl }));
+    }
+  }
+
+  /** Whoever marks it first sends the e-mails; if that fails, the next round tries again. */
+  async function announce({ key, versionstamp, data }: Document<DeletedTeamRecord>): Promise<void> {
+    const marked = await store.commit(
+      [{ key, versionstamp }],
+      [{ type: 'set', key, data: { ...data, isAnnounced: true } }],
+    );
+    if (!marked.committed) return;
+    try {
+      await mailOwners(data);
+    } catch (error) {
+      logger.error({ err: error, teamId: data.team.teamId }, 'Could not e-mail the owners of a deleted team; retrying');
+      const { versionstamp: since } = marked;
+      await store.commit([{ key, versionstamp: since }], [{ type: 'set', key, data }]);
+    }
+  }
+
+  return {
+    /** E-mails the owners of a team that was just deleted, while the caller goes on. */
+    announceDeletion(teamId: string): void {
+      readDeletedTeam(store, teamId)
+        .then(async (deleted) => {
+          if (deleted !== null && !deleted.data.isAnnounced) await announce(deleted);
+        })
+        .catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not announce that a team was deleted'));
+    },
+    /** Ends the teams whose time is up, and e-mails owners who don't know yet. */
+    async review(signal: AbortSignal): Promise<void> {
+      for (const deleted of await readEvery<DeletedTeamRecord>(store, deletedTeamsPrefix)) {
+        if (signal.aborted) return;
+        const { checks, ops } = planEnd(deleted);
+        if (deleted.data.goneAt <= now()) await store.commit(checks, ops);
+        else if (!deleted.data.isAnnounced) await announce(deleted);
+      }
+    },
+    lifecycle: {
+      async teamDeleted({ teamId }) {
+        const keys = [listViewsKey(teamId), monitorDefaultsKey(teamId)];
+        await store.commit(
+          [],
+          keys.map((key): AtomicOp => ({ type: 'delete', key })),
+        );
+      },
+      async personDeleted({ identityId }) {
+        for (const { data } of await readDeletedTeamsOf(store, identityId)) {
+          await untilCommitted(store, async () => {
+            const deleted = await readDeletedTeam(store, data.team.teamId);
+            return { answer: undefined, ...(deleted !== null && planDeparture(deleted, identityId)) };
+          });
+        }
+      },
+    } satisfies LifecyclePart,
+  };
+}
+
+export type DeletedTeams = ReturnType<typeof createDeletedTeams>;

@@ -1,0 +1,144 @@
+import { teamKey, userKey } from '../../contract/keys.ts';
+import type { Document } from '../../contract/documents.ts';
+import type { Team, TeamUser, User } from '../../contract/records.ts';
+import {
+  type DeletedTeam,
+  DeleteTeamSchema,
+  ListDeletedTeamsSchema,
+  RestoreTeamSchema,
+  type TeamDeletion,
+  TransferTeamSchema,
+} from '../../contract/teams/teamCalls.ts';
+import { actorOf } from '../audit/auditEntry.ts';
+import { untilCommitted } from '../auth/untilCommitted.ts';
+import type { Clock } from '../clock.ts';
+import { definePersonalCall, defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { fail, type Outcome, succeed } from '../outcome.ts';
+import { isOwner } from '../teams/members.ts';
+import { teamOps } from '../teams/teamsCollection.ts';
+import {
+  type DeletedTeamRecord,
+  goneAtOf,
+  planShelving,
+  planReturn,
+  readDeletedTeam,
+  readDeletedTeamsOf,
+  underWayKeys,
+} from './deletedTeamRecords.ts';
+import type { DeletedTeams } from './deletedTeams.ts';
+
+export interface TeamCallsOptions {
+  store: DocumentStore;
+  deletedTeams: Pick<DeletedTeams, 'announceDeletion'>;
+  now: Clock;
+}
+
+/** The procedures with which owners hand over, delete and bring back a team. */
+export function createTeamCalls({ store, deletedTeams, now }: TeamCallsOptions): RpcDefinition[] {
+  const readTeam = async (teamId: string) => (await store.get(teamKey(teamId))) as Document<Team> | null;
+  const missing = (teamId: string) => fail('DocumentNotFoundError', { key: teamKey(teamId) });
+  /** What the caller asks for would overtake the opposite, which takes a moment. */
+  const notYet = (teamId: string) => fail('DocumentAtomicCommitError', { key: teamKey(teamId) });
+
+  async function summaryOf({ team, deletedAt, goneAt, deletedBy }: DeletedTeamRecord): Promise<DeletedTeam> {
+    const user = deletedBy === null ? null : await store.get(userKey(deletedBy));
+    const { teamId, display, initials } = team;
+    const name = ((user?.data ?? null) as User | null)?.display ?? '';
+    return { teamId, display, initials, deletedAt, goneAt, deletedBy: name === '' ? null : name };
+  }
+
+  return [
+    defineTeamCall({
+      path: ['teams', 'transfer'],
+      forTeam: 'own',
+      needsFreshProof: true,
+      input: TransferTeamSchema,
+      handle: ({ teamId, toUserId }, context) =>
+        untilCommitted<Outcome>(store, async () => {
+          const { visitor } = context;
+          const team = await readTeam(teamId);
+          if (team === null) return { answer: missing(teamId) };
+          const refusal = whyNotTo(team.data, toUserId, visitor.identityId);
+          if (refusal !== null) return { answer: fail('InvalidInputError', { path: 'toUserId', message: refusal }) };
+          const after = { ...team.data, users: handedOver(team.data.users, visitor.identityId, toUserId) };
+          return {
+            answer: succeed(null),
+            checks: [{ key: team.key, versionstamp: team.versionstamp }],
+            ops: teamOps(teamId, team.data, after, visitor.identityId),
+            audit: [{ teamId, action: 'team.transferred', actor: actorOf(context), detail: { userId: toUserId } }],
+          };
+        }),
+    }),
+    defineTeamCall({
+      path: ['teams', 'delete'],
+      forTeam: 'own',
+      needsFreshProof: true,
+      cost: 20,
+      input: DeleteTeamSchema,
+      async handle({ teamId }, context) {
+        const { visitor } = context;
+        const outcome = await untilCommitted<Outcome>(store, async () => {
+          const [team, isReturning] = await store.getMany([teamKey(teamId), underWayKeys.return(teamId)]);
+          if (!team) return { answer: missing(teamId) };
+          if (isReturning) return { answer: notYet(teamId) };
+          const at = now();
+          const { display } = team.data as Team;
+          return {
+            answer: succeed({ goneAt: goneAtOf(at) } satisfies TeamDeletion),
+            ...planShelving(team as Document<Team>, visitor.identityId, at),
+            audit: [{ teamId, action: 'team.deleted', actor: actorOf(context), detail: { display } }],
+          };
+        });
+        // The owners get their e-mail after the answer: no one waits for a slow mail server.
+        if (outcome.kind === 'result') deletedTeams.announceDeletion(teamId);
+        return outcome;
+      },
+    }),
+    definePersonalCall({
+      path: ['teams', 'restore'],
+      for: 'signedIn',
+      cost: 20,
+      input: RestoreTeamSchema,
+      handle: ({ deletedTeamId: teamId }, context) =>
+        untilCommitted<Outcome>(store, async () => {
+          const { visitor } = context;
+          const deleted = await readDeletedTeam(store, teamId);
+          const mayRestore = deleted !== null && isOwner(deleted.data.team, visitor.identityId);
+          if (!mayRestore || deleted.data.goneAt <= now()) return { answer: missing(teamId) };
+          const [isLeaving, existing] = await store.getMany([underWayKeys.deletion(teamId), teamKey(teamId)]);
+          if (isLeaving || existing) return { answer: notYet(teamId) };
+          const { display } = deleted.data.team;
+          return {
+            answer: succeed(null),
+            ...(await planReturn(store, deleted, now())),
+            audit: [{ teamId, action: 'team.restored', actor: actorOf(context), detail: { display } }],
+          };
+        }),
+    }),
+    definePersonalCall({
+      path: ['teams', 'listDeleted'],
+      for: 'signedIn',
+      input: ListDeletedTeamsSchema,
+      async handle(_input, { visitor: { identityId } }) {
+        const deleted = (await readDeletedTeamsOf(store, identityId)).map(({ data }) => data);
+        const own = deleted.filter(({ team, goneAt }) => isOwner(team, identityId) && goneAt > now());
+        return succeed(await Promise.all(own.toSorted((one, other) => other.deletedAt - one.deletedAt).map(summaryOf)));
+      },
+    }),
+  ];
+}
+
+/** Why a team can't be handed over to someone, as a sentence; null if it can. */
+function whyNotTo({ users }: Team, toUserId: string, byUserId: string): string | null {
+  const role = users.find(({ userId }) => userId === toUserId)?.role;
+  if (toUserId === byUserId) return 'The team is already yours.';
+  return role === 'owner' || role === 'admin' ? null : 'Choose an owner or an admin of the team.';
+}
+
+function handedOver(users: readonly TeamUser[], fromUserId: string, toUserId: string): TeamUser[] {
+  return users.map((user): TeamUser => {
+    if (user.userId === toUserId) return { ...user, role: 'owner' };
+    return user.userId === fromUserId ? { ...user, role: 'admin' } : user;
+  });
+}
