@@ -119,7 +119,7 @@ test('every page opens offline, opened before or not, and is filled once the net
     ['Integrations', () => link('Integrations').click(), main.getByText('Nothing scheduled.')],
     ['Members', () => link('Members').click(), main.getByText('TODO!')],
     ['Account', openSettings, displayField(page)],
-    ['Security', () => link('Security').click(), main.getByText('TODO!')],
+    ['Security', () => link('Security').click(), main.getByRole('list', { name: 'Sessions' })],
     ['Notifications', () => link('Notifications').click(), page.getByRole('switch', { name: 'Use quiet hours' })],
     ['Billing', () => link('Billing').click(), main.getByText('TODO!')],
   ];

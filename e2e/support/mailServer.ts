@@ -17,7 +17,7 @@ export interface MailServer {
   mailsTo(address: string): ReceivedMail[];
   /** The first e-mail to an address after those already seen; waits for it. */
   nextMailTo(address: string): Promise<ReceivedMail>;
-  /** The confirmation code in the next e-mail to an address. */
+  /** The code in the next e-mail to an address that carries one, past notices such as of a new device. */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -73,10 +73,11 @@ export async function startMailServer(): Promise<MailServer> {
     mailsTo,
     nextMailTo,
     async nextCodeFor(address) {
-      const { subject, text } = await nextMailTo(address);
-      const code = /\b\d{6}\b/.exec(text)?.[0];
-      if (!code) throw new Error(`The mail "${subject}" holds no code.`);
-      return code;
+      for (;;) {
+        const { subject } = await nextMailTo(address);
+        const code = /^\d{6}\b/.exec(subject)?.[0];
+        if (code !== undefined) return code;
+      }
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

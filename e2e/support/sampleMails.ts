@@ -4,7 +4,7 @@ import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
 import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '../../src/server/mail/accountMails.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
-import { proofMail } from '../../src/server/mail/securityMails.ts';
+import { newDeviceMail, proofMail } from '../../src/server/mail/securityMails.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
 import { sampleAsked, sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
 import { alertMail } from '../../src/server/notifiers/email/alertMail.ts';
@@ -104,6 +104,7 @@ export const sampleMails: Record<string, Mail> = {
   code: codeMail(to, { code: '493027', ...sampleLink }),
   'already-registered': alreadyRegisteredMail(to, sampleLink),
   proof: proofMail(to, { code: '493027', validMinutes: 10, asked: sampleAsked, publicUrl: 'https://hearth.example' }),
+  'new-device': newDeviceMail(to, { ...sampleAsked, publicUrl: 'https://hearth.example' }),
   'not-registered': notRegisteredMail(to, sampleLink),
   'passkey-added': passkeyAddedMail(to, passkeyNotice),
   'passkey-removed': passkeyRemovedMail(to, passkeyNotice),

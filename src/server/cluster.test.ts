@@ -59,6 +59,21 @@ describe('two servers on one PostgreSQL', () => {
     expect(await closed).toEqual({ code: 4401, reason: 'signed out' });
   });
 
+  it('end the other sessions of a person, whose sockets are at the other one', async () => {
+    const ada = await here.signUp('ada@example.com');
+    const phone = await here.logIn('ada@example.com');
+    const socketUrl = `${there.url.replace('http', 'ws')}/api`;
+    const { closed } = await openClient(new WebSocket(socketUrl, [protocolOf(phone.token)]));
+    const own = await openClient(new WebSocket(socketUrl, [protocolOf(ada.token)]));
+    const revoke = { kind: 'rpc', rpc: ['sessions', 'revokeOthers'] };
+    expect(await here.valueOf<number>(revoke, ada.token)).toBe(1);
+    expect(await closed).toEqual({ code: 4401, reason: 'signed out' });
+    const list = { kind: 'rpc', rpc: ['sessions', 'list'] };
+    expect(await there.call(list, phone.token)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });
+    expect(await there.valueOf(list, ada.token)).toMatchObject([{ isCurrent: true }]);
+    own.socket.terminate();
+  });
+
   it('end a screen whose link is revoked at the other one', async () => {
     const ada = await here.signUp();
     const { teamId } = await here.createTeam(ada);

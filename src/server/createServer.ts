@@ -193,6 +193,7 @@ async function wire(
     oidcProviders,
     vault,
     signUp: config.signUp,
+    personalData: [{ name: 'notifications', read: (identityId) => alerts.preferences(identityId) }],
     logger,
     security,
     now,

@@ -203,6 +203,9 @@ const rows: ProcedureRow[] = [
   { rpc: 'server/status', outcomes: signedIn },
   { rpc: 'sessions/list', outcomes: signedIn },
   { rpc: 'sessions/revoke', input: () => ({ sessionId: 'of nobody' }), outcomes: signedIn },
+  { rpc: 'sessions/history', outcomes: signedIn },
+  { rpc: 'account/export', outcomes: signedIn },
+  { rpc: 'sessions/revokeOthers', outcomes: signedIn },
   { rpc: 'security/beginProof', outcomes: signedIn },
   { rpc: 'security/sendProofCode', outcomes: signedIn },
   {

@@ -10,7 +10,8 @@ import type { Vault } from '../secrets/vault.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { createAuthLifecycle, createDeleteAccountRpc } from './account/deleteAccount.ts';
-import { createNotifyPerson } from './account/notices.ts';
+import { createExportRpc, type PersonalDataPart } from './account/exportAccount.ts';
+import { createNewDeviceNotice, createNotifyPerson } from './account/notices.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { createAdmit } from './ceremonies/admission.ts';
 import { createCeremonies } from './ceremonies/ceremonies.ts';
@@ -38,6 +39,7 @@ import { sessionKey } from './records.ts';
 import { loadServerKeys } from './serverKeys.ts';
 import { createSessionRpcs } from './sessions/sessionRpcs.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createSignInHistory } from './sessions/signInHistory.ts';
 import { createSignUpPolicy, type SignUp } from './signUpPolicy.ts';
 import { createTokens } from './tokens.ts';
 
@@ -54,6 +56,8 @@ export interface AuthOptions {
   vault: Vault;
   /** Who may get an account. */
   signUp: SignUp;
+  /** What the other areas keep about a person. */
+  personalData: readonly PersonalDataPart[];
   logger: Logger;
   security: SecurityLog;
   /** Milliseconds since 1970. */
@@ -83,7 +87,10 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const policy = createSignUpPolicy(options.signUp);
   const devices = createKnownDevices({ tokens, now });
   const markOf = createMarkOf(keys.markSecret);
-  const admit = createAdmit({ store, sessions, devices, policy, now });
+  const history = createSignInHistory(store, now);
+  const notify = createNotifyPerson({ store, mailer, logger });
+  const tellOfNewDevice = createNewDeviceNotice({ notify, publicUrl, now });
+  const admit = createAdmit({ store, sessions, devices, history, tellOfNewDevice, policy, now });
   const readAsker = createReadAsker({ store, devices, markOf, now });
   const states = createFlowStates({ keys, now });
   const providers = oidcProviders.map((provider) => createSignInProvider(provider, logger, now));
@@ -105,7 +112,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     questions: createQuestions({ store, now }),
     admit,
     devices,
-    notify: createNotifyPerson({ store, mailer, logger }),
+    notify,
     logger,
     security,
     now,
@@ -124,7 +131,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       links: createMailedLinks({ store, states, readAsker, admit, codeSecrets, now }),
       security,
     }),
-    submitProviderAnswer: createProviderCeremony({ store, admit, security, publicUrl, now }),
+    submitProviderAnswer: createProviderCeremony({ store, devices, admit, security, publicUrl, now }),
     beginLimiter: createClientLimiter(now),
     sendLimiter: createClientLimiter(now),
     guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
@@ -141,10 +148,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   return {
     rpcs: [
       ...createCeremonyRpcs(ceremonies),
-      ...createSessionRpcs(sessions),
+      ...createSessionRpcs(sessions, history),
       ...createProofRpcs(proof, mailedProof),
       ...passkeys.rpcs,
       createDeleteAccountRpc(store),
+      createExportRpc({ store, sessions, history, parts: options.personalData, now }),
     ],
     authenticate: createAuthenticate({ store, tokens, now }),
     isProvedLately: proof.isProvedLately,

@@ -68,6 +68,12 @@ export const questionKey = (identityId: string, questionId: string): DocumentKey
   ...questionsPrefix(identityId),
   questionId,
 ];
+export const signInsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'signIns'];
+/** Keys are in the order of their times. */
+export const signInKey = (identityId: string, at: number, id: string): DocumentKey => [
+  ...signInsPrefix(identityId),
+  `${String(at).padStart(15, '0')}-${id}`,
+];
 /** Takes the address as normalised for comparison. */
 export const emailKey = (address: string): DocumentKey => [ROOT, 'emails', address];
 /** An account at a provider is its issuer and subject together; hashed, because either may be longer than a segment. */

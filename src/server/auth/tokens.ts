@@ -100,7 +100,7 @@ export function createTokens({ keys, publicUrl, now }: TokensOptions): Tokens {
 
   return {
     async issue({ identityId, data, sessionId, refreshId, sessionExpiresAt }) {
-      const accessExpiresAt = now() + ACCESS_TOKEN_SECONDS * 1000;
+      const accessExpiresAt = Math.min(now() + ACCESS_TOKEN_SECONDS * 1000, sessionExpiresAt);
       const [access_token, id_token, refresh_token] = await Promise.all([
         sign('access', identityId, { sid: sessionId }, accessExpiresAt),
         sign('id', identityId, { data }, accessExpiresAt),

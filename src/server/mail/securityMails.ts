@@ -25,3 +25,23 @@ export function proofMail(to: string, { code, validMinutes, asked, publicUrl }: 
     footerActions: [{ label: 'See your sessions', url: securityPage(publicUrl) }],
   });
 }
+
+interface NewDeviceMail extends Omit<AskedFrom, 'flow'> {
+  publicUrl: string;
+}
+
+/** Someone signed in from a device that hadn't been used before. */
+export function newDeviceMail(to: string, { publicUrl, ...asked }: NewDeviceMail): Mail {
+  const { device } = asked;
+  return layOutMail(to, {
+    subject: `New sign-in to Hearth from ${device}`,
+    heading: 'New sign-in to your account',
+    paragraphs: [
+      'Someone signed in from a device that we haven’t seen before.',
+      'If it was you, there’s nothing to do. If it wasn’t, end that session now, and change the password of your mailbox: whoever reads your e-mail can sign in as you.',
+    ],
+    facts: askedFacts('Log in', asked),
+    action: { label: 'See your sessions', url: securityPage(publicUrl) },
+    footer: 'Hearth tells you about each new device. Ending a session signs that device out at once.',
+  });
+}

@@ -93,6 +93,8 @@ const REPORTED: Readonly<Record<string, Reported>> = {
     event: 'session-revoked',
     fieldsOf: ({ sessionId }: { sessionId: string }) => ({ revokedSessionId: sessionId }),
   },
+  'sessions/revokeOthers': { event: 'other-sessions-ended' },
+  'account/export': { event: 'account-exported' },
   'account/delete': { event: 'account-deleted' },
   'monitors/replacePingKey': {
     event: 'ping-key-replaced',

@@ -13,6 +13,8 @@ export const SECURITY_EVENTS = {
   'identity-proved': { level: 'info', message: 'A person who is signed in proved that it’s them' },
   'signed-out': { level: 'info', message: 'A person signed out' },
   'session-revoked': { level: 'info', message: 'A person ended one of their sessions' },
+  'other-sessions-ended': { level: 'info', message: 'A person ended all their sessions but one' },
+  'account-exported': { level: 'info', message: 'A person downloaded what is kept about them' },
   'refresh-token-reused': { level: 'warn', message: 'A replaced refresh token was used again: its session was ended' },
   'passkey-added': { level: 'info', message: 'A person added a passkey' },
   'passkey-removed': { level: 'info', message: 'A person removed a passkey' },

@@ -1,4 +1,7 @@
 import type { Envelope } from '../../contract/envelopes.ts';
+import type { FlowKind } from '../../contract/flow.ts';
+
+type ReadCode = () => string | Promise<string>;
 
 /** Talks to a server's API over HTTP, like any client. */
 export function createApiClient(url: string) {
@@ -27,12 +30,18 @@ export function createApiClient(url: string) {
   }
 
   /** Signs a person up; `readCode` finds the confirmation code sent to the address. */
-  async function signUp(address: string, readCode: () => string | Promise<string>): Promise<TestPerson> {
+  const signUp = (address: string, readCode: ReadCode) => finish('registration', address, readCode);
+
+  /** Logs a person in, as on another device. */
+  const logIn = (address: string, readCode: ReadCode) => finish('authentication', address, readCode);
+
+  async function finish(flow: FlowKind, address: string, readCode: ReadCode): Promise<TestPerson> {
     const ask = (name: string, input?: object) =>
-      valueOf<Record<string, string>>({ kind: 'rpc', rpc: ['registration', name], input });
+      valueOf<Record<string, string>>({ kind: 'rpc', rpc: [flow, name], input });
     const begun = await ask('begin');
     const asked = await ask('submitPrompt', { state: begun.state, id: 'email', value: address });
-    const tokens = await ask('submitValidationCode', { state: asked.state, id: 'email', value: await readCode() });
+    const submit = flow === 'registration' ? 'submitValidationCode' : 'submitPrompt';
+    const tokens = await ask(submit, { state: asked.state, id: 'email', value: await readCode() });
     const { access_token: token = '', refresh_token: refreshToken = '', id_token: idToken = '' } = tokens;
     const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
       sub: string;
@@ -40,7 +49,7 @@ export function createApiClient(url: string) {
     return { userId: claims.sub, token, refreshToken };
   }
 
-  return { url, send, call, valueOf, signUp };
+  return { url, send, call, valueOf, signUp, logIn };
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;

@@ -55,9 +55,14 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
   const client = createApiClient(await server.listen());
   let people = 0;
 
+  const codeFor = (address: string) => () => /^\d{6}/.exec(mailer.lastTo(address).subject)?.[0] ?? '';
+
   function signUp(address = `person${++people}@example.com`): Promise<TestPerson> {
-    return client.signUp(address, () => /^\d{6}/.exec(mailer.lastTo(address).subject)?.[0] ?? '');
+    return client.signUp(address, codeFor(address));
   }
+
+  /** Logs someone in who has an account, as on another device. */
+  const logIn = (address: string): Promise<TestPerson> => client.logIn(address, codeFor(address));
 
   /** Makes a team whose first person is its owner and the rest members, who have all agreed. */
   async function createTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
@@ -119,6 +124,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     mailer,
     documents: server.documents,
     signUp,
+    logIn,
     createTeam,
     replaceTeam,
     createSilentTeam,

@@ -12,6 +12,7 @@ export const TAG_TYPES = [
   'Preferences',
   'Proof',
   'Screen',
+  'Session',
 ] as const;
 
 export type TagType = (typeof TAG_TYPES)[number];

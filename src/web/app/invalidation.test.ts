@@ -37,6 +37,7 @@ const SUBJECTS: Record<string, TagType> = {
   IntegrationToMe: 'Integration',
   Confirmation: 'Integration',
   ProofCode: 'Proof',
+  OtherSessions: 'Session',
 };
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */

@@ -14,6 +14,7 @@ import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { preferencesApi } from '../features/preferences/preferencesApi.ts';
 import { proofApi } from '../features/proof/proofApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
+import { securityApi } from '../features/security/securityApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import type { AppStore, RootState } from '../store/hooks.ts';
@@ -111,6 +112,7 @@ export const allEndpoints = (): Record<string, Definition> =>
     proofApi,
     quietApi,
     screensApi,
+    securityApi,
     serverStatusApi,
     teamsApi,
     viewsApi,

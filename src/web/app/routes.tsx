@@ -167,7 +167,7 @@ const settingsRoutes = (app: App): RouteObject => ({
     {
       path: 'security',
       handle: titled('Security', 'Manage your security settings'),
-      lazy: () => import('../features/settings/PlaceholderPage.tsx'),
+      lazy: () => import('../features/security/SecurityPage.tsx'),
     },
     {
       path: 'notifications',

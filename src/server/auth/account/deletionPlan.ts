@@ -16,6 +16,7 @@ import {
   providerAccountKey,
   readRecord,
   sessionsPrefix,
+  signInsPrefix,
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
 
@@ -38,6 +39,7 @@ export interface Holdings extends StoredMemberships {
   channels: Document[];
   sessions: Document<SessionRecord>[];
   devices: Document[];
+  signIns: Document[];
   user: Document | null;
 }
 
@@ -53,15 +55,16 @@ export async function readMemberships(store: DocumentStore, identityId: string):
 export async function readHoldings(store: DocumentStore, identityId: string): Promise<Holdings | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   if (!identity) return null;
-  const [components, channels, sessions, devices, user, memberships] = await Promise.all([
+  const [components, channels, sessions, devices, signIns, user, memberships] = await Promise.all([
     readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     readEvery<unknown>(store, channelsPrefix(identityId)),
     readEvery<SessionRecord>(store, sessionsPrefix(identityId)),
     readEvery<unknown>(store, devicesPrefix(identityId)),
+    readEvery<unknown>(store, signInsPrefix(identityId)),
     store.get(userKey(identityId)),
     readMemberships(store, identityId),
   ]);
-  return { identity, components, channels, sessions, devices, user, ...memberships };
+  return { identity, components, channels, sessions, devices, signIns, user, ...memberships };
 }
 
 /** A person's confirmed addresses. */
@@ -123,8 +126,8 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
 
 /** The one commit that removes the account; it fails when any part of it changed since it was read. */
 export function planDeletion(holdings: Holdings): Plan {
-  const { identity, components, channels, sessions, devices, user, ...memberships } = holdings;
-  const own = [identity, ...components, ...channels, ...sessions, ...devices, ...(user ? [user] : [])];
+  const { identity, components, channels, sessions, devices, signIns, user, ...memberships } = holdings;
+  const own = [identity, ...components, ...channels, ...sessions, ...devices, ...signIns, ...(user ? [user] : [])];
   const leaving = planLeaving(identity.data.identityId, memberships);
   return {
     checks: [...checksOf(own), ...leaving.checks],

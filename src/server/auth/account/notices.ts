@@ -1,7 +1,10 @@
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Logger } from '../../logger.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { newDeviceMail } from '../../mail/securityMails.ts';
 import { identityKey, type IdentityRecord, readRecord } from '../records.ts';
+import { type Device, deviceWords } from '../sessions/asker.ts';
 
 /** E-mails a person about their account. A failure is logged: what happened stands. */
 export type NotifyPerson = (identityId: string, write: (to: string) => Mail) => Promise<void>;
@@ -15,13 +18,27 @@ export interface NotifyPersonOptions {
 /** Returns a function that e-mails people at their address, or at the one that their provider verified. */
 export function createNotifyPerson({ store, mailer, logger }: NotifyPersonOptions): NotifyPerson {
   return async (identityId, write) => {
-    const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
-    const address = identity?.data.data.email;
-    if (typeof address !== 'string') return;
     try {
-      await mailer.send(write(address));
+      const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
+      const address = identity?.data.data.email;
+      if (typeof address === 'string') await mailer.send(write(address));
     } catch (error) {
       logger.error({ err: error, identityId }, 'Could not e-mail a person about their account');
     }
+  };
+}
+
+interface NewDeviceNoticeOptions {
+  notify: NotifyPerson;
+  publicUrl: string;
+  now: Clock;
+}
+
+/** Returns a function that e-mails a person about a device that they sign in from for the first time. */
+export function createNewDeviceNotice({ notify, publicUrl, now }: NewDeviceNoticeOptions) {
+  return (identityId: string, { userAgent, address: client }: Device): void => {
+    const asked = { device: deviceWords(userAgent), client, at: now() };
+    // Nobody waits for it: a mail server that is away keeps no one from signing in.
+    void notify(identityId, (to) => newDeviceMail(to, { ...asked, publicUrl }));
   };
 }

@@ -23,8 +23,9 @@ import {
   type IdentityRecord,
 } from '../records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { SignInHistory } from '../sessions/signInHistory.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
-import { fieldsOf, type Asker } from '../sessions/asker.ts';
+import { type Asker, type Device, fieldsOf } from '../sessions/asker.ts';
 
 /** Someone proved who they are: what to commit, together with what used the proof up, to let them in. */
 export interface Admission {
@@ -34,6 +35,8 @@ export interface Admission {
   sessionId: string;
   isNew: boolean;
   isKnownDevice: boolean;
+  /** Tells the person of a device that is new to them. */
+  tellOfDevice(): void;
   issueTokens(): Promise<TokenSet & DeviceToken>;
 }
 
@@ -41,12 +44,17 @@ export interface Admission {
 export interface Entrant {
   asker: Asker;
   device: DeviceRecord | null;
+  /** How: `code`, `link`, or the name of a provider. */
+  by: string;
 }
 
 export interface AdmissionOptions {
   store: DocumentStore;
   sessions: Sessions;
   devices: Pick<KnownDevices, 'remember'>;
+  history: Pick<SignInHistory, 'note'>;
+  /** E-mails the person; nobody waits for it. */
+  tellOfNewDevice(identityId: string, device: Device): void;
   policy: SignUpPolicy;
   now: Clock;
 }
@@ -62,7 +70,9 @@ export type Admit = (
  * Builds the commit that opens a session for the identity that the proof belongs to, or for a new one. The check on the
  * identification makes the commit fail if the account is created or deleted at the same moment.
  */
-export function createAdmit({ store, sessions, devices, policy, now }: AdmissionOptions): Admit {
+export function createAdmit(options: AdmissionOptions): Admit {
+  const { store, sessions, devices, history, tellOfNewDevice, policy, now } = options;
+
   /** What a provider says about a person today replaces what it said before. */
   async function retell({ key, data }: Document<IdentityRecord>, proof: NewProof) {
     const component = componentOf(data.identityId, proof);
@@ -77,21 +87,26 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
     return { data: identity, ops };
   }
 
-  /**
-   * A browser that has signed in by e-mail or with a passkey is known from then on. Provider sign-ins need no e-mail, and
-   * so no known device.
-   */
-  function begin(identity: Pick<IdentityRecord, 'identityId' | 'data'>, proof: Proof, { asker, device }: Entrant) {
-    const remembered = proof.kind !== 'provider' ? devices.remember(identity.identityId, device) : null;
-    const session = sessions.create(identity, asker.device, remembered?.deviceId);
+  /** A browser that has signed in is known from then on. */
+  async function begin(
+    { identityId, data }: Pick<IdentityRecord, 'identityId' | 'data'>,
+    { asker, device, by }: Entrant,
+    isSignUp: boolean,
+  ) {
+    const remembered = devices.remember(identityId, device);
+    const session = sessions.create({ identityId, data }, asker.device, remembered.deviceId);
+    const isNewDevice = device === null;
+    const noted = await history.note(identityId, { ...asker.device, by, isSignUp, isNewDevice });
     return {
-      ops: [...session.ops, ...(remembered?.ops ?? [])],
-      identityId: identity.identityId,
+      ops: [...session.ops, ...remembered.ops, ...noted],
+      identityId,
       sessionId: session.sessionId,
-      isKnownDevice: device !== null,
+      isKnownDevice: !isNewDevice,
+      tellOfDevice() {
+        if (isNewDevice && !isSignUp) tellOfNewDevice(identityId, asker.device);
+      },
       async issueTokens() {
-        const tokens = await session.issueTokens();
-        return remembered ? { ...tokens, device_token: await remembered.issueToken() } : tokens;
+        return { ...(await session.issueTokens()), device_token: await remembered.issueToken() };
       },
     };
   }
@@ -100,7 +115,7 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
     const identity = known && (await readRecord<IdentityRecord>(store, identityKey(known.data.identityId)));
     if (known && identity) {
       const current = proof.kind === 'provider' ? await retell(identity, proof) : { data: identity.data, ops: [] };
-      const beginning = begin(current.data, proof, entrant);
+      const beginning = await begin(current.data, entrant, false);
       const checks = [
         { key: identificationKey(proof), versionstamp: known.versionstamp },
         { key: identity.key, versionstamp: identity.versionstamp },
@@ -109,7 +124,7 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
     }
     if (proof.kind === 'passkey' || !policy.admits(addressOf(proof))) return null;
     const fresh = prepareIdentity(proof, now());
-    const beginning = begin(fresh.identity, proof, entrant);
+    const beginning = await begin(fresh.identity, entrant, true);
     return { ...beginning, isNew: true, checks: fresh.checks, ops: [...fresh.ops, ...beginning.ops] };
   };
 }
@@ -127,5 +142,6 @@ export async function letIn(
 ): Promise<Outcome> {
   const { identityId, sessionId, isNew, isKnownDevice } = admission;
   security(isNew ? 'signed-up' : 'signed-in', { ...fieldsOf(asker), identityId, sessionId, flow, by, isKnownDevice });
+  admission.tellOfDevice();
   return succeed(await admission.issueTokens());
 }

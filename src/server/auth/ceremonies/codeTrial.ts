@@ -66,7 +66,7 @@ export function createCodeTrial({ readAsker, admit, codeSecrets, markOf, securit
     }
     // The account was deleted after its code was sent.
     if (flow === 'authentication' && !known) return { answer: refuse(expiredState()) };
-    const admission = await admit({ kind: 'email', ...email }, known, { asker, device });
+    const admission = await admit({ kind: 'email', ...email }, known, { asker, device, by: 'code' });
     if (!admission) return { answer: refuse(expiredState()) };
     return {
       answer: { admission },

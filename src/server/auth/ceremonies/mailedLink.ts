@@ -53,7 +53,7 @@ export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
       if (!code || code.data.expiresAt <= now()) return { answer: { refusal: linkExpired() } };
       // The account was deleted after the link was sent.
       if (flow === 'authentication' && !known) return { answer: { refusal: linkExpired() } };
-      const admission = await admit({ kind: 'email', ...email }, known, { asker, device });
+      const admission = await admit({ kind: 'email', ...email }, known, { asker, device, by: 'link' });
       if (!admission) return { answer: { refusal: linkExpired() } };
       return {
         answer: { admission },

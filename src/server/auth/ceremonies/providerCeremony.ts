@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Document } from '../../../contract/documents.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { expiresAtOp } from '../expiring.ts';
+import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevices.ts';
 import { identificationKey, type Proof } from '../newIdentity.ts';
 import { deriveRoundTrip, parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
-import { type IdentificationRecord, readRecord, usedAnswerKey } from '../records.ts';
+import { deviceKey, type IdentificationRecord, readRecord, usedAnswerKey } from '../records.ts';
 import { type Asker, fieldsOf } from '../sessions/asker.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import { type Admission, type Admit, letIn } from './admission.ts';
@@ -16,6 +18,7 @@ import { expiredState, invalidInputEnvelope, providerRefused, signUpClosed } fro
 
 export interface ProviderCeremonyOptions {
   store: DocumentStore;
+  devices: Pick<KnownDevices, 'claimsOf'>;
   admit: Admit;
   security: SecurityLog;
   publicUrl: string;
@@ -38,13 +41,20 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * and subject. An e-mail address from the provider is only for display and never identifies an account.
  */
 export function createProviderCeremony(options: ProviderCeremonyOptions): SubmitProviderAnswer {
-  const { store, admit, security, publicUrl, now } = options;
+  const { store, devices, admit, security, publicUrl, now } = options;
 
-  async function redeem(proof: Proof, answerId: string, asker: Asker): Promise<Round<Outcome | Admission>> {
+  async function redeem(
+    proof: Proof,
+    answerId: string,
+    { asker, display }: { asker: Asker; display: string },
+  ): Promise<Round<Outcome | Admission>> {
     const usedKey = usedAnswerKey(answerId);
     if (await store.get(usedKey)) return { answer: expiredState() };
     const known = await readRecord<IdentificationRecord>(store, identificationKey(proof));
-    const admission = await admit(proof, known, { asker, device: null });
+    const claims = await devices.claimsOf(asker.deviceTokens);
+    const found = await store.getMany(claims.map(({ identityId, deviceId }) => deviceKey(identityId, deviceId)));
+    const device = findDevice(found as (Document<DeviceRecord> | null)[], known, now())?.device ?? null;
+    const admission = await admit(proof, known, { asker, device, by: display });
     if (!admission) return { answer: signUpClosed() };
     const expiresAt = now() + STATE_MS;
     return {
@@ -70,7 +80,7 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
     // second trip after a sign-out.
     const answerId = digest(`${seed}:${answer.code}`).toString('base64url');
     const proof: Proof = { kind: 'provider', providerId: provider.id, ...account };
-    const admitted = await untilCommitted(store, () => redeem(proof, answerId, asker));
+    const admitted = await untilCommitted(store, () => redeem(proof, answerId, { asker, display: provider.display }));
     if ('issueTokens' in admitted) return letIn(admitted, security, { flow, asker, by: provider.id });
     if (admitted.kind === 'error' && admitted.name === 'SubmitPromptError')
       security('sign-up-refused', fieldsOf(asker));

@@ -56,7 +56,11 @@ export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyC
     if (use.kind === 'copied') return { answer: { use }, checks, ops };
     const { owner, passkey } = use;
     const device = await deviceOf(owner, asker);
-    const admission = await admit({ kind: 'passkey', passkeyId: passkey.passkeyId }, owner, { asker, device });
+    const admission = await admit({ kind: 'passkey', passkeyId: passkey.passkeyId }, owner, {
+      asker,
+      device,
+      by: 'passkey',
+    });
     // The account is being deleted.
     if (!admission) return { answer: { refusal: passkeyRefused() } };
     return { answer: { admission }, checks: [...checks, ...admission.checks], ops: [...ops, ...admission.ops] };

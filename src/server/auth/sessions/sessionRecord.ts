@@ -3,7 +3,11 @@ import { type DocumentStore, readEvery } from '../../documents/documentStore.ts'
 import { identitiesPrefix, type IdentityRecord, serverKeysKey, sessionsPrefix } from '../records.ts';
 import type { Device } from './asker.ts';
 
-export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a session lasts after it was last used. */
+export const SESSION_MS = 14 * DAY_MS;
+/** How long a session lasts, however often it is used. */
+const MAX_SESSION_MS = 90 * DAY_MS;
 /** How long a replaced refresh token still works: the response with the new one may have been lost. */
 export const REFRESH_GRACE_MS = 30_000;
 
@@ -38,6 +42,7 @@ export function createSessionRecord(
     ...(deviceId !== undefined && { deviceId }),
     createdAt: now,
     lastSeenAt: now,
+    provedAt: now,
     expiresAt: now + SESSION_MS,
     refreshId: randomUUID(),
     retired: [],
@@ -46,6 +51,10 @@ export function createSessionRecord(
 
 /** When the person last proved that it's them, by signing in or since. */
 export const provedAtOf = ({ provedAt, createdAt }: SessionRecord): number => provedAt ?? createdAt;
+
+/** When a session ends if it isn't used again. One from before the longest life was bounded may have lasted longer. */
+export const endOf = ({ createdAt, expiresAt }: Pick<SessionRecord, 'createdAt' | 'expiresAt'>): number =>
+  Math.min(expiresAt, createdAt + MAX_SESSION_MS);
 
 /** What a refresh token's use means: it is current, it was replaced a moment ago, or it is used again and thus stolen. */
 export function judgeRefresh(session: SessionRecord, refreshId: string, now: number): 'current' | 'grace' | 'reused' {
@@ -61,7 +70,7 @@ export function rotateSession(session: SessionRecord, device: Device, now: numbe
     ...session,
     ...device,
     lastSeenAt: now,
-    expiresAt: now + SESSION_MS,
+    expiresAt: Math.min(now + SESSION_MS, session.createdAt + MAX_SESSION_MS),
     refreshId: randomUUID(),
     retired: [...recent, { refreshId: session.refreshId, at: now }].slice(-MAX_RETIRED),
   };

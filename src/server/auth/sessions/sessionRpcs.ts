@@ -3,6 +3,7 @@ import { defineOpenCall, definePersonalCall, type RpcDefinition } from '../../co
 import { fail, succeed } from '../../outcome.ts';
 import { askerOf } from './asker.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignInHistory } from './signInHistory.ts';
 
 const MAX_TOKEN_LENGTH = 8_192;
 const MAX_SESSION_ID_LENGTH = 64;
@@ -10,7 +11,7 @@ const MAX_SESSION_ID_LENGTH = 64;
 const RevokeInput = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: MAX_SESSION_ID_LENGTH }) });
 
 /** The remote procedures that keep a session, end it, and show and end the others. */
-export function createSessionRpcs(sessions: Sessions): RpcDefinition[] {
+export function createSessionRpcs(sessions: Sessions, history: Pick<SignInHistory, 'list'>): RpcDefinition[] {
   return [
     defineOpenCall({
       path: ['authentication', 'refreshAccessToken'],
@@ -46,6 +47,22 @@ export function createSessionRpcs(sessions: Sessions): RpcDefinition[] {
         // The key contains the caller's identity, so they can name only their own sessions.
         await sessions.revoke({ identityId: visitor.identityId, sessionId });
         return succeed();
+      },
+    }),
+    definePersonalCall({
+      path: ['sessions', 'revokeOthers'],
+      input: Type.Unknown(),
+      for: 'signedIn',
+      async handle(_input, { visitor }) {
+        return succeed(await sessions.revokeOthers(visitor));
+      },
+    }),
+    definePersonalCall({
+      path: ['sessions', 'history'],
+      input: Type.Unknown(),
+      for: 'signedIn',
+      async handle(_input, { visitor }) {
+        return succeed(await history.list(visitor.identityId));
       },
     }),
   ];

@@ -35,6 +35,32 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
+  it('ends a session ninety days after it began, however often it was used', async () => {
+    const { test, tokens } = await signedIn();
+    const began = test.clock.now;
+    let last = tokens;
+    for (let day = 10; day < 90; day += 10) {
+      test.clock.now = began + day * DAY_MS;
+      last = await refresh(test, last.refresh_token);
+    }
+    expect(decodeJwt(last.refresh_token).exp).toBe((began + 90 * DAY_MS) / 1000);
+    test.clock.now = began + 90 * DAY_MS - 1_000;
+    last = await refresh(test, last.refresh_token);
+    expect(await test.auth.authenticate(last.access_token)).toMatchObject({ kind: 'identity' });
+    test.clock.now += 1_000;
+    expect(await test.auth.authenticate(last.access_token)).toEqual({ kind: 'refused' });
+    expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
+  });
+
+  it('ends a session that is older than that from before there was a limit', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    const key = ['$auth', 'identities', visitor.identityId, 'sessions', visitor.sessionId];
+    const stored = await test.store.get(key);
+    const old = { ...(stored!.data as object), createdAt: test.clock.now - 91 * DAY_MS };
+    await test.store.commit([], [{ type: 'set', key, data: old }]);
+    expect(await tryRefresh(test, tokens.refresh_token)).toEqual(UNAUTHENTICATED);
+  });
+
   it('takes a replaced token for thirty seconds more, whose response may have been lost', async () => {
     const { test, tokens } = await signedIn();
     const answered = await refresh(test, tokens.refresh_token);
@@ -135,13 +161,20 @@ describe('the list of sessions', () => {
     const phone = { userAgent: 'phone', clientAddress: '198.51.100.7' };
     const { sessionId } = await test.visitorOf(await test.logIn('ann@x.org', phone));
     const list = () => test.call('sessions/list', undefined, { visitor });
-    const here = { sessionId: visitor.sessionId, userAgent: 'test browser', address: '192.0.2.1', createdAt: now };
-    const there = { sessionId, userAgent: 'phone', address: '198.51.100.7', createdAt: now + 60_000 };
+    const device = 'an unknown device';
+    const here = {
+      sessionId: visitor.sessionId,
+      device,
+      userAgent: 'test browser',
+      address: '192.0.2.1',
+      createdAt: now,
+    };
+    const there = { sessionId, device, userAgent: 'phone', address: '198.51.100.7', createdAt: now + 60_000 };
     expect(await list()).toEqual({
       kind: 'result',
       value: [
-        { ...there, lastSeenAt: now + 60_000, isCurrent: false },
-        { ...here, lastSeenAt: now, isCurrent: true },
+        { ...there, lastSeenAt: now + 60_000, endsAt: now + 60_000 + 14 * DAY_MS, isCurrent: false },
+        { ...here, lastSeenAt: now, endsAt: now + 14 * DAY_MS, isCurrent: true },
       ],
     });
     test.clock.now += 60_000;
@@ -168,6 +201,31 @@ describe('the list of sessions', () => {
     expect(await test.auth.authenticate(tokens.access_token)).toEqual(visitor);
   });
 
+  it('ends all others at once, and keeps the one that asks', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    const eve = await test.signUp('eve@x.org');
+    const others = [await test.logIn('ann@x.org'), await test.logIn('ann@x.org')];
+    const ids = await Promise.all(others.map(async (each) => (await test.visitorOf(each)).sessionId));
+    expect(await test.call('sessions/revokeOthers', undefined, { visitor })).toEqual({ kind: 'result', value: 2 });
+    for (const other of others) {
+      expect(await test.auth.authenticate(other.access_token)).toEqual({ kind: 'refused' });
+      expect(await tryRefresh(test, other.refresh_token)).toEqual(UNAUTHENTICATED);
+    }
+    expect(test.ended.toSorted()).toEqual(ids.toSorted());
+    expect(await test.auth.authenticate(tokens.access_token)).toEqual(visitor);
+    expect(await test.auth.authenticate(eve.access_token)).toMatchObject({ kind: 'identity' });
+    expect(await test.call('sessions/revokeOthers', undefined, { visitor })).toEqual({ kind: 'result', value: 0 });
+  });
+
+  it('forgets the devices of the others, but not its own', async () => {
+    const { test, visitor } = await signedIn();
+    await test.logIn('ann@x.org');
+    const devices = ['$auth', 'identities', visitor.identityId, 'devices'];
+    expect(await test.store.list(devices, { limit: 9 })).toHaveLength(2);
+    await test.call('sessions/revokeOthers', undefined, { visitor });
+    expect(await test.store.list(devices, { limit: 9 })).toHaveLength(1);
+  });
+
   it('does not let one person see or revoke the sessions of another', async () => {
     const { test, tokens, visitor } = await signedIn();
     const eve = await test.visitorOf(await test.signUp('eve@x.org'));
@@ -179,12 +237,15 @@ describe('the list of sessions', () => {
     expect(test.ended).toEqual([]);
   });
 
-  it.each(['sessions/list', 'sessions/revoke'])('%s is for those signed in only', async (path) => {
-    const { test } = await signedIn();
-    const input = { sessionId: 'x' };
-    expect(await test.call(path, input)).toMatchObject({ name: 'ForbiddenError' });
-    expect(await test.call(path, input, { visitor: { kind: 'refused' } })).toEqual(UNAUTHENTICATED);
-  });
+  it.each(['sessions/list', 'sessions/revoke', 'sessions/revokeOthers', 'sessions/history'])(
+    '%s is for those signed in only',
+    async (path) => {
+      const { test } = await signedIn();
+      const input = { sessionId: 'x' };
+      expect(await test.call(path, input)).toMatchObject({ name: 'ForbiddenError' });
+      expect(await test.call(path, input, { visitor: { kind: 'refused' } })).toEqual(UNAUTHENTICATED);
+    },
+  );
 });
 
 describe('a dead bearer', () => {

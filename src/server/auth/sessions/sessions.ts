@@ -8,8 +8,8 @@ import { expiresAtOp } from '../expiring.ts';
 import { deviceKey, identityKey, type IdentityRecord, readRecord, sessionKey, sessionsPrefix } from '../records.ts';
 import type { RefreshClaims, Tokens } from '../tokens.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
-import { type Asker, type Device, fieldsOf } from './asker.ts';
-import { createSessionRecord, judgeRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
+import { type Asker, type Device, deviceWords, fieldsOf } from './asker.ts';
+import { createSessionRecord, endOf, judgeRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
 
 export interface SessionId {
   identityId: string;
@@ -32,6 +32,8 @@ export interface Sessions {
   end(session: SessionId): Promise<void>;
   /** Ends a session that its person no longer trusts, and forgets its device. */
   revoke(session: SessionId): Promise<void>;
+  /** Ends all of a person's sessions but one, and returns how many. */
+  revokeOthers(kept: SessionId): Promise<number>;
   list(visitor: SessionId): Promise<SessionSummary[]>;
 }
 
@@ -65,7 +67,7 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
   ): Promise<Round<SessionRecord | 'reused' | null>> {
     const key = sessionKey(claims.identityId, claims.sessionId);
     const stored = await readRecord<SessionRecord>(store, key);
-    if (!stored) return { answer: null };
+    if (!stored || endOf(stored.data) <= now()) return { answer: null };
     const judgement = judgeRefresh(stored.data, claims.refreshId, now());
     if (judgement === 'reused') return { answer: 'reused' };
     // A client that lost the response, or a race, gets the current refresh token, so no client is stuck with a dead one.
@@ -104,17 +106,32 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     },
     end: (session) => end(session),
     revoke: (session) => end(session, true),
+    async revokeOthers({ identityId, sessionId: keptId }) {
+      const stored = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
+      const kept = stored.find(({ data }) => data.sessionId === keptId)?.data;
+      const others = stored.filter(({ data }) => data.sessionId !== keptId);
+      const devices = new Set(others.flatMap(({ data: { deviceId } }) => deviceId ?? []));
+      if (kept?.deviceId !== undefined) devices.delete(kept.deviceId);
+      const keys = [...others.map(({ key }) => key), ...[...devices].map((id) => deviceKey(identityId, id))];
+      await store.commit(
+        [],
+        keys.map((key) => ({ type: 'delete', key })),
+      );
+      return others.length;
+    },
     async list({ identityId, sessionId: currentId }) {
       const stored = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
       return stored
         .map(({ data }) => data)
-        .filter(({ expiresAt }) => expiresAt > now())
-        .map(({ sessionId, userAgent, address, createdAt, lastSeenAt }) => ({
+        .filter((session) => endOf(session) > now())
+        .map(({ sessionId, userAgent, address, createdAt, lastSeenAt, ...session }) => ({
           sessionId,
+          device: deviceWords(userAgent),
           userAgent,
           address,
           createdAt,
           lastSeenAt,
+          endsAt: endOf({ createdAt, ...session }),
           isCurrent: sessionId === currentId,
         }))
         .toSorted((a, b) => b.lastSeenAt - a.lastSeenAt);

@@ -78,6 +78,7 @@ export async function createTestAuth({
     oidcProviders: [],
     vault: testVault,
     signUp: { kind: 'open' },
+    personalData: [],
     logger: { info: () => undefined, warn: note, error: note },
     security: (event, fields) => void events.push({ event, ...fields }),
     now: () => clock.now,

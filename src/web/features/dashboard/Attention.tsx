@@ -12,9 +12,10 @@ import { paths } from '../../routing/paths.ts';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { SnoozeMenu } from '../quiet/index.ts';
-import { Block, CardRows } from './Block.tsx';
+import { Block } from './Block.tsx';
 import { cardWords, minutesWords, timesWords, onOneLine } from './dashboardWords.ts';
 
 interface Props {

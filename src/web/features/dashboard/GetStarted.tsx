@@ -6,7 +6,8 @@ import { paths } from '../../routing/paths.ts';
 import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Block, CARD } from './Block.tsx';
+import { CARD } from '../../ui/CardRows.tsx';
+import { Block } from './Block.tsx';
 
 interface Props {
   teamId: string;

@@ -6,8 +6,8 @@ import type { Screen } from '../../../contract/screens.ts';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { CardRows } from './Block.tsx';
 import { useDeleteScreenMutation, useListScreensQuery } from './screensApi.ts';
 
 interface Props {

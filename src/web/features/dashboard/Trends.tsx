@@ -9,8 +9,9 @@ import { paths } from '../../routing/paths.ts';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { Block, CardRows } from './Block.tsx';
+import { Block } from './Block.tsx';
 import { downCauseWords, minutesWords, slowerWords } from './dashboardWords.ts';
 
 interface Props {

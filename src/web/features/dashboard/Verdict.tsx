@@ -10,9 +10,9 @@ import { paths } from '../../routing/paths.ts';
 import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { CARD } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { useSnooze } from '../quiet/index.ts';
-import { CARD } from './Block.tsx';
 import { minutesWords, restWords, shareWords, uptimeChangeWords, verdictOf } from './dashboardWords.ts';
 
 interface Props {

@@ -8,7 +8,8 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
-import { Block, CARD } from './Block.tsx';
+import { CARD } from '../../ui/CardRows.tsx';
+import { Block } from './Block.tsx';
 import { shareWords } from './dashboardWords.ts';
 import { WallTile } from './WallTile.tsx';
 

@@ -13,7 +13,7 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   [`${team}/settings/integrations`, [...inTeam, 'Settings', 'Integrations'], [/^Manage team integrations settings$/]],
   [`${team}/settings/members`, [...inTeam, 'Settings', 'Members'], [/^Manage who has access to this team$/, 'TODO!']],
   ['/settings/account', ['Settings', 'Account'], [/^Manage your .*Hearth.* account$/]],
-  ['/settings/security', ['Settings', 'Security'], [/^Manage your security settings$/, 'TODO!']],
+  ['/settings/security', ['Settings', 'Security'], [/^Manage your security settings$/, 'Sessions']],
   ['/settings/notifications', ['Settings', 'Notifications'], [/^Manage your notifications preferences$/]],
   ['/settings/billing', ['Settings', 'Billing'], [/^Manage your billing information$/, 'TODO!']],
 ];

@@ -1,0 +1,69 @@
+import Type from 'typebox';
+import type { PersonalData } from '../../../contract/account.ts';
+import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { Clock } from '../../clock.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { fail, succeed } from '../../outcome.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SignInHistory } from '../sessions/signInHistory.ts';
+import { readHoldings } from './deletionPlan.ts';
+
+/** What another area keeps about a person, under a name of its own. It holds no secret and nothing about others. */
+export interface PersonalDataPart {
+  name: string;
+  read(identityId: string): Promise<unknown>;
+}
+
+export interface ExportOptions {
+  store: DocumentStore;
+  sessions: Pick<Sessions, 'list'>;
+  history: Pick<SignInHistory, 'list'>;
+  parts: readonly PersonalDataPart[];
+  now: Clock;
+}
+
+const time = (at: number) => new Date(at).toISOString();
+
+/** The remote procedure behind 'Download my data': everything that is kept about the caller, and no one else. */
+export function createExportRpc({ store, sessions, history, parts, now }: ExportOptions): RpcDefinition {
+  return definePersonalCall({
+    path: ['account', 'export'],
+    input: Type.Unknown(),
+    cost: 50,
+    for: 'signedIn',
+    async handle(_input, { visitor }) {
+      const { identityId } = visitor;
+      const holdings = await readHoldings(store, identityId);
+      if (!holdings) return fail('UnauthenticatedError');
+      const { identity, components, teams, user } = holdings;
+      const data: PersonalData = {
+        exportedAt: time(now()),
+        account: {
+          identityId,
+          createdAt: time(identity.data.createdAt),
+          profile: user?.data ?? null,
+          signsInWith: components.map(({ data: { componentId, identification, confirmed } }) => ({
+            kind: componentId,
+            address: identification ?? null,
+            isConfirmed: confirmed,
+          })),
+        },
+        teams: teams.map(({ data: { teamId, display, initials, users } }) => ({
+          teamId,
+          display,
+          initials,
+          role: users.find(({ userId }) => userId === identityId)?.role ?? null,
+        })),
+        sessions: (await sessions.list(visitor)).map(({ createdAt, lastSeenAt, endsAt, ...session }) => ({
+          ...session,
+          createdAt: time(createdAt),
+          lastSeenAt: time(lastSeenAt),
+          endsAt: time(endsAt),
+        })),
+        signIns: (await history.list(identityId)).map(({ at, ...signIn }) => ({ ...signIn, at: time(at) })),
+      };
+      for (const part of parts) data[part.name] = await part.read(identityId);
+      return succeed(data);
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { SignInSummary } from '../../../contract/account.ts';
+import type { AtomicOp } from '../../../contract/documents.ts';
+import type { Clock } from '../../clock.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import { expiresAtOp } from '../expiring.ts';
+import { signInKey, signInsPrefix } from '../records.ts';
+import { type Device, deviceWords } from './asker.ts';
+
+const HISTORY_MS = 30 * 24 * 60 * 60 * 1000;
+/** The most that are kept of a person; the oldest go first. */
+const MAX_SIGN_INS = 100;
+
+/** One sign-in, kept for thirty days. */
+export interface SignInRecord extends Device {
+  at: number;
+  /** `code`, `link`, or the id of a provider. */
+  by: string;
+  isSignUp: boolean;
+  isNewDevice: boolean;
+  expiresAt: number;
+}
+
+export type SignIn = Omit<SignInRecord, 'at' | 'expiresAt'>;
+
+export interface SignInHistory {
+  /** Notes a sign-in in the commit that lets the person in. */
+  note(identityId: string, signIn: SignIn): Promise<AtomicOp[]>;
+  /** Newest first. */
+  list(identityId: string): Promise<SignInSummary[]>;
+}
+
+export function createSignInHistory(store: DocumentStore, now: Clock): SignInHistory {
+  return {
+    async note(identityId, signIn) {
+      const at = now();
+      const key = signInKey(identityId, at, randomUUID());
+      const record: SignInRecord = { ...signIn, at, expiresAt: at + HISTORY_MS };
+      // Keys begin with their time, so the oldest come first.
+      const kept = signIn.isSignUp ? [] : await store.list(signInsPrefix(identityId), { limit: MAX_SIGN_INS });
+      const surplus = kept.slice(0, Math.max(0, kept.length + 1 - MAX_SIGN_INS));
+      return [
+        { type: 'set', key, data: record },
+        expiresAtOp(key, record.expiresAt),
+        ...surplus.map(({ document }): AtomicOp => ({ type: 'delete', key: document.key })),
+      ];
+    },
+    async list(identityId) {
+      const stored = await readEvery<SignInRecord>(store, signInsPrefix(identityId));
+      return stored
+        .map(({ data }) => data)
+        .filter(({ expiresAt }) => expiresAt > now())
+        .map(({ userAgent, expiresAt: _expiresAt, ...signIn }) => ({ ...signIn, device: deviceWords(userAgent) }))
+        .toReversed();
+    },
+  };
+}

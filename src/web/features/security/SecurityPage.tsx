@@ -1,0 +1,28 @@
+import Stack from '@mui/material/Stack';
+import { Section } from '../../ui/Section.tsx';
+import { SessionList } from './SessionList.tsx';
+import { SignInList } from './SignInList.tsx';
+import { YourData } from './YourData.tsx';
+
+/** Who is signed in as the person, who was, and what is kept about them. */
+export function SecurityPage() {
+  return (
+    <Stack spacing={4}>
+      <Section
+        title="Sessions"
+        isFirst
+        note="Where you’re signed in. A session ends after 14 days without use, or 90 in all."
+      >
+        <SessionList />
+      </Section>
+      <Section title="Sign-in history" note="The last 30 days.">
+        <SignInList />
+      </Section>
+      <Section title="Your data" note="Everything this server keeps about you, without the data of others.">
+        <YourData />
+      </Section>
+    </Stack>
+  );
+}
+
+export { SecurityPage as Component };

@@ -1,0 +1,45 @@
+import type { PersonalData, SessionSummary, SignInSummary } from '../../../contract/account.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { listTag } from '../../api/tags.ts';
+
+/** Addresses of devices are no matter for a browser's storage. */
+const unstored = { extraOptions: { isStored: () => false } };
+
+export const securityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Where the person is signed in; the device that was seen last comes first. */
+    listSessions: build.query<SessionSummary[], void>({
+      query: () => rpc(['sessions', 'list'], null),
+      providesTags: [listTag('Session')],
+      ...unstored,
+    }),
+    deleteSession: build.mutation<null, { sessionId: string }>({
+      query: (input) => rpc(['sessions', 'revoke'], input),
+      transformResponse: () => null,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Session')]),
+    }),
+    deleteOtherSessions: build.mutation<number, void>({
+      query: () => rpc(['sessions', 'revokeOthers'], null),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Session')]),
+    }),
+    /** The person's sign-ins of the last 30 days, newest first. */
+    getSignInHistory: build.query<SignInSummary[], void>({
+      query: () => rpc(['sessions', 'history'], null),
+      ...unstored,
+    }),
+    getPersonalData: build.query<PersonalData, void>({
+      query: () => rpc(['account', 'export'], null),
+      keepUnusedDataFor: 0,
+      ...unstored,
+    }),
+  }),
+});
+
+export const {
+  useListSessionsQuery,
+  useDeleteSessionMutation,
+  useDeleteOtherSessionsMutation,
+  useGetSignInHistoryQuery,
+  useLazyGetPersonalDataQuery,
+} = securityApi;
