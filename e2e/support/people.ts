@@ -36,7 +36,7 @@ export async function logIn(page: Page, { url, mail }: Site, address: string): P
 /** Opens the user menu, which is named after the person, and picks one of its items. */
 export async function chooseFromUserMenu(page: Page, item: 'Switch theme' | 'Settings' | 'Log out'): Promise<void> {
   await page.locator('button[aria-haspopup="menu"]').last().click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** Makes a team through the dialog; settles inside it and returns its id. */

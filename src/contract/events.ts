@@ -21,6 +21,9 @@ export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId,
 /** Event for a team's members: one of its monitors changed status. */
 export const teamFlipsEvent = (teamId: string): string[] => ['teams', teamId, 'flips'];
 
+/** Event that members of a team publish and listen to: who is at one of its monitors right now. */
+export const teamPresenceEvent = (teamId: string): string[] => ['teams', teamId, 'presence'];
+
 /** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */
 export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseless.dev.';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { teamPresenceEvent } from '../contract/events.ts';
 import { monitorKey, teamKey } from '../contract/keys.ts';
 import type { CreatedScreen } from '../contract/screens.ts';
 import { POSTGRES } from './database/testing/engines.ts';
@@ -49,6 +50,19 @@ describe('two servers on one PostgreSQL', () => {
       event: ['$document', ...key],
       payload: { type: 'set', data: { display: 'Renamed' } },
     });
+  });
+
+  it('say at one who is at a monitor at the other', async () => {
+    const ada = await here.signUp();
+    const grace = await here.signUp();
+    const team = await here.createTeam(ada, grace);
+    const event = teamPresenceEvent(team.teamId);
+    const listener = await watch(there, grace.token, teamKey(team.teamId));
+    listener.send({ kind: 'event-subscribe', event });
+    await listener.obeyed();
+    const publisher = await watch(here, ada.token, teamKey(team.teamId));
+    publisher.send({ kind: 'event-publish', event, payload: { monitorId: 'mid', tab: 'a', doing: 'viewing' } });
+    expect(await listener.next()).toMatchObject({ event, payload: { userId: ada.userId, monitorId: 'mid' } });
   });
 
   it('close the sockets of a session that ends at the other one', async () => {

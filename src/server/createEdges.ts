@@ -13,6 +13,7 @@ import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
 import { flipsEvent } from './monitors/calls/acrossTeams.ts';
 import { listViewsCollection, monitorsCollection } from './monitors/monitorsCollection.ts';
+import { presenceEvent } from './presence/presenceEvent.ts';
 import type { Screens } from './screens/createScreens.ts';
 import { screenKey } from './screens/screenRecords.ts';
 import { createCallReport, createTeamChangeReport, withRefusalsReported } from './security/commandReports.ts';
@@ -57,7 +58,7 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
       listViewsCollection,
       monitorDefaultsCollection,
     ],
-    events: [alertingEvent, flipsEvent],
+    events: [alertingEvent, flipsEvent, presenceEvent],
   });
   const commands = createDispatcher({
     store,

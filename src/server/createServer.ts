@@ -50,6 +50,8 @@ import { readRoomAt, UNKNOWN_ROOM } from './storage/diskLevel.ts';
 import { createStatusRpc, createStorageWatch } from './storage/storageWatch.ts';
 import { createTeamSettings } from './teamSettings/createTeamSettings.ts';
 import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
+import { createUsage } from './usage/createUsage.ts';
+import { createSqlUsageFacts } from './usage/sql/sqlUsageFacts.ts';
 
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
 /** Until every secret is encrypted with the current key. */
@@ -238,22 +240,12 @@ async function wire(
     now,
   });
 
+  const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, teamSettings];
-  const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage)];
+  const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
   const pings = teamSettings.withDefaults(monitoring.pings, monitors);
-  const entries = { ...linkActions, pings, storage, port, moreRoutes: overrides.moreRoutes };
-  const { http, realtime } = await createEdges({
-    config,
-    store,
-    bus,
-    auth,
-    screens,
-    rpcs,
-    security,
-    logger,
-    now,
-    ...entries,
-  });
+  const entries = { ...linkActions, pings, storage, port, logger, now, moreRoutes: overrides.moreRoutes };
+  const { http, realtime } = await createEdges({ config, store, bus, auth, screens, rpcs, security, ...entries });
   const stopRelaying = relayChanges({
     database,
     documents: plainDocuments,

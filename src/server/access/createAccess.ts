@@ -12,6 +12,8 @@ export interface Place {
 export interface EventPlace {
   rules: EventRules;
   params: Params;
+  /** Judges what clients publish here; null where anything may be. */
+  validator: Validator | null;
 }
 
 /** The one registry of who may do what: whatever isn't declared here doesn't exist for a client. */
@@ -39,7 +41,11 @@ export function createAccess({ collections, events = [] }: AccessDefinitions): A
       matchPrefix: parsePathPattern(parent),
     };
   });
-  const eventPlaces = events.map((rules) => ({ rules, matchPath: parsePathPattern(rules.event) }));
+  const eventPlaces = events.map((rules) => ({
+    rules,
+    validator: rules.payload === undefined ? null : createValidator(rules.payload),
+    matchPath: parsePathPattern(rules.event),
+  }));
 
   return {
     document(key) {
@@ -57,9 +63,9 @@ export function createAccess({ collections, events = [] }: AccessDefinitions): A
       return null;
     },
     event(path) {
-      for (const { rules, matchPath } of eventPlaces) {
+      for (const { rules, validator, matchPath } of eventPlaces) {
         const params = matchPath(path);
-        if (params !== null) return { rules, params };
+        if (params !== null) return { rules, validator, params };
       }
       return null;
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { teamAlertingEvent } from '../../contract/events.ts';
+import { teamAlertingEvent, teamPresenceEvent } from '../../contract/events.ts';
 import { teamKey } from '../../contract/keys.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createRealtimeAccess } from '../ws/realtimeAccess.ts';
@@ -20,7 +20,6 @@ describe('events of the server', () => {
   const paths = [
     ['anything'],
     ['teams', 'presence'],
-    ['teams', 'x', 'presence'],
     ['$document', 'teams', 'x'],
     ['$collection', 'users'],
     ['$error'],
@@ -40,6 +39,17 @@ describe('events of the server', () => {
       expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
       const published = await world.tell(visitor, { kind: 'event-publish', event, payload: 1 });
       expect(published).toBe(visitor === 'dead bearer' ? 'UnauthenticatedError' : 'ForbiddenError');
+    },
+  );
+
+  it.each(VISITORS)(
+    'who is at a monitor is published and heard by those who may read its team: %s',
+    async (visitor) => {
+      const event = teamPresenceEvent(world.team.teamId);
+      const payload = { monitorId: world.monitor.data.monitorId, tab: 'a', doing: 'viewing' };
+      const byPeople = { ...ofTeam, screen: 'ForbiddenError' };
+      expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(byPeople[visitor]);
+      expect(await world.tell(visitor, { kind: 'event-publish', event, payload })).toBe(byPeople[visitor]);
     },
   );
 
@@ -87,7 +97,7 @@ describe('a declared event', () => {
     ['canSubscribe', ada, ['teams', 'x', 'presence', 'below'], 'UnknownEventError'],
     ['canSubscribe', ada, ['teams', 'x'], 'UnknownEventError'],
   ] as const)('is judged by its own rule: %s by %o of %o', async (question, visitor, event, refusal) => {
-    const verdict = await access[question](visitor, [...event]);
+    const verdict = await access[question](visitor, [...event], null);
     expect(verdict.allowed ? '' : verdict.name).toBe(refusal);
   });
 });

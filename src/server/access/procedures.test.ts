@@ -201,6 +201,7 @@ const rows: ProcedureRow[] = [
   },
   { rpc: 'authentication/signOut', outcomes: anyone, endsWorld: true },
   { rpc: 'server/status', outcomes: signedIn },
+  { rpc: 'usage/get', outcomes: signedIn },
   { rpc: 'sessions/list', outcomes: signedIn },
   { rpc: 'sessions/revoke', input: () => ({ sessionId: 'of nobody' }), outcomes: signedIn },
   { rpc: 'sessions/history', outcomes: signedIn },

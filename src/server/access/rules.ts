@@ -91,11 +91,20 @@ export interface SubscribeRequest extends Omit<RuleRequest, 'visitor'> {
   visitor: Person | ScreenVisitor;
 }
 
+export interface PublishRequest extends RuleRequest {
+  /** It fits the event's schema. */
+  payload: unknown;
+}
+
 /** An event and who may publish it or listen to it. A rule that is left out forbids. */
 export interface EventRules {
   /** Such as `teams/{teamId}/presence`. */
   event: string;
+  /** Shape of what clients publish; anything by default. */
+  payload?: TSchema;
   mayPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+  /** What listeners get of a publication, such as who it is of; what was published by default. */
+  deliver?(request: PublishRequest): unknown;
   maySubscribe?(request: SubscribeRequest): ListRuling | Promise<ListRuling>;
 }
 

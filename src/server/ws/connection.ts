@@ -44,6 +44,8 @@ export interface ClientConnectionOptions {
    * now.
    */
   pay(bytes: number): number;
+  /** Charges for an event that is published; returns how many seconds until another one may be, 0 if this one may. */
+  payPublication(): number;
   /** Maximum bytes per frame. */
   maxFrameBytes: number;
   /** A task failed: a bug, or an unreadable store. */
@@ -152,8 +154,12 @@ export function createClientConnection(options: ClientConnectionOptions): Client
   }
 
   async function publish(event: string[], payload: unknown): Promise<void> {
-    const verdict = await access.canPublish(visitor, event);
-    if (verdict.allowed) await bus.publish(event, payload);
+    const retryAfterSeconds = options.payPublication();
+    if (retryAfterSeconds > 0) {
+      return refuse({ name: 'RateLimitedError', detail: { kind: 'event-publish', event, retryAfterSeconds } });
+    }
+    const verdict = await access.canPublish(visitor, event, payload);
+    if (verdict.allowed) await bus.publish(event, verdict.payload);
     else refuse({ name: verdict.name, detail: verdict.detail ?? { kind: 'event-publish', event } });
   }
 

@@ -5,6 +5,7 @@ import type { DocumentKey } from '../../contract/documents.ts';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { type Caller, type CallerBudget, createOpenSockets } from '../budget/callerBudget.ts';
+import { createMeter, type MeterOptions } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import type { EventBus } from '../events/eventBus.ts';
@@ -23,6 +24,8 @@ const LIMITS: ConnectionLimits = {
   bufferedBytes: 4 * MAX_BODY_BYTES,
   waiting: 10_000,
 };
+/** Events that all sockets of one caller may publish: each goes to everyone who listens. */
+const PUBLICATIONS = { burst: 40, perSecond: 2 };
 /** What opening a socket costs, in units of about one small read. */
 const SOCKET_COST = 5;
 /** A refused socket may be accepted once another one closes. */
@@ -43,6 +46,8 @@ export interface RealtimeServerOptions {
   /** What callers may spend on sockets and frames, and how many of them they may have open. */
   budget: CallerBudget;
   maxSockets: { ofIdentity: number; ofNetwork: number };
+  /** Events that all sockets of one caller may publish; by default, as many as tabs that say they're there. */
+  publications?: MeterOptions;
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
 }
@@ -71,6 +76,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const isOwnPage = createOriginCheck(options.origins ?? []);
   const { budget, maxSockets, trustProxy } = options;
   const openSockets = createOpenSockets();
+  const publications = createMeter(options.publications ?? PUBLICATIONS);
   const topics = createTopics(bus);
   const connections = new Set<ClientConnection>();
   const server = new WebSocketServer({
@@ -99,6 +105,10 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       maxFrameBytes: budget.maxBodyBytes(visitor),
       pay(bytes) {
         const charge = budget.chargeFrame(caller, bytes);
+        return charge.isCovered ? 0 : charge.retryAfterSeconds;
+      },
+      payPublication() {
+        const charge = publications.charge(budget.keyOf(caller), 1, now());
         return charge.isCovered ? 0 : charge.retryAfterSeconds;
       },
       onFailure: (error) => logger.error({ err: error }, 'A realtime connection failed'),

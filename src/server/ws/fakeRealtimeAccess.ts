@@ -33,7 +33,9 @@ export function createFakeRealtimeAccess(): FakeRealtimeAccess {
   return {
     canWatchDocument: ask('canWatchDocument'),
     canWatchCollection: ask('canWatchCollection'),
-    canPublish: ask('canPublish'),
+    async canPublish(visitor, event, payload) {
+      return { ...(await ask('canPublish')(visitor, event)), payload };
+    },
     canSubscribe: ask('canSubscribe'),
     rightsEvents: (visitor) => (visitor.kind === 'identity' ? [['rights', visitor.identityId]] : []),
     forbid: (question, path) => forbidden.add(JSON.stringify([question, path])),

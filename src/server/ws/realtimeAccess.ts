@@ -8,6 +8,9 @@ import type { DocumentView, EventRules } from '../access/rules.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { fail, type Failure } from '../outcome.ts';
 
+/** A refusal, or what listeners get of a publication. */
+export type PublicationVerdict = Exclude<RealtimeVerdict, { allowed: true }> | { allowed: true; payload: unknown };
+
 /** Allowed, or refused with the error that the same request would get over HTTP. */
 export type RealtimeVerdict = { allowed: true } | { allowed: false; name: ErrorName; detail?: unknown };
 
@@ -19,7 +22,7 @@ export interface RealtimeAccess {
   /** Asked for a watched document, and for each child that a collection watch is about to deliver (also a deleted one). */
   canWatchDocument(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
   canWatchCollection(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
-  canPublish(visitor: Visitor, event: string[]): Promise<RealtimeVerdict>;
+  canPublish(visitor: Visitor, event: string[], payload: unknown): Promise<PublicationVerdict>;
   canSubscribe(visitor: Visitor, event: string[]): Promise<RealtimeVerdict>;
   /**
    * Event paths on the bus (such as `['$collection', 'users', id, 'teams']`) after which the visitor's rights may be
@@ -49,10 +52,18 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
       return verdict(await judgeRead({ access, visitor, key, document: await view.get(key), view }));
     },
     canWatchCollection: async (visitor, key) => verdict(await judgeList({ access, visitor, key, view })),
-    canPublish: (visitor, event) =>
-      judgeEvent(visitor, event, ({ rules, params }) =>
+    async canPublish(visitor, event, payload) {
+      const ruling = await judgeEvent(visitor, event, ({ rules, params }) =>
         visitor.kind === 'identity' ? rules.mayPublish?.({ visitor, params, view }) : undefined,
-      ),
+      );
+      const place = access.event(event);
+      if (!ruling.allowed || place === null || visitor.kind !== 'identity') return { ...ruling, payload };
+      const { rules, params, validator } = place;
+      if (validator?.accepts(payload) === false) {
+        return { allowed: false, name: 'InvalidInputError', detail: { event, ...validator.explain(payload) } };
+      }
+      return { allowed: true, payload: (await rules.deliver?.({ visitor, params, view, payload })) ?? payload };
+    },
     canSubscribe: (visitor, event) =>
       judgeEvent(visitor, event, ({ rules, params }) =>
         visitor.kind === 'identity' || visitor.kind === 'screen'

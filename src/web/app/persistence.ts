@@ -17,6 +17,7 @@ import { quietApi } from '../features/quiet/quietApi.ts';
 import { securityApi } from '../features/security/securityApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
+import { usageApi } from '../features/usage/usageApi.ts';
 import type { AppStore, RootState } from '../store/hooks.ts';
 import { createQueryCacheStorage, MAX_AGE_MS, type QueryCacheStorageOptions } from './queryCacheStorage.ts';
 
@@ -115,6 +116,7 @@ export const allEndpoints = (): Record<string, Definition> =>
     securityApi,
     serverStatusApi,
     teamsApi,
+    usageApi,
     viewsApi,
   ]
     .map(definitionsOf)

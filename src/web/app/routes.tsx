@@ -177,7 +177,7 @@ const settingsRoutes = (app: App): RouteObject => ({
     {
       path: 'billing',
       handle: titled('Billing', 'Manage your billing information'),
-      lazy: () => import('../features/settings/PlaceholderPage.tsx'),
+      lazy: () => import('../features/usage/UsagePage.tsx'),
     },
   ],
 });

@@ -33,6 +33,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
     budget: createCallerBudget(UNLIMITED, Date.now),
     maxSockets: { ofIdentity: 20, ofNetwork: 200 },
     trustProxy: 0,
+    publications: { burst: Infinity, perSecond: Infinity },
     logger: { warn: log, error: log },
     ...overrides,
   });

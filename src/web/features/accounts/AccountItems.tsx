@@ -1,5 +1,4 @@
 import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
@@ -18,19 +17,14 @@ export function AccountItems() {
           href={accountHref(account)}
           sx={{ maxWidth: ACCOUNT_LIST_WIDTH }}
         >
-          <Avatar aria-hidden sx={{ width: '1.5rem', height: '1.5rem', typography: 'caption' }}>
+          <Avatar aria-hidden sx={{ width: '1.25rem', height: '1.25rem', fontSize: '0.6875rem' }}>
             {account.name.charAt(0).toUpperCase()}
           </Avatar>
           <AccountName account={account} />
         </MenuItem>
       ))}
       <MenuItem component="a" href={ADD_ACCOUNT_HREF}>
-        <Box
-          component="span"
-          sx={{ display: 'grid', placeItems: 'center', minWidth: others.length > 0 ? '1.5rem' : 0 }}
-        >
-          <PlusIcon />
-        </Box>
+        <PlusIcon />
         Add account
       </MenuItem>
       <Divider component="li" />

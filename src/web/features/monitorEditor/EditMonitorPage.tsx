@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { useGetMonitorQuery } from '../monitors/index.ts';
+import { OthersEditing } from '../presence/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
@@ -75,6 +76,7 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
 
   return (
     <>
+      <OthersEditing teamId={teamId} monitorId={monitorId} />
       {draft.kept && bag.isRestored && (
         <RestoredDraft savedAt={draft.kept.savedAt} viewerZone={viewerZone} onDiscard={takeTheirs} />
       )}

@@ -11,6 +11,7 @@ import { useViewerZone } from '../account/index.ts';
 import { ReachNotice, useListNotificationsQuery } from '../integrations/index.ts';
 import { useHistoryAhead } from '../monitorHistory/index.ts';
 import { useGetLastIncidentQuery, useGetMonitorQuery, useListMonitorEventsQuery } from '../monitors/index.ts';
+import { OthersViewing } from '../presence/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
 import { useTimelineArg } from './events/useTimeline.ts';
 import { Hints } from './hints/Hints.tsx';
@@ -50,6 +51,7 @@ function MonitorParts({ monitor, timezone }: { monitor: Monitor; timezone: strin
   const { teamId, monitorId, name } = monitor;
   return (
     <>
+      <OthersViewing teamId={teamId} monitorId={monitorId} />
       <MonitorActions monitor={monitor} timezone={timezone} />
       <QuietNotice teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
       {monitor.alertsNobody && (

@@ -15,7 +15,7 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   ['/settings/account', ['Settings', 'Account'], [/^Manage your .*Hearth.* account$/]],
   ['/settings/security', ['Settings', 'Security'], [/^Manage your security settings$/, 'Sessions']],
   ['/settings/notifications', ['Settings', 'Notifications'], [/^Manage your notifications preferences$/]],
-  ['/settings/billing', ['Settings', 'Billing'], [/^Manage your billing information$/, 'TODO!']],
+  ['/settings/billing', ['Settings', 'Billing'], [/^Manage your billing information$/, 'This server charges nothing.']],
 ];
 
 // As in development, where React draws everything twice to bring impure components to light.

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { OpenDatabase } from '../../database/openDatabase.ts';
+import { ENGINES } from '../../database/testing/engines.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
+import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
+import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { createSqlUsageFacts } from './sqlUsageFacts.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 12);
+const DAY = 86_400_000;
+const since = { day: '2026-11-20', at: T0 - DAY };
+
+describe.each(ENGINES)('usage on $name', ({ places }) => {
+  const nextPlace = places();
+  let database: OpenDatabase | undefined;
+  afterEach(() => database?.close());
+
+  async function start() {
+    const opened = await (await nextPlace()).borrow();
+    database = opened;
+    const monitors = createSqlMonitorStore({
+      database: opened,
+      rules: domainRules,
+      pingsKept: 100,
+      admission: createPingAdmission(UNLIMITED_PINGS),
+      onBroken: () => undefined,
+    });
+    const facts = createSqlUsageFacts(opened);
+    const teamId = createId(TEAM_ID_PREFIX);
+
+    async function make(ofTeam = teamId) {
+      const name = { teamId: ofTeam, monitorId: createId(MONITOR_ID_PREFIX) };
+      const made = await monitors.create({ ...name, settings: someSettings }, 'created', someEditor(T0 - 9 * DAY));
+      if (made === null) throw new Error('No monitor was made.');
+      return made.data;
+    }
+
+    /** Writes an alert as it is once it was handled. */
+    async function alert(monitor: number, alerted: { state: string; at: number }) {
+      const row = {
+        notification_id: createId('nid_'),
+        integration_id: 'iid',
+        destination_name: 'Chat',
+        kind: 'slack',
+        team_id: teamId,
+        monitor,
+        monitor_id: 'mid',
+        sequence: 1,
+        direction: 'down',
+        is_reminder: 0 as const,
+        facts: '{}',
+        state: alerted.state,
+        created_at: alerted.at,
+      };
+      await opened.transact(({ query }) => query.insertInto('notifications').values(row).execute());
+    }
+    return { monitors, facts, teamId, make, alert };
+  }
+
+  it('counts the pings of days that are stored and of the day that is still counting', async () => {
+    const { monitors, facts, teamId, make } = await start();
+    const [one, other] = [await make(), await make()];
+    const ping = (uuid: string, at: number) => monitors.recordPing({ by: 'uuid', uuid }, somePing({ at }));
+    for (const at of [T0 - 3 * DAY, T0 - DAY, T0 - DAY + 1_000, T0, T0 + 1_000]) await ping(one.uuid, at);
+    // Its last day ended without another ping: it's still the one that it counts.
+    await ping(other.uuid, T0 - DAY);
+    const count = await facts.count(await facts.monitorsOf(teamId), since);
+    expect(Object.fromEntries(count.pingsByDay)).toEqual({ '2026-11-20': 3, '2026-11-21': 2 });
+  });
+
+  it('counts the bytes of output that are kept', async () => {
+    const { monitors, facts, teamId, make } = await start();
+    const { uuid } = await make();
+    for (const [index, body] of ['12345', '', 'ä'].entries()) {
+      await monitors.recordPing({ by: 'uuid', uuid }, somePing({ at: T0 + index, body: Buffer.from(body) }));
+    }
+    expect(await facts.count(await facts.monitorsOf(teamId), since)).toMatchObject({ keptBytes: 7 });
+  });
+
+  it('counts the alerts that were sent since', async () => {
+    const { facts, teamId, make, alert } = await start();
+    await make();
+    const [monitor = 0] = await facts.monitorsOf(teamId);
+    for (const state of ['sent', 'sent', 'failed', 'waiting']) await alert(monitor, { state, at: T0 });
+    await alert(monitor, { state: 'sent', at: T0 - 2 * DAY });
+    expect(await facts.count([monitor], since)).toMatchObject({ alerts: 2 });
+  });
+
+  it('is of one team, and nothing for a team without monitors', async () => {
+    const { monitors, facts, teamId, make } = await start();
+    const { uuid } = await make(createId(TEAM_ID_PREFIX));
+    await monitors.recordPing({ by: 'uuid', uuid }, somePing({ at: T0, body: Buffer.from('x') }));
+    expect(await facts.monitorsOf(teamId)).toEqual([]);
+    expect(await facts.count([], since)).toEqual({ pingsByDay: new Map(), alerts: 0, keptBytes: 0 });
+  });
+
+  it('leaves out a day that can’t be read', async () => {
+    const { facts, teamId, make } = await start();
+    await make();
+    const [monitor = 0] = await facts.monitorsOf(teamId);
+    await database?.transact(({ query }) =>
+      query.insertInto('daily_rollups').values({ monitor, day: '2026-11-20', rollup: '{"day":' }).execute(),
+    );
+    expect((await facts.count([monitor], since)).pingsByDay.get('2026-11-20')).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { PageAction } from '../../ui/TopBar.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { OtherPerson } from './presenceRoom.ts';
+import { useOthersHere } from './useOthersHere.ts';
+
+interface Props {
+  teamId: string;
+  monitorId: string;
+}
+
+/** Avatars that the header has room for. */
+const MOST_SHOWN = 4;
+
+const nameOf = ({ display }: OtherPerson): string => display.trim() || 'Someone';
+
+function initialsOf(person: OtherPerson): string {
+  const words = nameOf(person).split(/\s+/);
+  return (person.initials?.trim() || words.map((word) => word.slice(0, 1)).join('')).slice(0, 2).toUpperCase();
+}
+
+/** The others at a monitor, in the header of its page. */
+export function OthersViewing({ teamId, monitorId }: Props) {
+  return <Faces others={useOthersHere(teamId, monitorId, 'viewing')} />;
+}
+
+/** The others at a monitor, in the header of its form. Those who edit it too are named above the form. */
+export function OthersEditing({ teamId, monitorId }: Props) {
+  const others = useOthersHere(teamId, monitorId, 'editing');
+  const names = others.filter(({ doing }) => doing === 'editing').map(nameOf);
+  return (
+    <>
+      <Faces others={others} />
+      <Box component="output" sx={{ display: 'block' }}>
+        {names.length > 0 && (
+          <Alert severity="info" role="presentation" sx={{ overflowWrap: 'anywhere' }}>
+            {new Intl.ListFormat('en').format(names)} {names.length === 1 ? 'is' : 'are'} editing this monitor too.
+          </Alert>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function Faces({ others }: { others: readonly OtherPerson[] }) {
+  if (others.length === 0) return null;
+  const shown = others.slice(0, MOST_SHOWN);
+  const more = others.slice(MOST_SHOWN);
+  return (
+    <PageAction>
+      <Box
+        component="ul"
+        aria-label="Also here"
+        sx={{ display: 'inline-flex', gap: 0.5, m: 0, mr: 1, p: 0, listStyle: 'none', verticalAlign: 'middle' }}
+      >
+        {shown.map((person) => (
+          <Face
+            key={person.userId}
+            text={initialsOf(person)}
+            words={`${nameOf(person)} is ${person.doing}`}
+            isActive={person.doing === 'editing'}
+          />
+        ))}
+        {more.length > 0 && (
+          <Face text={`+${more.length}`} words={new Intl.ListFormat('en').format(more.map(nameOf))} />
+        )}
+      </Box>
+    </PageAction>
+  );
+}
+
+function Face({ text, words, isActive = false }: { text: string; words: string; isActive?: boolean }) {
+  return (
+    <li>
+      <Tooltip title={words} describeChild>
+        <Avatar
+          component="span"
+          tabIndex={0}
+          sx={{
+            width: '1.75rem',
+            height: '1.75rem',
+            typography: 'caption',
+            ...(isActive && { color: 'shell.emberText', bgcolor: 'shell.emberTint', borderColor: 'primary.main' }),
+          }}
+        >
+          <span aria-hidden>{text}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
+        </Avatar>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { OthersEditing, OthersViewing } from './OthersHere.tsx';

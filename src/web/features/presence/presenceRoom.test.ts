@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { HeardPresence, PublishedPresence } from '../../../contract/presence.ts';
+import { createFakeRealtime } from '../../../sdk/fakeRealtime.ts';
+import { enterRoom, type OtherPerson } from './presenceRoom.ts';
+
+const event = ['teams', 'tid', 'presence'];
+const grace: HeardPresence = { userId: 'id_grace', display: 'Grace', monitorId: 'mid', tab: 't', doing: 'viewing' };
+
+describe('a tab at a monitor', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  function enter(doing: OtherPerson['doing'] = 'viewing') {
+    const realtime = createFakeRealtime();
+    const page = Object.assign(new EventTarget(), { hidden: false });
+    const browser = new EventTarget();
+    let others: OtherPerson[] = [];
+    const leave = enterRoom({
+      realtime,
+      teamId: 'tid',
+      monitorId: 'mid',
+      userId: 'id_ada',
+      doing,
+      document: page,
+      window: browser,
+      onOthers: (next) => (others = next),
+    });
+    return {
+      realtime,
+      leave,
+      browser,
+      names: () => others.map((other) => `${other.display} ${other.doing}`),
+      hear: (presence: unknown) => realtime.emit(event, presence),
+      said: () =>
+        realtime.sent.flatMap((command) =>
+          command.kind === 'event-publish' ? [command.payload as PublishedPresence] : [],
+        ),
+      setHidden(hidden: boolean) {
+        page.hidden = hidden;
+        page.dispatchEvent(new Event('visibilitychange'));
+      },
+    };
+  }
+
+  it('says so at once, asks who else is there, and says it again every ten seconds', () => {
+    const { said } = enter('editing');
+    expect(said()).toEqual([{ monitorId: 'mid', tab: expect.any(String), doing: 'editing', asks: true }]);
+    jest.advanceTimersByTime(30_000);
+    expect(said()).toHaveLength(4);
+    expect(said().at(-1)).not.toHaveProperty('asks');
+  });
+
+  it('answers one that asks', () => {
+    const { said, hear } = enter();
+    hear({ ...grace, asks: true });
+    expect(said()).toHaveLength(2);
+    hear(grace);
+    expect(said()).toHaveLength(2);
+  });
+
+  it('sees others come, edit and go', () => {
+    const { hear, names } = enter();
+    hear(grace);
+    hear({ ...grace, userId: 'id_ann', display: 'Ann', doing: 'editing' });
+    expect(names()).toEqual(['Ann editing', 'Grace viewing']);
+    hear({ ...grace, doing: 'gone' });
+    expect(names()).toEqual(['Ann editing']);
+  });
+
+  it('counts a person once, as editing if one of their tabs does', () => {
+    const { hear, names } = enter();
+    hear({ ...grace, tab: 'editor', doing: 'editing' });
+    hear(grace);
+    expect(names()).toEqual(['Grace editing']);
+    hear({ ...grace, tab: 'editor', doing: 'gone' });
+    expect(names()).toEqual(['Grace viewing']);
+  });
+
+  it('misses one that fell silent within 30 seconds, and none that says it is there', () => {
+    const { hear, names } = enter();
+    hear(grace);
+    jest.advanceTimersByTime(15_000);
+    hear({ ...grace, userId: 'id_ann', display: 'Ann' });
+    expect(names()).toEqual(['Ann viewing', 'Grace viewing']);
+    jest.advanceTimersByTime(15_000);
+    expect(names()).toEqual(['Ann viewing']);
+  });
+
+  it.each([
+    ['itself', { ...grace, userId: 'id_ada' }],
+    ['those at another monitor', { ...grace, monitorId: 'other' }],
+    ['what is no presence', { ...grace, doing: 'sleeping' }],
+    ['nothing', null],
+  ])('doesn’t count %s', (_what, payload) => {
+    const { hear, names } = enter();
+    hear(payload);
+    expect(names()).toEqual([]);
+  });
+
+  it('is gone while it is hidden, and comes back', () => {
+    const { said, setHidden, hear } = enter();
+    setHidden(true);
+    expect(said().at(-1)).toMatchObject({ doing: 'gone' });
+    jest.advanceTimersByTime(60_000);
+    hear({ ...grace, asks: true });
+    expect(said()).toHaveLength(2);
+    setHidden(false);
+    expect(said().at(-1)).toMatchObject({ doing: 'viewing', asks: true });
+  });
+
+  it('says nothing while the connection is down, and asks again once it is back', () => {
+    const { realtime, said } = enter();
+    realtime.changeStatus('offline');
+    jest.advanceTimersByTime(60_000);
+    expect(said()).toHaveLength(1);
+    realtime.changeStatus('live');
+    expect(said()).toHaveLength(2);
+    expect(said().at(-1)).toMatchObject({ asks: true });
+  });
+
+  it('says that it goes, when it leaves and when its page closes', () => {
+    const left = enter();
+    left.leave();
+    expect(left.said().at(-1)).toMatchObject({ doing: 'gone' });
+    expect(left.realtime.watches()).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+    const closed = enter();
+    closed.browser.dispatchEvent(new Event('pagehide'));
+    expect(closed.said().at(-1)).toMatchObject({ doing: 'gone' });
+  });
+});

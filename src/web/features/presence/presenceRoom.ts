@@ -1,0 +1,109 @@
+import { teamPresenceEvent } from '../../../contract/events.ts';
+import { isRecord } from '../../../contract/json.ts';
+import type { HeardPresence, PublishedPresence } from '../../../contract/presence.ts';
+import type { Realtime } from '../../../sdk/platform.ts';
+
+/** How often a tab says that it's there. */
+export const BEAT_MS = 10_000;
+/** How long a tab that says nothing more still counts as there. */
+export const SILENT_MS = 22_000;
+/** How often those who fell silent are looked for: a closed tab is gone within 30 seconds. */
+const SWEEP_MS = 5_000;
+
+type Doing = Exclude<PublishedPresence['doing'], 'gone'>;
+
+/** Someone else at the monitor; of several tabs, one that edits counts. */
+export interface OtherPerson {
+  userId: string;
+  display: string;
+  initials?: string;
+  doing: Doing;
+}
+
+export interface RoomOptions {
+  realtime: Pick<Realtime, 'subscribe' | 'publish' | 'onStatus'>;
+  teamId: string;
+  monitorId: string;
+  /** The person whose tab it is. */
+  userId: string;
+  doing: Doing;
+  document: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  now?: () => number;
+  /** Called whenever the others may have changed. */
+  onOthers: (others: OtherPerson[]) => void;
+}
+
+const isPresence = (value: unknown): value is HeardPresence =>
+  isRecord(value) &&
+  [value.userId, value.display, value.monitorId, value.tab].every((text) => typeof text === 'string') &&
+  (value.doing === 'viewing' || value.doing === 'editing' || value.doing === 'gone');
+
+/** Says that a tab is at a monitor, for as long as it's visible, and hears who else is. Returns the function that leaves. */
+export function enterRoom(options: RoomOptions): () => void {
+  const { realtime, teamId, monitorId, userId, doing, document, window, now = Date.now, onOthers } = options;
+  const event = teamPresenceEvent(teamId);
+  const tab = crypto.randomUUID();
+  const present = new Map<string, { presence: HeardPresence; heardAt: number }>();
+  let isReachable = true;
+  let beatAt = now();
+
+  function say(state: PublishedPresence['doing'], asks = false): void {
+    beatAt = now();
+    const said: PublishedPresence = { monitorId, tab, doing: state, ...(asks && { asks }) };
+    realtime.publish(event, said);
+  }
+
+  const arrive = () => {
+    if (isReachable && !document.hidden) say(doing, true);
+  };
+
+  function tellOthers(): void {
+    const others = new Map<string, OtherPerson>();
+    for (const { presence } of present.values()) {
+      const { userId: other, display, initials, doing: state } = presence;
+      if (state === 'gone' || others.get(other)?.doing === 'editing') continue;
+      others.set(other, { userId: other, display, ...(initials !== undefined && { initials }), doing: state });
+    }
+    onOthers([...others.values()].toSorted((one, another) => one.display.localeCompare(another.display)));
+  }
+
+  function hear(payload: unknown): void {
+    if (!isPresence(payload) || payload.monitorId !== monitorId || payload.userId === userId) return;
+    const name = `${payload.userId} ${payload.tab}`;
+    if (payload.doing === 'gone') present.delete(name);
+    else present.set(name, { presence: payload, heardAt: now() });
+    if (payload.asks === true && !document.hidden) say(doing);
+    tellOthers();
+  }
+
+  function sweep(): void {
+    for (const [name, { heardAt }] of present) if (now() - heardAt >= SILENT_MS) present.delete(name);
+    tellOthers();
+    if (isReachable && !document.hidden && now() - beatAt >= BEAT_MS) say(doing);
+  }
+
+  // A hidden tab says nothing: browsers let its timers run too rarely.
+  const followVisibility = () => (document.hidden ? say('gone') : arrive());
+  const hide = () => say('gone');
+  const stops = [
+    realtime.subscribe(event, hear),
+    realtime.onStatus((status) => {
+      const isBack = !isReachable && status === 'live';
+      isReachable = status === 'live';
+      if (isBack) arrive();
+    }),
+  ];
+  const timer = setInterval(sweep, SWEEP_MS);
+  document.addEventListener('visibilitychange', followVisibility);
+  window.addEventListener('pagehide', hide);
+  arrive();
+
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', followVisibility);
+    window.removeEventListener('pagehide', hide);
+    if (isReachable) say('gone');
+    for (const stop of stops) stop();
+  };
+}

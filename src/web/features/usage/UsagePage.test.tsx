@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userKey } from '../../../contract/keys.ts';
+import type { Usage } from '../../../contract/usage.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const usage: Usage = {
+  countedAt: Date.UTC(2026, 10, 21, 12),
+  teams: [
+    { teamId: 'tid_a', display: 'Night Watch', monitors: 40, pings: 1_000, alerts: 3, keptBytes: 1_500_000 },
+    { teamId: 'tid_b', display: ' ', monitors: 2, pings: 234, alerts: 0, keptBytes: 0 },
+  ],
+  days: Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
+    pings: index === 29 ? 1_234 : 0,
+  })),
+  quotas: { teams: 50, monitors: null, monitorPingsPerMinute: 60, bodyBytesPerDay: 1_000_000_000 },
+};
+
+async function open(answer: () => unknown) {
+  const user = { userId: FAKE_IDENTITY_ID, display: 'Ada', timezone: 'UTC' };
+  const documents = createFakeDocuments([[userKey(FAKE_IDENTITY_ID), user]]);
+  const app = await renderApp({
+    url: '/settings/billing',
+    identity: createFakeTokenSet(),
+    answer: (command, options) =>
+      command.kind === 'rpc' && command.rpc[0] === 'usage' ? answer() : documents.answer(command, options),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Billing' });
+  return app;
+}
+
+describe('Billing and usage', () => {
+  it('says that nothing is charged, and what the teams use beside what they may', async () => {
+    await open(() => usage);
+    expect(await screen.findByText('This server charges nothing.')).toBeVisible();
+    const figures = await screen.findAllByRole('term');
+    expect(figures.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+      ['Teams', '2You can be in 50'],
+      ['Monitors', '42No limit'],
+      ['Pings', '1,234Up to 60 a minute per monitor'],
+      ['Alerts sent', '3For current monitors'],
+      ['Output kept', '1.5 MBUp to 1 GB a day per team'],
+    ]);
+  });
+
+  it('shows each team', async () => {
+    await open(() => usage);
+    const table = within(await screen.findByRole('region', { name: 'Usage by team' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['40', '1,000', '3', '1.5 MB'],
+      ['2', '234', '0', '0 B'],
+    ]);
+    expect(table.getByRole('link', { name: 'Unnamed team' })).toHaveAttribute('href', '/dashboard/teams/tid_b');
+  });
+
+  it('draws the pings of 30 days, and says them to the keyboard and in a table', async () => {
+    const { user } = await open(() => usage);
+    const chart = await screen.findByRole('slider', { name: /^Pings per day/ });
+    await user.click(chart);
+    expect(chart).toHaveAttribute('aria-valuetext', '21 Nov 2026: 1,234 pings');
+    expect(screen.getByRole('table', { name: 'Pings per day (UTC)' })).toBeInTheDocument();
+  });
+
+  it('says so to someone who runs no team', async () => {
+    await open(() => ({ ...usage, teams: [] }));
+    expect(await screen.findByText(/You don’t run a team yet/)).toBeVisible();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    let isBroken = true;
+    const { user } = await open(() => (isBroken ? refuse('ForbiddenError') : usage));
+    expect(await screen.findByText('Couldn’t load your usage')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Usage by team' })).toBeVisible();
+  });
+});

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { TeamUsage, Usage } from '../../../contract/usage.ts';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { DayBars } from '../../ui/DayBars.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { TeamsTable } from './TeamsTable.tsx';
+import { useGetUsageQuery } from './usageApi.ts';
+import { bytesWords, pingsWords } from './usageWords.ts';
+
+/** Keeps few pings visible beside many. */
+const LEAST_PART = 0.04;
+
+/** What the person's teams use of this server, beside what it allows. */
+export function UsagePage() {
+  const { data, error, refetch } = useGetUsageQuery();
+  return (
+    <>
+      <Typography>This server charges nothing.</Typography>
+      {data ? (
+        <UsageParts usage={data} />
+      ) : error ? (
+        <ErrorState
+          title="Couldn’t load your usage"
+          description={platformErrorWords(error)}
+          detail={errorPayload(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingBlocks heights={[160, 110, 140]} label="Counting your usage..." />
+      )}
+    </>
+  );
+}
+
+function UsageParts({ usage }: { usage: Usage }) {
+  const { teams, days, countedAt } = usage;
+  const timezone = useViewerZone();
+  if (teams.length === 0)
+    return <EmptyState>You don’t run a team yet. What a team uses is shown to its owners and admins.</EmptyState>;
+  return (
+    <>
+      <Section title="Usage" isFirst note="All teams that you own or administer, over the last 30 days.">
+        <Figures usage={usage} />
+        <Typography variant="body2" color="textSecondary">
+          Counted <RelativeTime at={countedAt} timezone={timezone} units={1} />.
+        </Typography>
+      </Section>
+      <Section title="Pings per day">
+        <DayBars
+          title="Pings"
+          days={days.map(({ day, pings }) => ({ day, count: pings }))}
+          wordsOf={pingsWords}
+          partOf={(count, most) => Math.max(LEAST_PART, count / most)}
+          fill="var(--hearth-palette-text-secondary)"
+          ground="var(--hearth-palette-action-hover)"
+        />
+      </Section>
+      <Section title="Teams">
+        <TeamsTable teams={teams} />
+      </Section>
+    </>
+  );
+}
+
+const sumOf = (teams: readonly TeamUsage[], name: 'monitors' | 'pings' | 'alerts' | 'keptBytes') =>
+  teams.reduce((sum, team) => sum + team[name], 0);
+
+/** The sums of all teams, and the limits that apply to them. */
+function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
+  const limit = (value: number | null, words: (count: string) => string) =>
+    value === null ? 'No limit' : words(formatCount(value));
+  const figures = [
+    {
+      name: 'Teams',
+      value: formatCount(teams.length),
+      limit: limit(quotas.teams, (count) => `You can be in ${count}`),
+    },
+    {
+      name: 'Monitors',
+      value: formatCount(sumOf(teams, 'monitors')),
+      limit: limit(quotas.monitors, (count) => `Up to ${count} per team`),
+    },
+    {
+      name: 'Pings',
+      value: formatCount(sumOf(teams, 'pings')),
+      limit: limit(quotas.monitorPingsPerMinute, (count) => `Up to ${count} a minute per monitor`),
+    },
+    { name: 'Alerts sent', value: formatCount(sumOf(teams, 'alerts')), limit: 'For current monitors' },
+    {
+      name: 'Output kept',
+      value: bytesWords(sumOf(teams, 'keptBytes')),
+      limit:
+        quotas.bodyBytesPerDay === null ? 'No limit' : `Up to ${bytesWords(quotas.bodyBytesPerDay)} a day per team`,
+    },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+        columnGap: 2,
+        rowGap: 3,
+        m: 0,
+      }}
+    >
+      {figures.map((figure) => (
+        <div key={figure.name}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {figure.name}
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Typography component="span" variant="h2" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
+              {figure.value}
+            </Typography>
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {figure.limit}
+            </Typography>
+          </Box>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+export { UsagePage as Component };

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useState, type ChangeEvent } from 'react';
+import { dayWords } from '../lib/zonedTime.ts';
+import { SharedTooltip } from './SharedTooltip.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface CountedDay {
+  /** Such as `2026-11-22`. */
+  day: string;
+  count: number;
+}
+
+interface Props {
+  /** What is counted, such as "Failures". */
+  title: string;
+  /** Oldest first; the last one is today. */
+  days: readonly CountedDay[];
+  /** A day in words, such as "21 Nov 2026: 2 failures". */
+  wordsOf: (day: CountedDay) => string;
+  /** The part of its bar that a day fills, of 1; only asked of days with a count. */
+  partOf: (count: number, most: number) => number;
+  /** CSS colors of what a bar is filled with, and of the rest of it. */
+  fill: string;
+  ground: string;
+}
+
+const Bars = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  gap: 3,
+  height: 46,
+  '& > span': { position: 'relative', flex: 1, overflow: 'hidden', borderRadius: 3 },
+  '& i': { position: 'absolute', inset: 'auto 0 0', borderRadius: 2 },
+  '& [data-chosen]': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 1 },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
+  // Seen through its bars; it takes the arrow keys.
+  '& input': { position: 'absolute', inset: 0, width: '100%', margin: 0, opacity: 0, pointerEvents: 'none' },
+  '@media (forced-colors: active)': { '& > span, & i': { forcedColorAdjust: 'none' } },
+}));
+
+/** A bar for each of some days, with the words of the one that is pointed at, and a table for those who can't see them. */
+export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const most = Math.max(0, ...days.map(({ count }) => count));
+  const index = days.findIndex(({ day }) => day === chosen);
+  const chosenDay = days[index];
+  const today = days.at(-1)?.day ?? '';
+  return (
+    <div>
+      <SharedTooltip>
+        <Bars>
+          {days.map((counted) => (
+            <span
+              key={counted.day}
+              data-chosen={counted.day === chosen || undefined}
+              data-tooltip={wordsOf(counted)}
+              style={{ background: ground }}
+            >
+              {counted.count > 0 && <i style={{ height: `${partOf(counted.count, most) * 100}%`, background: fill }} />}
+            </span>
+          ))}
+          <input
+            type="range"
+            aria-label={`${title} per day. Use the arrow keys to move between days`}
+            min={1}
+            max={days.length}
+            value={chosenDay ? index + 1 : days.length}
+            aria-valuetext={chosenDay && wordsOf(chosenDay)}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+              setChosen(days[Number(target.value) - 1]?.day ?? null)
+            }
+            onFocus={() => setChosen(today)}
+            onBlur={() => setChosen(null)}
+          />
+        </Bars>
+      </SharedTooltip>
+      <Box
+        aria-hidden
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          mt: 0.5,
+          typography: 'caption',
+          color: 'text.secondary',
+        }}
+      >
+        <span>{dayWords(days[0]?.day ?? today).replace(/ \d+$/, '')}</span>
+        {chosenDay && <Box sx={{ color: 'text.primary' }}>{wordsOf(chosenDay)}</Box>}
+        <span>today</span>
+      </Box>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>{title} per day (UTC)</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{dayWords(day)}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </div>
+  );
+}
