@@ -3,10 +3,12 @@ import { heldBackMail } from '../../src/server/alerting/delivery/reportHeldBack.
 import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
 import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '../../src/server/mail/accountMails.ts';
+import { invitationMail } from '../../src/server/invitations/invitationMail.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
 import { newDeviceMail, proofMail } from '../../src/server/mail/securityMails.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
 import { sampleAsked, sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
+import { type MemberMail, removedMail, roleChangedMail } from '../../src/server/members/memberMails.ts';
 import { alertMail } from '../../src/server/notifiers/email/alertMail.ts';
 import {
   AT,
@@ -30,6 +32,13 @@ const unsubscribeUrl = 'https://hearth.example/unsubscribe?token=1';
 
 const pages = pagesAt('https://hearth.example');
 const manageUrl = pages.notifications();
+
+const memberMail: MemberMail = {
+  team: 'Acme Operations',
+  by: 'Grace Hopper',
+  url: pages.monitors('tid_1'),
+  settingsUrl: manageUrl,
+};
 
 const down = downMessage();
 const passkeyNotice = {
@@ -71,6 +80,22 @@ export const sampleMails: Record<string, Mail> = {
     confirmUrl: `https://hearth.example/confirm-alerts?request=${'a'.repeat(190)}`,
     unsubscribeUrl,
   }),
+  invitation: invitationMail(to, {
+    team: 'Acme Operations',
+    inviter: 'Grace Hopper',
+    role: 'member',
+    url: `https://hearth.example/dashboard/invite#inv_${'a'.repeat(22)}`,
+    unsubscribeUrl,
+  }),
+  'invitation-hostile': invitationMail(to, {
+    team: `${HOSTILE_NAME} www.evil.example`,
+    inviter: 'Log in at https://evil.example/now',
+    role: 'viewer',
+    url: `https://hearth.example/dashboard/invite#inv_${'a'.repeat(22)}`,
+    unsubscribeUrl,
+  }),
+  'role-changed': roleChangedMail(to, 'admin', memberMail),
+  removed: removedMail(to, memberMail),
   'held-back': heldBackMail(to, {
     hold: {
       holdId: 'h_1',

@@ -24,6 +24,9 @@ export const teamFlipsEvent = (teamId: string): string[] => ['teams', teamId, 'f
 /** Event that members of a team publish and listen to: who is at one of its monitors right now. */
 export const teamPresenceEvent = (teamId: string): string[] => ['teams', teamId, 'presence'];
 
+/** Event for a team's members: who is in the team, in which role, or who is invited to it, has changed. */
+export const teamPeopleEvent = (teamId: string): string[] => ['teams', teamId, 'people'];
+
 /** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */
 export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseless.dev.';
 

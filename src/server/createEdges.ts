@@ -11,6 +11,7 @@ import { DatabaseAwayError } from './database/databaseErrors.ts';
 import { type DocumentStore, readEvery } from './documents/documentStore.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
+import { peopleEvent } from './members/createMembers.ts';
 import { flipsEvent } from './monitors/calls/acrossTeams.ts';
 import { listViewsCollection, monitorsCollection } from './monitors/monitorsCollection.ts';
 import { presenceEvent } from './presence/presenceEvent.ts';
@@ -58,7 +59,7 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
       listViewsCollection,
       monitorDefaultsCollection,
     ],
-    events: [alertingEvent, flipsEvent, presenceEvent],
+    events: [alertingEvent, flipsEvent, presenceEvent, peopleEvent],
   });
   const commands = createDispatcher({
     store,

@@ -30,6 +30,7 @@ import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
 import type { MoreRoutes } from './http/createHttpServer.ts';
 import { type Port, takePort } from './http/takePort.ts';
+import { createTeamPeople } from './invitations/createTeamPeople.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
 import { withUnwantedLeftOut } from './linkActions/createUnsubscribe.ts';
 import { createMails } from './mail/createMails.ts';
@@ -158,6 +159,7 @@ async function wire(
     monitoring.lifecycle,
     screens.lifecycle,
     teamSettings.lifecycle,
+    teamPeople.lifecycle,
     auth.lifecycle,
     mails.lifecycle,
     auditLog.lifecycle,
@@ -196,6 +198,7 @@ async function wire(
     vault,
     signUp: config.signUp,
     personalData: [{ name: 'notifications', read: (identityId) => alerts.preferences(identityId) }],
+    isInvited: (address) => teamPeople.isInvited(address),
     logger,
     security,
     now,
@@ -228,20 +231,12 @@ async function wire(
   const { wake } = alerting;
   const linkActions = createLinkActions({ links, alerts, monitors, documents: store, people, pages, wake, now });
   const teamSettings = createTeamSettings({ store, people, mailer, pages, logger, now });
-  const reports = createReports({
-    reports: alerts,
-    monitors,
-    wishes: alerts,
-    people,
-    mailer: alertMailer,
-    pages,
-    unsubscribeLinks: links.unsubscribe,
-    logger,
-    now,
-  });
+  const mailing = { people, mailer: alertMailer, pages, unsubscribeLinks: links.unsubscribe, logger, now };
+  const reports = createReports({ reports: alerts, monitors, wishes: alerts, ...mailing });
+  const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
 
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
-  const areas = [auth, monitoring, alerting, screens, teamSettings];
+  const areas = [auth, monitoring, alerting, screens, teamSettings, teamPeople];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
   const pings = teamSettings.withDefaults(monitoring.pings, monitors);
   const entries = { ...linkActions, pings, storage, port, logger, now, moreRoutes: overrides.moreRoutes };

@@ -5,6 +5,7 @@ import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { type ProcedureRow, waysInRows } from './testing/accountProcedures.ts';
 import { definedProcedures } from './testing/declared.ts';
 import { teamRows } from './testing/teamRows.ts';
+import { peopleRows } from './testing/peopleProcedures.ts';
 import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
@@ -227,6 +228,7 @@ const rows: ProcedureRow[] = [
   { rpc: 'screens/delete', input: (world) => ({ ...ofTeam(world), screenId: 'of old' }), outcomes: managers },
   ...teamRows,
   { rpc: 'screens/look', outcomes: answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED }) },
+  ...peopleRows,
   { rpc: 'account/erase', outcomes: answers('UnknownRpcError', 'UnknownRpcError') },
 ];
 

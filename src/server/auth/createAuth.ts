@@ -40,7 +40,7 @@ import { loadServerKeys } from './serverKeys.ts';
 import { createSessionRpcs } from './sessions/sessionRpcs.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignInHistory } from './sessions/signInHistory.ts';
-import { createSignUpPolicy, type SignUp } from './signUpPolicy.ts';
+import { createSignUpPolicy, type IsInvited, type SignUp } from './signUpPolicy.ts';
 import { createTokens } from './tokens.ts';
 
 /** Codes that one client may enter in a minute, right or wrong. */
@@ -58,6 +58,7 @@ export interface AuthOptions {
   signUp: SignUp;
   /** What the other areas keep about a person. */
   personalData: readonly PersonalDataPart[];
+  isInvited: IsInvited;
   logger: Logger;
   security: SecurityLog;
   /** Milliseconds since 1970. */
@@ -84,7 +85,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { codeSecrets } = keys;
   const tokens = createTokens({ keys, publicUrl, now });
   const sessions = createSessions({ store, tokens, security, now });
-  const policy = createSignUpPolicy(options.signUp);
+  const policy = createSignUpPolicy(options.signUp, options.isInvited);
   const devices = createKnownDevices({ tokens, now });
   const markOf = createMarkOf(keys.markSecret);
   const history = createSignInHistory(store, now);

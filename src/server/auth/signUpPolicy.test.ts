@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AuthOptions } from './createAuth.ts';
 import { createTestAuth } from './testing/createTestAuth.ts';
 import type { SignUp } from './signUpPolicy.ts';
 
@@ -6,8 +7,8 @@ const invited: SignUp = { kind: 'invited' };
 const domains: SignUp = { kind: 'domains', domains: ['example.com', 'example.org'] };
 const CLOSED = { name: 'SubmitPromptError', detail: { reason: 'sign-up-closed' } };
 
-async function signUp(setting: SignUp, address: string) {
-  const test = await createTestAuth({ signUp: setting });
+async function signUp(setting: SignUp, address: string, options: Partial<Pick<AuthOptions, 'isInvited'>> = {}) {
+  const test = await createTestAuth({ signUp: setting, ...options });
   const { state } = await test.step('registration/begin');
   return { test, outcome: await test.call('registration/submitPrompt', { state, id: 'email', value: address }) };
 }
@@ -33,6 +34,12 @@ describe('a sign-up that is open to some', () => {
     const { outcome, test } = await signUp(domains, address);
     expect(outcome).toMatchObject(isAdmitted ? { kind: 'result' } : CLOSED);
     expect(test.mailer.sent).toHaveLength(isAdmitted ? 1 : 0);
+  });
+
+  it('lets in who has an invitation', async () => {
+    const isInvited = async (address: string) => address === 'ann@example.com';
+    expect((await signUp(invited, 'Ann@Example.com', { isInvited })).outcome).toMatchObject({ kind: 'result' });
+    expect((await signUp(invited, 'bob@example.com', { isInvited })).outcome).toMatchObject(CLOSED);
   });
 
   it('lets in nobody new by invitation while there are none', async () => {

@@ -8,18 +8,21 @@ export interface SignUpPolicy {
   door: SignUpDoor | null;
   /**
    * Whether a person may get an account, by their confirmed, normalized address; `undefined` if their provider gives
-   * none. Judges only the address, so it doesn't reveal who is registered.
+   * none. Judges only the address and its invitations, so it doesn't reveal who is registered.
    */
-  admits(address: string | undefined): boolean;
+  admits(address: string | undefined): Promise<boolean>;
 }
 
-export function createSignUpPolicy(signUp: SignUp): SignUpPolicy {
+/** Whether an address has an invitation to a team that can still be accepted. */
+export type IsInvited = (address: string) => Promise<boolean>;
+
+export function createSignUpPolicy(signUp: SignUp, isInvited: IsInvited): SignUpPolicy {
   switch (signUp.kind) {
     case 'open':
-      return { door: null, admits: () => true };
+      return { door: null, admits: async () => true };
     case 'invited':
-      return { door: signUp, admits: () => false };
+      return { door: signUp, admits: async (address) => address !== undefined && (await isInvited(address)) };
     case 'domains':
-      return { door: signUp, admits: (address) => signUp.domains.includes(address?.split('@').at(-1) ?? '') };
+      return { door: signUp, admits: async (address) => signUp.domains.includes(address?.split('@').at(-1) ?? '') };
   }
 }

@@ -25,6 +25,8 @@ export const SECURITY_EVENTS = {
   'team-transferred': { level: 'info', message: 'A team was handed over to another person' },
   'team-deleted': { level: 'info', message: 'A team was deleted' },
   'team-restored': { level: 'info', message: 'A deleted team was brought back' },
+  'invitation-sent': { level: 'info', message: 'A person was invited to a team' },
+  'invitation-withdrawn': { level: 'info', message: 'An invitation to a team was withdrawn' },
   'ping-key-replaced': { level: 'info', message: 'A team’s ping key was replaced' },
   'tv-link-created': { level: 'info', message: 'A link to a team’s dashboard in TV mode was created' },
   'tv-link-revoked': { level: 'info', message: 'A link to a team’s dashboard in TV mode was revoked' },

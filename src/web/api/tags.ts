@@ -13,6 +13,8 @@ export const TAG_TYPES = [
   'Proof',
   'Screen',
   'Session',
+  'Member',
+  'Invitation',
 ] as const;
 
 export type TagType = (typeof TAG_TYPES)[number];

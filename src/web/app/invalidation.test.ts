@@ -38,6 +38,8 @@ const SUBJECTS: Record<string, TagType> = {
   Confirmation: 'Integration',
   ProofCode: 'Proof',
   OtherSessions: 'Session',
+  Owner: 'Member',
+  Membership: 'Team',
 };
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */

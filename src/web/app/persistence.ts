@@ -10,6 +10,7 @@ import { accountApi } from '../features/account/accountApi.ts';
 import { screensApi } from '../features/dashboard/screensApi.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
+import { membersApi } from '../features/members/membersApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { preferencesApi } from '../features/preferences/preferencesApi.ts';
 import { proofApi } from '../features/proof/proofApi.ts';
@@ -108,6 +109,7 @@ export const allEndpoints = (): Record<string, Definition> =>
   [
     accountApi,
     integrationsApi,
+    membersApi,
     monitorsApi,
     preferencesApi,
     proofApi,

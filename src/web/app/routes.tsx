@@ -42,6 +42,11 @@ export const createRoutes = (app: App): RouteObject[] => [
           },
         ],
       },
+      {
+        path: 'invite',
+        handle: titled('Invitation'),
+        lazy: () => import('../features/invitation/InvitationPage.tsx'),
+      },
       { path: '*', Component: NotFoundPage },
     ],
   },
@@ -144,7 +149,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'members',
               handle: titled('Members', 'Manage who has access to this team'),
-              lazy: () => import('../features/settings/PlaceholderPage.tsx'),
+              lazy: () => import('../features/members/MembersPage.tsx'),
             },
           ],
         },

@@ -6,6 +6,7 @@ export const paths = {
   home: () => '/',
   login: () => '/login',
   signup: () => '/signup',
+  invitation: () => '/invite',
   teams: () => '/teams',
   team: (teamId: string) => `/teams/${encodeURIComponent(teamId)}`,
   teamSettings: (teamId: string, section?: TeamSettingsSection) =>

@@ -5,6 +5,8 @@ import { createAlertRpcs } from '../../alerting/calls/alertRpcs.ts';
 import { createTestAuth } from '../../auth/testing/createTestAuth.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { createInvitations, type InvitationsOptions } from '../../invitations/createInvitations.ts';
+import { createMembers, type MembersOptions } from '../../members/createMembers.ts';
 import type { CallServices } from '../../monitors/calls/callServices.ts';
 import { createMonitorRpcs } from '../../monitors/calls/monitorRpcs.ts';
 import { createScreens, type ScreensOptions } from '../../screens/createScreens.ts';
@@ -34,6 +36,8 @@ export async function definedProcedures(): Promise<RpcDefinition[]> {
     ...createMonitorRpcs({ store, monitors, alerts, teamsOf: async () => [], now: Date.now, hasRoom: () => true }),
     createStatusRpc({ level: () => 'ok' }),
     ...createAlertRpcs(alertServices as AlertCallServices),
+    ...createMembers({ store } as MembersOptions).rpcs,
+    ...createInvitations({ store } as InvitationsOptions).rpcs,
     ...createScreens({ store, now: Date.now } as ScreensOptions).rpcs,
   ];
 }

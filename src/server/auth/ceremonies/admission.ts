@@ -122,7 +122,7 @@ export function createAdmit(options: AdmissionOptions): Admit {
       ];
       return { ...beginning, isNew: false, checks, ops: [...current.ops, ...beginning.ops] };
     }
-    if (proof.kind === 'passkey' || !policy.admits(addressOf(proof))) return null;
+    if (proof.kind === 'passkey' || !(await policy.admits(addressOf(proof)))) return null;
     const fresh = prepareIdentity(proof, now());
     const beginning = await begin(fresh.identity, entrant, true);
     return { ...beginning, isNew: true, checks: fresh.checks, ops: [...fresh.ops, ...beginning.ops] };

@@ -101,7 +101,7 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
     async submitAddress(flow, value, asker) {
       const email = parseEmailAddress(value);
       if (!email) return invalidEmail();
-      if (flow === 'registration' && !policy.admits(email.normalized)) {
+      if (flow === 'registration' && !(await policy.admits(email.normalized))) {
         security('sign-up-refused', fieldsOf(asker));
         return signUpClosed();
       }

@@ -53,7 +53,7 @@ export function createSignInLetter({ states, policy, publicUrl, now }: SignInLet
     const to = known?.address ?? email.address;
     if (isRightFlow) return { drawn, mail: codeMail(to, { code: drawn.code, url, validMinutes, asked }) };
     if (known) return { drawn, mail: alreadyRegisteredMail(to, { url, validMinutes, asked }) };
-    const invitation = policy.admits(email.normalized)
+    const invitation = (await policy.admits(email.normalized))
       ? { url, validMinutes }
       : { loginUrl: pageUrl(publicUrl, 'authentication') };
     return { drawn, mail: notRegisteredMail(to, { ...invitation, asked }) };

@@ -79,6 +79,7 @@ export async function createTestAuth({
     vault: testVault,
     signUp: { kind: 'open' },
     personalData: [],
+    isInvited: async () => false,
     logger: { info: () => undefined, warn: note, error: note },
     security: (event, fields) => void events.push({ event, ...fields }),
     now: () => clock.now,

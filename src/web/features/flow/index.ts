@@ -1,3 +1,3 @@
-export { flowReducer } from './flowSlice.ts';
+export { emailTyped, flowReducer } from './flowSlice.ts';
 export { setupFlowListeners } from './flowListeners.ts';
 export type { FlowStacks } from './flowState.ts';

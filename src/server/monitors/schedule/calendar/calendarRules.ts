@@ -18,20 +18,20 @@ export const PARTS: Readonly<Record<PartName, PartRule>> = {
 };
 
 /** What systemd.time(7) lets people write in place of a date and a time. */
-export const SHORTHANDS: ReadonlyMap<string, string> = new Map([
-  ['minutely', '*-*-* *:*:00'],
-  ['hourly', '*-*-* *:00:00'],
-  ['daily', '*-*-* 00:00:00'],
-  ['weekly', 'Mon *-*-* 00:00:00'],
-  ['monthly', '*-*-01 00:00:00'],
-  ['quarterly', '*-01,04,07,10-01 00:00:00'],
-  ['semiannually', '*-01,07-01 00:00:00'],
-  ['semi-annually', '*-01,07-01 00:00:00'],
-  ['biannually', '*-01,07-01 00:00:00'],
-  ['bi-annually', '*-01,07-01 00:00:00'],
-  ['yearly', '*-01-01 00:00:00'],
-  ['annually', '*-01-01 00:00:00'],
-]);
+export const SHORTHANDS: Readonly<Record<string, string>> = {
+  minutely: '*-*-* *:*:00',
+  hourly: '*-*-* *:00:00',
+  daily: '*-*-* 00:00:00',
+  weekly: 'Mon *-*-* 00:00:00',
+  monthly: '*-*-01 00:00:00',
+  quarterly: '*-01,04,07,10-01 00:00:00',
+  semiannually: '*-01,07-01 00:00:00',
+  'semi-annually': '*-01,07-01 00:00:00',
+  biannually: '*-01,07-01 00:00:00',
+  'bi-annually': '*-01,07-01 00:00:00',
+  yearly: '*-01-01 00:00:00',
+  annually: '*-01-01 00:00:00',
+};
 
 /** All numbers of a part. */
 export const allOf = ({ min, max }: PartRule): number[] =>

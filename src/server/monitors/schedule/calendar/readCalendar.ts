@@ -62,7 +62,7 @@ const inLine = (number: number, message: string): string =>
 function readCalendarLine(line: string): CalendarLine {
   const { words, zone } = withoutZone(line.split(/\s+/));
   const [only = ''] = words;
-  const shorthand = words.length === 1 ? SHORTHANDS.get(only.toLowerCase()) : undefined;
+  const shorthand = words.length === 1 ? SHORTHANDS[only.toLowerCase()] : undefined;
   const rest = shorthand === undefined ? words : shorthand.split(' ');
   const weekdays = /^[a-z]/i.test(rest[0] ?? '') ? readWeekdays(rest.shift() ?? '') : ANY_WEEKDAY;
   const date = isDate(rest[0] ?? '') ? readDate(rest.shift() ?? '') : ANY_DATE;

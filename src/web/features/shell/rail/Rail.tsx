@@ -12,7 +12,8 @@ import { lazyPart } from '../../../ui/separateCode.ts';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
 import { useOpening } from '../../../ui/useOpening.ts';
 import { teamName, useTeams } from '../../teams/index.ts';
-import { initialsOf, RailItem } from './RailItem.tsx';
+import { initialsOf } from '../../../lib/initialsOf.ts';
+import { RailItem } from './RailItem.tsx';
 import { TroubleBadge, useTeamsTrouble } from './TroubleBadge.tsx';
 import { UserMenu } from './UserMenu.tsx';
 

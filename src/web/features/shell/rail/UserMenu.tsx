@@ -13,7 +13,8 @@ import { useAccount } from '../../account/index.ts';
 import { ACCOUNT_LIST_WIDTH, AccountItems, useKeptAccounts } from '../../accounts/index.ts';
 import { signOut } from '../../auth/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
-import { initialsOf, RailItem } from './RailItem.tsx';
+import { initialsOf } from '../../../lib/initialsOf.ts';
+import { RailItem } from './RailItem.tsx';
 
 /** The person's own menu: their accounts in this browser, theme, settings, sign-out. */
 export function UserMenu() {

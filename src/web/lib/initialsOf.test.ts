@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialsOf } from './RailItem.tsx';
+import { initialsOf } from './initialsOf.ts';
 
 describe('initialsOf', () => {
   it.each([

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox';
+import type { TeamRole } from '../records.ts';
+import { type GivenRole, MAX_INVITED_AT_ONCE } from './teamRoles.ts';
+
+const closed = { additionalProperties: false };
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const teamId = id;
+const GivenRoleSchema = Type.Union([Type.Literal('admin'), Type.Literal('member'), Type.Literal('viewer')]);
+
+/** `members/list`. Returns `Member[]`, by name. */
+export const ListMembersSchema = Type.Object({ teamId }, closed);
+export type ListMembers = Static<typeof ListMembersSchema>;
+
+/** `members/changeRole`: of someone below the caller, or of the caller, who steps down. Returns nothing. */
+export const ChangeMemberRoleSchema = Type.Object({ teamId, userId: id, role: GivenRoleSchema }, closed);
+export type ChangeMemberRole = Static<typeof ChangeMemberRoleSchema>;
+
+/** `members/makeOwner` and `members/remove`. Return nothing. */
+export const NameMemberSchema = Type.Object({ teamId, userId: id }, closed);
+export type NameMember = Static<typeof NameMemberSchema>;
+
+/** `members/leave`. Returns nothing. */
+export const LeaveTeamSchema = Type.Object({ teamId }, closed);
+export type LeaveTeam = Static<typeof LeaveTeamSchema>;
+
+/** Someone in a team. Times are milliseconds since 1970. */
+export interface Member {
+  userId: string;
+  /** Empty for someone who hasn't entered a name. */
+  display: string;
+  initials: string;
+  role: TeamRole;
+  /** Null for those who joined before it was recorded. */
+  joinedAt: number | null;
+  /** When a device of theirs was last signed in; null when none is. */
+  lastSeenAt: number | null;
+  /** Their confirmed address; only for callers who may manage the team. */
+  address?: string;
+}
+
+/** Detail of the `ForbiddenError` of a change that a team can't have. */
+export interface MemberRefusedDetail {
+  reason: 'last-owner' | 'not-below-you';
+  /** A sentence for a person. */
+  message: string;
+}
+
+/** `invitations/create`. Returns `Invited[]`, one for each address, in their order. */
+export const InviteSchema = Type.Object(
+  {
+    teamId,
+    addresses: Type.Array(Type.String({ maxLength: 512 }), { minItems: 1, maxItems: MAX_INVITED_AT_ONCE }),
+    role: GivenRoleSchema,
+  },
+  closed,
+);
+export type Invite = Static<typeof InviteSchema>;
+
+/** What became of one address. */
+export type Invited =
+  { address: string; isInvited: true } | { address: string; isInvited: false; reason: InviteRefusal; message: string };
+
+export type InviteRefusal = 'not-an-address' | 'in-team' | 'invited-already' | 'too-many-today' | 'too-many-open';
+
+/** `invitations/list`. Returns `Invitation[]`, the newest first. */
+export const ListInvitationsSchema = Type.Object({ teamId }, closed);
+export type ListInvitations = Static<typeof ListInvitationsSchema>;
+
+/** `invitations/resend` and `invitations/withdraw`. Return nothing. */
+export const NameInvitationSchema = Type.Object({ teamId, invitationId: id }, closed);
+export type NameInvitation = Static<typeof NameInvitationSchema>;
+
+/** `invitations/changeRole`. Returns nothing. */
+export const ChangeInvitationRoleSchema = Type.Object({ teamId, invitationId: id, role: GivenRoleSchema }, closed);
+export type ChangeInvitationRole = Static<typeof ChangeInvitationRoleSchema>;
+
+/** An invitation that no one has answered yet. Times are milliseconds since 1970. */
+export interface Invitation {
+  invitationId: string;
+  address: string;
+  role: GivenRole;
+  /** The name of the person who sent it; null for someone who has left or has no name. */
+  invitedBy: string | null;
+  /** When its last e-mail went out; null if that failed. */
+  sentAt: number | null;
+  /** When its link ends; in the past for one that has expired, which can be sent again. */
+  endsAt: number;
+}
+
+const secret = Type.String({ minLength: 1, maxLength: 64 });
+
+/** `invitations/look`, which needs no account. Returns `InvitationLook`. */
+export const LookAtInvitationSchema = Type.Object({ secret }, closed);
+/** `invitations/accept`, by the person who has the address. Returns `AcceptedInvitation`. */
+export const AcceptInvitationSchema = Type.Object({ secret }, closed);
+/** `invitations/decline`: whoever has the link may do that. Returns nothing. */
+export const DeclineInvitationSchema = Type.Object({ secret }, closed);
+
+/** Why an invitation can't be accepted any more. */
+export type InvitationEnd = 'unknown' | 'expired' | 'withdrawn' | 'declined' | 'used';
+
+/** What the holder of a link learns about its invitation. */
+export type InvitationLook = OpenInvitationLook | { state: 'ended'; reason: InvitationEnd; message: string };
+
+export interface OpenInvitationLook {
+  state: 'open';
+  teamId: string;
+  /** The team's name; may be empty. */
+  team: string;
+  /** The name of the person who sent it; null for someone who has left or has no name. */
+  inviter: string | null;
+  role: GivenRole;
+  address: string;
+  endsAt: number;
+  /** Whether an account has the address. */
+  hasAccount: boolean;
+  /** Whether the caller has the address, and so can accept. */
+  isForYou: boolean;
+}
+
+export interface AcceptedInvitation {
+  teamId: string;
+}
+
+/** Detail of the `ForbiddenError` of an invitation that the caller can't accept. */
+export interface InvitationRefusedDetail {
+  reason: InvitationEnd | 'other-address' | 'team-full';
+  /** A sentence for a person. */
+  message: string;
+}

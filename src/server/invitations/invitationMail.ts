@@ -1,0 +1,48 @@
+import { INVITATION_DAYS, type GivenRole } from '../../contract/teams/teamRoles.ts';
+import { plainName } from '../alerting/confirmation/askToConfirm.ts';
+import { layOutMail, machineMailHeaders } from '../mail/mailLayout.ts';
+import type { Mail } from '../mail/mailer.ts';
+
+export interface InvitationMailOptions {
+  team: string;
+  /** The name of who invites; empty for someone who hasn't entered one. */
+  inviter: string;
+  role: GivenRole;
+  url: string;
+  unsubscribeUrl: string;
+}
+
+/** What each role means to someone who has never seen the team. */
+const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
+  admin: 'Admin: change monitors and integrations, and decide who is in the team',
+  member: 'Member: create and change monitors',
+  viewer: 'Viewer: see monitors and alerts',
+};
+
+/**
+ * Invites someone to a team. They may never have heard of it, so apart from two short names every word and every link is
+ * ours.
+ */
+export function invitationMail(to: string, options: InvitationMailOptions): Mail {
+  const { role, url, unsubscribeUrl } = options;
+  const inviter = plainName(options.inviter) || 'Someone';
+  const team = plainName(options.team) || 'a team';
+  return {
+    ...layOutMail(to, {
+      subject: `${inviter} invited you to ${team} on Hearth`,
+      heading: `Join ${team} on Hearth`,
+      paragraphs: [
+        `${inviter} invited you to ${team}. Hearth watches scheduled jobs and tells the team when one of them fails.`,
+      ],
+      facts: [
+        { label: 'Invited by', value: inviter },
+        { label: 'Team', value: team },
+        { label: 'Your role', value: ROLE_WORDS[role] },
+      ],
+      action: { label: 'View the invitation', url },
+      footer: `The link works once, for ${INVITATION_DAYS} days, and only for ${to}. If you don’t know what this is about, ignore this e-mail.`,
+      footerActions: [{ label: 'Never e-mail this address again', url: unsubscribeUrl }],
+    }),
+    headers: machineMailHeaders(unsubscribeUrl, unsubscribeUrl),
+  };
+}

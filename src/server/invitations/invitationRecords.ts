@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { createId, isId } from '../../contract/ids.ts';
+import type { InvitationEnd } from '../../contract/teams/members.ts';
+import { type GivenRole, INVITATION_DAYS } from '../../contract/teams/teamRoles.ts';
+import { type ExpiringRecord, expiresAtOp } from '../auth/expiring.ts';
+import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
+import { addressMark, type EmailAddress } from '../mail/emailAddress.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a link says why it no longer works, and an expired invitation can be sent again. */
+const REMEMBERED_MS = 30 * DAY_MS;
+/** The links of earlier e-mails keep working when an invitation is sent again. */
+const MAX_LINKS = 10;
+const SECRET_PREFIX = 'inv_';
+const INVITATION_ID_PREFIX = 'nid_';
+
+interface InvitationName {
+  teamId: string;
+  invitationId: string;
+}
+
+/** An invitation that no one has answered. It belongs to its address: no one else can accept it. */
+export interface OpenInvitation extends InvitationName, ExpiringRecord {
+  state: 'open';
+  address: string;
+  role: GivenRole;
+  /** The identity of who sent it. */
+  invitedBy: string;
+  createdAt: number;
+  /** When its last e-mail went out; null if that failed. */
+  sentAt: number | null;
+  /** When its links stop working. */
+  endsAt: number;
+  secretHashes: string[];
+}
+
+/** What is left of an invitation: why its links no longer work, and not whose it was. */
+interface EndedInvitation extends InvitationName, ExpiringRecord {
+  state: Extract<InvitationEnd, 'withdrawn' | 'declined' | 'used'>;
+  /** Who accepted it. */
+  usedBy: string | null;
+  secretHashes: string[];
+}
+
+export type InvitationRecord = OpenInvitation | EndedInvitation;
+
+/** Finds an invitation by the hash of a link's secret, or by the mark of its address. */
+interface Pointer extends InvitationName, ExpiringRecord {}
+
+const invitationsPrefix = (teamId: string): DocumentKey => ['$teams', 'invitations', teamId];
+const invitationKey = ({ teamId, invitationId }: InvitationName): DocumentKey => [
+  ...invitationsPrefix(teamId),
+  invitationId,
+];
+const secretKey = (hash: string): DocumentKey => ['$teams', 'invitationSecrets', hash];
+/** Under the mark of the address: the key is also written into notes about what expires. */
+const invitedPrefix = (mark: string): DocumentKey => ['$teams', 'invited', mark];
+const invitedKey = (mark: string, teamId: string): DocumentKey => [...invitedPrefix(mark), teamId];
+
+/** A plain hash is enough: no one can try 130 bits. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+const set = (key: DocumentKey, data: unknown): AtomicOp => ({ type: 'set', key, data });
+const remove = (key: DocumentKey): AtomicOp => ({ type: 'delete', key });
+
+export const isOpen = (record: InvitationRecord, now: number): record is OpenInvitation =>
+  record.state === 'open' && record.endsAt > now;
+
+const checkOf = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
+
+/** A new secret of an invitation, and the ops that let it find the invitation for as long as that is kept. */
+function pointTo(record: OpenInvitation): { record: OpenInvitation; secret: string; ops: AtomicOp[] } {
+  const { teamId, invitationId, expiresAt } = record;
+  const secret = createId(SECRET_PREFIX);
+  const hash = hashOf(secret);
+  const pointer: Pointer = { teamId, invitationId, expiresAt };
+  const hashes = [...record.secretHashes, hash];
+  const after = { ...record, secretHashes: hashes.slice(-MAX_LINKS) };
+  return {
+    record: after,
+    secret,
+    ops: [
+      set(invitationKey(record), after),
+      ...after.secretHashes.map((each) => set(secretKey(each), pointer)),
+      ...hashes.slice(0, -MAX_LINKS).map((each) => remove(secretKey(each))),
+      expiresAtOp(secretKey(hash), expiresAt),
+      set(invitedKey(addressMark(record.address), teamId), pointer),
+    ],
+  };
+}
+
+const timesFrom = (now: number) => {
+  const endsAt = now + INVITATION_DAYS * DAY_MS;
+  return { sentAt: now, endsAt, expiresAt: endsAt + REMEMBERED_MS };
+};
+
+/** A change of an invitation that holds only if it's still as it was read. */
+export interface InvitationChange {
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+}
+
+/** What an invitation says, and in whose name. */
+export interface InvitationOffer {
+  role: GivenRole;
+  invitedBy: string;
+}
+
+/** An invitation with a new link; its secret is in the e-mail and nowhere else. */
+export interface SentInvitation extends InvitationChange {
+  record: OpenInvitation;
+  secret: string;
+}
+
+/** A new invitation. `before` is what the address has instead of one: a pointer to an invitation that is gone, or nothing. */
+export function newInvitation(
+  teamId: string,
+  to: EmailAddress,
+  terms: InvitationOffer,
+  before: Document | null,
+  now: number,
+): SentInvitation {
+  const invitationId = createId(INVITATION_ID_PREFIX);
+  const invited = invitedKey(addressMark(to.normalized), teamId);
+  const { record, secret, ops } = pointTo({
+    state: 'open',
+    teamId,
+    invitationId,
+    address: to.address,
+    ...terms,
+    createdAt: now,
+    ...timesFrom(now),
+    secretHashes: [],
+  });
+  return {
+    record,
+    secret,
+    // Two people who invite one address at once: one of them does.
+    checks: [{ key: invited, versionstamp: before?.versionstamp ?? null }],
+    ops: [...ops, expiresAtOp(invitationKey(record), record.expiresAt), expiresAtOp(invited, record.expiresAt)],
+  };
+}
+
+/** The invitation with another link, and seven days from now for all of its links. */
+export function sentAgain(stored: Document<OpenInvitation>, terms: InvitationOffer, now: number): SentInvitation {
+  const { role, invitedBy } = terms;
+  const { record, secret, ops } = pointTo({ ...stored.data, role, invitedBy, ...timesFrom(now) });
+  return { record, secret, checks: [checkOf(stored)], ops };
+}
+
+export function withInvitationRole(stored: Document<OpenInvitation>, role: GivenRole): InvitationChange {
+  return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, role })] };
+}
+
+/** Notes that the last e-mail did not go out. */
+export function notMailed(stored: Document<OpenInvitation>): InvitationChange {
+  return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, sentAt: null })] };
+}
+
+/** Ends an invitation. Its links go on to say why, without its address. */
+export function ended(
+  stored: Document<OpenInvitation>,
+  state: EndedInvitation['state'],
+  usedBy: string | null = null,
+): InvitationChange {
+  const { teamId, invitationId, expiresAt, address, secretHashes } = stored.data;
+  const left: EndedInvitation = { teamId, invitationId, expiresAt, state, usedBy, secretHashes };
+  return {
+    checks: [checkOf(stored)],
+    ops: [set(stored.key, left), remove(invitedKey(addressMark(address), teamId))],
+  };
+}
+
+/** Deletes an invitation with everything that points to it. */
+export function invitationRemovalOps({ key, data }: Document<InvitationRecord>): AtomicOp[] {
+  const links = data.secretHashes.map((hash) => remove(secretKey(hash)));
+  const invited = data.state === 'open' ? [remove(invitedKey(addressMark(data.address), data.teamId))] : [];
+  return [remove(key), ...invited, ...links];
+}
+
+async function read<T>(store: Pick<DocumentStore, 'get'>, key: DocumentKey): Promise<Document<T> | null> {
+  return (await store.get(key)) as Document<T> | null;
+}
+
+export const readInvitation = (store: Pick<DocumentStore, 'get'>, name: InvitationName) =>
+  read<InvitationRecord>(store, invitationKey(name));
+
+/** The invitation that a link's secret opens; null for none. */
+export async function findInvitation(store: Pick<DocumentStore, 'get'>, secret: string) {
+  if (!isId(SECRET_PREFIX, secret)) return null;
+  const pointer = await read<Pointer>(store, secretKey(hashOf(secret)));
+  return pointer && readInvitation(store, pointer.data);
+}
+
+/** The pointer to the invitation of an address to a team; null for none. */
+export const readInvited = (store: Pick<DocumentStore, 'get'>, address: string, teamId: string) =>
+  read<Pointer>(store, invitedKey(addressMark(address), teamId));
+
+export const invitationsOf = (store: DocumentStore, teamId: string): Promise<Document<InvitationRecord>[]> =>
+  readEvery<InvitationRecord>(store, invitationsPrefix(teamId));
+
+/** The invitations of an address, to all teams. */
+export async function invitationsTo(store: DocumentStore, address: string): Promise<Document<InvitationRecord>[]> {
+  const pointers = await readEvery<Pointer>(store, invitedPrefix(addressMark(address)));
+  const found = await store.getMany(pointers.map(({ data }) => invitationKey(data)));
+  return found.filter((each) => each !== null) as Document<InvitationRecord>[];
+}
+
+/** Whether an address has an invitation that it can still accept. */
+export async function isInvited(store: DocumentStore, address: string, now: number): Promise<boolean> {
+  return (await invitationsTo(store, address)).some(({ data }) => isOpen(data, now));
+}

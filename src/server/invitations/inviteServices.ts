@@ -1,0 +1,55 @@
+import type { AtomicCheck, Document } from '../../contract/documents.ts';
+import { teamKey } from '../../contract/keys.ts';
+import type { Team } from '../../contract/records.ts';
+import type { MemberRefusedDetail } from '../../contract/teams/members.ts';
+import { roleIn } from '../../contract/teams/teamRights.ts';
+import { type GivenRole, rolesGivenBy } from '../../contract/teams/teamRoles.ts';
+import type { Clock } from '../clock.ts';
+import type { TeamContext } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { readTeam } from '../members/teamPeople.ts';
+import { fail, type Failure } from '../outcome.ts';
+import type { SecurityLog } from '../security/securityLog.ts';
+import type { SentInvitation } from './invitationRecords.ts';
+
+export interface InvitingOptions {
+  store: DocumentStore;
+  /** E-mails an invitation that is committed, and notes it if that fails. */
+  mail(sent: SentInvitation, team: Team): Promise<void>;
+  /** Called once the invitations of a team have changed. */
+  onChanged(teamId: string): void;
+  security: SecurityLog;
+  now: Clock;
+}
+
+const NOT_BELOW_YOU: Failure = fail('ForbiddenError', {
+  reason: 'not-below-you',
+  message: 'You can only invite people to roles below yours.',
+} satisfies MemberRefusedDetail);
+
+/** Why the caller can't invite to a role in a team, as it is now; otherwise the team. */
+export async function teamToInviteTo(
+  store: DocumentStore,
+  teamId: string,
+  { visitor }: TeamContext,
+  role: GivenRole | null,
+): Promise<Document<Team> | Failure> {
+  const team = await readTeam(store, teamId);
+  const own = team === null ? null : roleIn(team.data, visitor.identityId);
+  if (team === null || own === null) return fail('DocumentNotFoundError', { key: teamKey(teamId) });
+  return rolesGivenBy(own).some((given) => role === null || given === role) ? team : NOT_BELOW_YOU;
+}
+
+/** Holds while a document is as it was read: a team whose people have changed is judged again. */
+export const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
+
+export function reportInvitation(
+  security: SecurityLog,
+  event: 'invitation-sent' | 'invitation-withdrawn',
+  teamId: string,
+  context: TeamContext,
+): void {
+  const { requestId, clientAddress: client, visitor } = context;
+  const { identityId, sessionId } = visitor;
+  security(event, { requestId, client, identityId, sessionId, teamId });
+}

@@ -1,0 +1,116 @@
+import type { Document } from '../../contract/documents.ts';
+import type { Team } from '../../contract/records.ts';
+import { type Invited, type InviteRefusal, InviteSchema } from '../../contract/teams/members.ts';
+import type { GivenRole } from '../../contract/teams/teamRoles.ts';
+import { actorOf } from '../audit/auditEntry.ts';
+import { findIdentity } from '../auth/confirmedAddresses.ts';
+import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
+import { defineTeamCall, type RpcDefinition, type TeamContext } from '../commands/rpcDefinition.ts';
+import { type EmailAddress, parseEmailAddress } from '../mail/emailAddress.ts';
+import { type Failure, succeed } from '../outcome.ts';
+import { isMember } from '../teams/members.ts';
+import { countMail, MAX_OPEN_INVITATIONS } from './invitationQuota.ts';
+import {
+  invitationsOf,
+  isOpen,
+  newInvitation,
+  type OpenInvitation,
+  readInvitation,
+  readInvited,
+  sentAgain,
+  type SentInvitation,
+} from './invitationRecords.ts';
+import { type InvitingOptions, reportInvitation, teamToInviteTo, unchanged } from './inviteServices.ts';
+
+const REFUSALS: Readonly<Record<InviteRefusal, string>> = {
+  'not-an-address': 'This isn’t an e-mail address.',
+  'in-team': 'This person is already in the team.',
+  'invited-already': 'This address already has an invitation. You can send it again below.',
+  'too-many-today': 'This address got 5 invitations today. Try again tomorrow.',
+  'too-many-open': `This team has ${MAX_OPEN_INVITATIONS} open invitations. Withdraw one first.`,
+};
+
+const refusal = (address: string, reason: InviteRefusal): Invited => ({
+  address,
+  isInvited: false,
+  reason,
+  message: REFUSALS[reason],
+});
+
+/** What became of one address, and the e-mail that it gets. */
+interface Sending {
+  outcome: Invited | Failure;
+  sent?: SentInvitation;
+  team?: Team;
+}
+
+/** The procedure that invites several addresses at once. */
+export function createInviteCall({ store, mail, onChanged, security, now }: InvitingOptions): RpcDefinition {
+  async function inviteRound(
+    teamId: string,
+    typed: string,
+    role: GivenRole,
+    context: TeamContext,
+  ): Promise<Round<Sending>> {
+    const team = await teamToInviteTo(store, teamId, context, role);
+    if ('kind' in team) return { answer: { outcome: team } };
+    const to = parseEmailAddress(typed);
+    if (to === null) return { answer: { outcome: refusal(typed, 'not-an-address') } };
+    const identityId = await findIdentity(store, to.normalized);
+    if (identityId !== null && isMember(team.data, identityId)) {
+      return { answer: { outcome: refusal(typed, 'in-team') } };
+    }
+    return sendTo(to, team, role, context);
+  }
+
+  async function sendTo(
+    to: EmailAddress,
+    team: Document<Team>,
+    role: GivenRole,
+    context: TeamContext,
+  ): Promise<Round<Sending>> {
+    const { teamId } = team.data;
+    const { address } = to;
+    const terms = { role, invitedBy: context.visitor.identityId };
+    const refuse = (reason: InviteRefusal) => ({ answer: { outcome: refusal(address, reason) } });
+    const pointer = await readInvited(store, to.normalized, teamId);
+    const before = pointer && (await readInvitation(store, pointer.data));
+    if (before && isOpen(before.data, now())) return refuse('invited-already');
+    const open = (await invitationsOf(store, teamId)).filter(({ data }) => isOpen(data, now()));
+    if (open.length >= MAX_OPEN_INVITATIONS) return refuse('too-many-open');
+    const count = await countMail(store, { teamId, address: to.normalized }, now());
+    if ('allowedAt' in count) return refuse('too-many-today');
+    const sent =
+      before?.data.state === 'open'
+        ? sentAgain(before as Document<OpenInvitation>, terms, now())
+        : newInvitation(teamId, to, terms, pointer, now());
+    return {
+      answer: { outcome: { address, isInvited: true }, sent, team: team.data },
+      audit: [{ teamId, actor: actorOf(context), action: 'invitation.sent', detail: { address, role } }],
+      checks: [unchanged(team), ...count.checks, ...sent.checks],
+      ops: [...count.ops, ...sent.ops],
+    };
+  }
+
+  return defineTeamCall({
+    path: ['invitations', 'create'],
+    forTeam: 'manage',
+    cost: 50,
+    input: InviteSchema,
+    async handle({ teamId, addresses, role }, context) {
+      const results: Invited[] = [];
+      const mails: Promise<void>[] = [];
+      for (const typed of addresses) {
+        const { outcome, sent, team } = await untilCommitted(store, () => inviteRound(teamId, typed, role, context));
+        if ('kind' in outcome) return outcome;
+        results.push(outcome);
+        if (!sent || !team) continue;
+        reportInvitation(security, 'invitation-sent', teamId, context);
+        mails.push(mail(sent, team));
+      }
+      await Promise.all(mails);
+      if (mails.length > 0) onChanged(teamId);
+      return succeed(results);
+    },
+  });
+}

@@ -1,0 +1,163 @@
+import type { Document } from '../../contract/documents.ts';
+import { userKey } from '../../contract/keys.ts';
+import type { Team, User } from '../../contract/records.ts';
+import {
+  ChangeInvitationRoleSchema,
+  type Invitation,
+  ListInvitationsSchema,
+  NameInvitationSchema,
+} from '../../contract/teams/members.ts';
+import type { GivenRole } from '../../contract/teams/teamRoles.ts';
+import { actorOf } from '../audit/auditEntry.ts';
+import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
+import { defineTeamCall, type RpcDefinition, type TeamContext } from '../commands/rpcDefinition.ts';
+import { fail, type Outcome, succeed } from '../outcome.ts';
+import { countMail } from './invitationQuota.ts';
+import {
+  ended,
+  invitationsOf,
+  type OpenInvitation,
+  readInvitation,
+  sentAgain,
+  type SentInvitation,
+  withInvitationRole,
+} from './invitationRecords.ts';
+import { type InvitingOptions, reportInvitation, teamToInviteTo, unchanged } from './inviteServices.ts';
+
+/** What became of a change, and the e-mail that it sends. */
+interface Change {
+  outcome: Outcome;
+  sent?: SentInvitation;
+  team?: Team;
+}
+
+/** The procedures that show what a team sent, send it again, change and withdraw it. */
+export function createManagingCalls({ store, mail, onChanged, security, now }: InvitingOptions): RpcDefinition[] {
+  /** Changes an open or expired invitation, decided again whenever someone else changed it in between. */
+  async function change(
+    { teamId, invitationId }: { teamId: string; invitationId: string },
+    context: TeamContext,
+    role: GivenRole | null,
+    decide: (stored: Document<OpenInvitation>, team: Document<Team>) => Promise<Round<Change>> | Round<Change>,
+  ): Promise<Change> {
+    return untilCommitted(store, async (): Promise<Round<Change>> => {
+      const stored = await readInvitation(store, { teamId, invitationId });
+      if (stored?.data.state !== 'open')
+        return { answer: { outcome: fail('DocumentNotFoundError', { invitationId }) } };
+      const open = stored as Document<OpenInvitation>;
+      // Someone who can't invite to a role can't take such an invitation back either.
+      for (const needed of [open.data.role, role ?? open.data.role]) {
+        const team = await teamToInviteTo(store, teamId, context, needed);
+        if ('kind' in team) return { answer: { outcome: team } };
+      }
+      const team = await teamToInviteTo(store, teamId, context, null);
+      if ('kind' in team) return { answer: { outcome: team } };
+      const { checks = [], ...round } = await decide(open, team);
+      return { ...round, checks: [unchanged(team), ...checks] };
+    });
+  }
+
+  return [
+    defineTeamCall({
+      path: ['invitations', 'list'],
+      forTeam: 'manage',
+      cost: 10,
+      input: ListInvitationsSchema,
+      async handle({ teamId }) {
+        const open = (await invitationsOf(store, teamId)).flatMap(({ data }) => (data.state === 'open' ? [data] : []));
+        const inviters = [...new Set(open.map(({ invitedBy }) => invitedBy))];
+        const users = await store.getMany(inviters.map(userKey));
+        const nameOf = new Map(inviters.map((id, index) => [id, (users[index]?.data as User | undefined)?.display]));
+        return succeed(
+          open
+            .toSorted((one, other) => other.createdAt - one.createdAt)
+            .map(({ invitationId, address, role, invitedBy, sentAt, endsAt }): Invitation => ({
+              invitationId,
+              address,
+              role,
+              sentAt,
+              endsAt,
+              invitedBy: nameOf.get(invitedBy) || null,
+            })),
+        );
+      },
+    }),
+    defineTeamCall({
+      path: ['invitations', 'resend'],
+      forTeam: 'manage',
+      cost: 10,
+      input: NameInvitationSchema,
+      async handle(input, context) {
+        const invitedBy = context.visitor.identityId;
+        const { outcome, sent, team } = await change(input, context, null, async (stored, { data }) => {
+          const { address, role } = stored.data;
+          const count = await countMail(store, { teamId: input.teamId, address }, now());
+          if ('allowedAt' in count) {
+            const retryAfterSeconds = Math.ceil((count.allowedAt - now()) / 1_000);
+            return { answer: { outcome: fail('RateLimitedError', { retryAfterSeconds }) } };
+          }
+          const again = sentAgain(stored, { role, invitedBy }, now());
+          return {
+            answer: { outcome: succeed(), sent: again, team: data },
+            audit: [
+              { teamId: input.teamId, actor: actorOf(context), action: 'invitation.resent', detail: { address } },
+            ],
+            checks: [...count.checks, ...again.checks],
+            ops: [...count.ops, ...again.ops],
+          };
+        });
+        if (sent && team) {
+          reportInvitation(security, 'invitation-sent', input.teamId, context);
+          await mail(sent, team);
+          onChanged(input.teamId);
+        }
+        return outcome;
+      },
+    }),
+    defineTeamCall({
+      path: ['invitations', 'changeRole'],
+      forTeam: 'manage',
+      input: ChangeInvitationRoleSchema,
+      async handle(input, context) {
+        const { outcome } = await change(input, context, input.role, (stored) => ({
+          answer: { outcome: succeed() },
+          audit: [
+            {
+              teamId: input.teamId,
+              actor: actorOf(context),
+              action: 'invitation.role-changed',
+              detail: { address: stored.data.address, from: stored.data.role, to: input.role },
+            },
+          ],
+          ...withInvitationRole(stored, input.role),
+        }));
+        if (outcome.kind === 'result') onChanged(input.teamId);
+        return outcome;
+      },
+    }),
+    defineTeamCall({
+      path: ['invitations', 'withdraw'],
+      forTeam: 'manage',
+      input: NameInvitationSchema,
+      async handle(input, context) {
+        const { outcome } = await change(input, context, null, (stored) => ({
+          answer: { outcome: succeed() },
+          audit: [
+            {
+              teamId: input.teamId,
+              actor: actorOf(context),
+              action: 'invitation.withdrawn',
+              detail: { address: stored.data.address },
+            },
+          ],
+          ...ended(stored, 'withdrawn'),
+        }));
+        if (outcome.kind === 'result') {
+          reportInvitation(security, 'invitation-withdrawn', input.teamId, context);
+          onChanged(input.teamId);
+        }
+        return outcome;
+      },
+    }),
+  ];
+}

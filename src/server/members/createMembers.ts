@@ -1,0 +1,73 @@
+import { teamPeopleEvent } from '../../contract/events.ts';
+import { userKey } from '../../contract/keys.ts';
+import type { User } from '../../contract/records.ts';
+import { defineTeamEvent } from '../access/teamRights.ts';
+import { plainName } from '../alerting/confirmation/askToConfirm.ts';
+import type { Pages } from '../alerting/pages.ts';
+import type { People } from '../alerting/people.ts';
+import type { RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { EventBus } from '../events/eventBus.ts';
+import type { Logger } from '../logger.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { SecurityLog } from '../security/securityLog.ts';
+import { createMemberCalls, type PeopleChange } from './memberCalls.ts';
+import { type MemberMail, removedMail, roleChangedMail } from './memberMails.ts';
+
+/** Who is in a team, in which role, or who is invited to it, has changed. */
+export const peopleEvent = defineTeamEvent('people');
+
+export interface MembersOptions {
+  store: DocumentStore;
+  bus: Pick<EventBus, 'publish'>;
+  people: Pick<People, 'address'>;
+  mailer: Mailer;
+  pages: Pick<Pages, 'monitors' | 'notifications'>;
+  security: SecurityLog;
+  logger: Pick<Logger, 'error'>;
+}
+
+export interface Members {
+  rpcs: RpcDefinition[];
+  /** Publishes that the people of a team, or who is invited to it, changed. */
+  publish(teamId: string): void;
+}
+
+/** Who is in a team: what each person may change about it, and who hears of it. */
+export function createMembers({ store, bus, people, mailer, pages, security, logger }: MembersOptions): Members {
+  function publish(teamId: string): void {
+    bus
+      .publish(teamPeopleEvent(teamId), null)
+      .catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not publish a change of a team’s people'));
+  }
+
+  async function tell({ team, userId, role, changedBy }: PeopleChange): Promise<void> {
+    const to = await people.address(userId);
+    if (to === null) return;
+    const user = (await store.get(userKey(changedBy)))?.data as User | undefined;
+    const words: MemberMail = {
+      team: plainName(team.display) || 'a team',
+      by: plainName(user?.display ?? ''),
+      url: pages.monitors(team.teamId),
+      settingsUrl: pages.notifications(),
+    };
+    await mailer.send(role === null ? removedMail(to, words) : roleChangedMail(to, role, words));
+  }
+
+  return {
+    publish,
+    rpcs: createMemberCalls({
+      store,
+      security,
+      async onChanged(change) {
+        const { teamId } = change.team;
+        publish(teamId);
+        if (change.userId === change.changedBy) return;
+        // The change stands whether or not the e-mail goes out, and the person sees it on their screen anyway.
+        tell(change).catch((error: unknown) =>
+          logger.error({ err: error, teamId }, 'Could not e-mail a change of role'),
+        );
+      },
+    }),
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  ChangeMemberRoleSchema,
+  LeaveTeamSchema,
+  ListMembersSchema,
+  type Member,
+  type MemberRefusedDetail,
+  NameMemberSchema,
+} from '../../contract/teams/members.ts';
+import type { Document } from '../../contract/documents.ts';
+import { userKey } from '../../contract/keys.ts';
+import type { Team, TeamRole, TeamUser, User } from '../../contract/records.ts';
+import { includesRight, RIGHT_OF_ROLE, roleIn } from '../../contract/teams/teamRights.ts';
+import { mayChange, rolesGivenBy } from '../../contract/teams/teamRoles.ts';
+import { actorOf } from '../audit/auditEntry.ts';
+import { defineTeamCall, type RpcDefinition, type TeamContext } from '../commands/rpcDefinition.ts';
+import { readConfirmedAddresses } from '../auth/confirmedAddresses.ts';
+import { sessionsPrefix } from '../auth/records.ts';
+import type { SessionRecord } from '../auth/sessions/sessionRecord.ts';
+import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
+import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
+import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
+import type { SecurityLog } from '../security/securityLog.ts';
+import { readJoinings } from './joinings.ts';
+import { hasOwner, peopleOps, readTeam, withRole, without } from './teamPeople.ts';
+
+export interface MemberCallsOptions {
+  store: DocumentStore;
+  security: SecurityLog;
+  /** Called once the people of a team have changed. */
+  onChanged(change: PeopleChange): Promise<void>;
+}
+
+/** A change that someone made to the role of a person; `null` for one who is no longer in the team. */
+export interface PeopleChange {
+  team: Team;
+  userId: string;
+  role: TeamRole | null;
+  changedBy: string;
+}
+
+/** What someone does to a person of a team, as the team is at that moment: the new list, or why not. */
+type Decide = (team: Team, own: TeamRole, their: TeamRole) => TeamUser[] | Failure;
+
+const refused = (reason: MemberRefusedDetail['reason'], message: string): Failure =>
+  fail('ForbiddenError', { reason, message } satisfies MemberRefusedDetail);
+
+const NOT_BELOW_YOU = 'You can only change people whose role is below yours.';
+const LAST_OWNER = {
+  stepDown: 'A team needs an owner. Make someone else an owner first.',
+  leave: 'You’re the only owner of this team. Make someone else an owner first, or delete the team.',
+} as const;
+
+/** What the audit log says of a change; no role is for someone who is gone. */
+function actOf(userId: string, from: TeamRole, to: TeamRole | null, isOwn: boolean) {
+  if (to !== null) return { action: 'member.role-changed', detail: { userId, from, to } } as const;
+  return isOwn
+    ? ({ action: 'member.left', detail: { role: from } } as const)
+    : ({ action: 'member.removed', detail: { userId, role: from } } as const);
+}
+
+/** The procedures that show who is in a team, change their roles, and let them go. */
+export function createMemberCalls({ store, security, onChanged }: MemberCallsOptions): RpcDefinition[] {
+  /** Decides again, as the team is then, whenever someone else changed it in between. */
+  async function change(
+    { teamId, userId }: { teamId: string; userId: string },
+    context: TeamContext,
+    decide: Decide,
+  ): Promise<Outcome> {
+    const { requestId, clientAddress: client } = context;
+    const { identityId, sessionId } = context.visitor;
+    async function round(): Promise<Round<{ outcome: Outcome; team?: Document<Team>; users?: TeamUser[] }>> {
+      const team = await readTeam(store, teamId);
+      const own = team === null ? null : roleIn(team.data, identityId);
+      if (team === null || own === null) return { answer: { outcome: fail('DocumentNotFoundError') } };
+      const their = roleIn(team.data, userId);
+      if (their === null) return { answer: { outcome: fail('DocumentNotFoundError', { userId }) } };
+      const users = decide(team.data, own, their);
+      if ('kind' in users) return { answer: { outcome: users } };
+      const role = roleIn({ users }, userId);
+      return {
+        answer: { outcome: succeed(), team, users },
+        audit: [{ teamId, actor: actorOf(context), ...actOf(userId, their, role, userId === identityId) }],
+        checks: [{ key: team.key, versionstamp: team.versionstamp }],
+        ops: peopleOps(team, users, identityId),
+      };
+    }
+    const { outcome, team, users } = await untilCommitted(store, round);
+    if (team === undefined || users === undefined) return outcome;
+    const role = roleIn({ users }, userId);
+    const from = roleIn(team.data, userId);
+    const [left, roles] = role === null ? [[userId], []] : [[], [{ userId, from, to: role }]];
+    security('team-people-changed', { requestId, client, identityId, sessionId, teamId, joined: [], left, roles });
+    await onChanged({ team: team.data, userId, role, changedBy: identityId });
+    return outcome;
+  }
+
+  async function toMember({ userId, role }: TeamUser, joinedAt: number | null, isForManager: boolean) {
+    const [user, sessions, confirmed] = await Promise.all([
+      store.get(userKey(userId)),
+      readEvery<SessionRecord>(store, sessionsPrefix(userId)),
+      isForManager ? readConfirmedAddresses(store, userId) : null,
+    ]);
+    const { display = '', initials = '' } = (user?.data ?? {}) as Partial<User>;
+    const seenAt = sessions.map(({ data }) => data.lastSeenAt);
+    const [address] = confirmed?.addresses ?? [];
+    const member: Member = {
+      userId,
+      display,
+      initials,
+      role,
+      joinedAt,
+      lastSeenAt: seenAt.length === 0 ? null : Math.max(...seenAt),
+      ...(address !== undefined && { address }),
+    };
+    return member;
+  }
+
+  return [
+    defineTeamCall({
+      path: ['members', 'list'],
+      forTeam: 'read',
+      cost: 20,
+      input: ListMembersSchema,
+      async handle({ teamId }, { visitor }) {
+        const [team, joinings] = await Promise.all([readTeam(store, teamId), readJoinings(store, teamId)]);
+        const own = team === null ? null : roleIn(team.data, visitor.identityId);
+        if (team === null || own === null) return fail('DocumentNotFoundError');
+        const isForManager = includesRight(RIGHT_OF_ROLE[own], 'manage');
+        const { users } = team.data;
+        return succeed(
+          await Promise.all(users.map((user) => toMember(user, joinings.get(user.userId) ?? null, isForManager))),
+        );
+      },
+    }),
+    defineTeamCall({
+      path: ['members', 'changeRole'],
+      forTeam: 'manage',
+      input: ChangeMemberRoleSchema,
+      handle: (input, context) =>
+        change(input, context, ({ users }, own, their) => {
+          const { userId, role } = input;
+          const isOwn = userId === context.visitor.identityId;
+          if (!rolesGivenBy(own).includes(role) || !(isOwn || mayChange(own, their)))
+            return refused('not-below-you', NOT_BELOW_YOU);
+          const changed = withRole(users, userId, role);
+          return hasOwner(changed) ? changed : refused('last-owner', LAST_OWNER.stepDown);
+        }),
+    }),
+    defineTeamCall({
+      path: ['members', 'makeOwner'],
+      forTeam: 'own',
+      needsFreshProof: true,
+      input: NameMemberSchema,
+      handle: (input, context) =>
+        change(input, context, ({ users }, own) =>
+          own === 'owner' ? withRole(users, input.userId, 'owner') : refused('not-below-you', NOT_BELOW_YOU),
+        ),
+    }),
+    defineTeamCall({
+      path: ['members', 'remove'],
+      forTeam: 'manage',
+      input: NameMemberSchema,
+      handle: (input, context) =>
+        change(input, context, ({ users }, own, their) => {
+          if (!mayChange(own, their)) return refused('not-below-you', NOT_BELOW_YOU);
+          const left = without(users, input.userId);
+          return hasOwner(left) ? left : refused('last-owner', LAST_OWNER.leave);
+        }),
+    }),
+    defineTeamCall({
+      path: ['members', 'leave'],
+      forTeam: 'read',
+      input: LeaveTeamSchema,
+      handle({ teamId }, context) {
+        const { identityId: userId } = context.visitor;
+        return change({ teamId, userId }, context, ({ users }) => {
+          const left = without(users, userId);
+          return hasOwner(left) ? left : refused('last-owner', LAST_OWNER.leave);
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { TeamRole } from '../../contract/records.ts';
+import { layOutMail, machineMailHeaders } from '../mail/mailLayout.ts';
+import type { Mail } from '../mail/mailer.ts';
+
+export interface MemberMail {
+  /** What the team is called. */
+  team: string;
+  /** The name of who did it; empty for someone who hasn't entered one. */
+  by: string;
+  /** The page of the team, or of all teams. */
+  url: string;
+  /** The page with the reader's e-mail settings. */
+  settingsUrl: string;
+}
+
+/** What each role may do, as a sentence about the reader. */
+export const ROLE_SENTENCES: Readonly<Record<TeamRole, string>> = {
+  owner: 'As an owner, you can do everything in the team, including making other people owners.',
+  admin: 'As an admin, you can change monitors and integrations, and decide who is in the team.',
+  member: 'As a member, you can create and change monitors.',
+  viewer: 'As a viewer, you can see the team’s monitors and alerts, and change nothing.',
+};
+
+const article = (role: TeamRole): string => (role === 'owner' || role === 'admin' ? `an ${role}` : `a ${role}`);
+
+export function roleChangedMail(to: string, role: TeamRole, { team, by, url, settingsUrl }: MemberMail): Mail {
+  return {
+    ...layOutMail(to, {
+      subject: `You’re now ${article(role)} of ${team}`,
+      heading: `You’re now ${article(role)} of ${team}`,
+      paragraphs: [`${by || 'Someone'} changed your role. ${ROLE_SENTENCES[role]}`],
+      action: { label: 'Open the team', url },
+      footer: 'You get this e-mail because your role in a Hearth team changed.',
+    }),
+    headers: machineMailHeaders(settingsUrl),
+  };
+}
+
+export function removedMail(to: string, { team, by, url, settingsUrl }: MemberMail): Mail {
+  return {
+    ...layOutMail(to, {
+      subject: `You’re no longer in ${team}`,
+      heading: `You’re no longer in ${team}`,
+      paragraphs: [
+        `${by || 'Someone'} removed you from the team. You can’t see its monitors anymore, and you get no more e-mails about them.`,
+        'Your account and your other teams stay as they are.',
+      ],
+      action: { label: 'Open Hearth', url },
+      footer: 'You get this e-mail because you were removed from a Hearth team.',
+    }),
+    headers: machineMailHeaders(settingsUrl),
+  };
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { teamPeopleEvent } from '../../contract/events.ts';
+import { teamKey } from '../../contract/keys.ts';
+import type { Team } from '../../contract/records.ts';
+import { until } from '../../testing/until.ts';
+import type { DatabasePlace } from '../database/openDatabase.ts';
+import { ENGINES } from '../database/testing/engines.ts';
+import { type InvitedWorld, startInvitedWorld } from '../invitations/testing/invitedWorld.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { openClient, protocolOf } from '../ws/testing/testClient.ts';
+
+const LAST_OWNER = {
+  name: 'ForbiddenError',
+  detail: { reason: 'last-owner', message: expect.stringContaining('owner') },
+};
+const NOT_BELOW = { name: 'ForbiddenError', detail: { reason: 'not-below-you' } };
+const DONE = { kind: 'result' };
+
+describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
+  const nextPlace = places();
+  let world: InvitedWorld;
+  let admin: TestPerson;
+  let member: TestPerson;
+  beforeEach(async () => {
+    const { url } = await nextPlace();
+    const database: DatabasePlace =
+      name === 'SQLite' ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'postgres', url };
+    world = await startInvitedWorld({ config: { database } });
+    admin = await world.join('admin@example.com', 'admin');
+    member = await world.join('member@example.com');
+  });
+  afterEach(() => world.server.close());
+
+  const rolesOf = async () => (await world.members()).map(({ role }) => role);
+  const changeRole = (person: TestPerson, role: string, as?: TestPerson) =>
+    world.tell('members/changeRole', { userId: person.userId, role }, as);
+  const remove = (person: TestPerson, as?: TestPerson) => world.tell('members/remove', { userId: person.userId }, as);
+  const makeOwner = (person: TestPerson, as?: TestPerson) =>
+    world.tell('members/makeOwner', { userId: person.userId }, as);
+  const leave = (as: TestPerson) => world.tell('members/leave', {}, as);
+
+  it('know who else is in it; only those who manage it see addresses', async () => {
+    const seen = await world.members(member);
+    expect(seen.map(({ role }) => role)).toEqual(['owner', 'admin', 'member']);
+    expect(seen.some(({ address }) => address !== undefined)).toBe(false);
+    expect((await world.members(admin)).map(({ address }) => address)).toEqual([
+      'owner@example.com',
+      'admin@example.com',
+      'member@example.com',
+    ]);
+  });
+
+  it('have roles changed by those above them, who are e-mailed about it', async () => {
+    expect(await changeRole(member, 'viewer', admin)).toEqual(DONE);
+    expect(await changeRole(member, 'admin', admin)).toMatchObject(NOT_BELOW);
+    expect(await changeRole(world.owner, 'viewer', admin)).toMatchObject(NOT_BELOW);
+    expect(await changeRole(admin, 'viewer', member)).toMatchObject({ name: 'ForbiddenError' });
+    expect(await makeOwner(member, admin)).toMatchObject({ name: 'ForbiddenError' });
+    expect(await rolesOf()).toEqual(['owner', 'admin', 'viewer']);
+    await until(() => world.server.mailer.lastTo('member@example.com').subject.startsWith('You’re now a viewer'));
+    expect(await changeRole(admin, 'member', admin)).toEqual(DONE);
+    expect(await rolesOf()).toEqual(['owner', 'member', 'viewer']);
+  });
+
+  it('always have an owner: the last one cannot step down, leave, be removed or delete their account', async () => {
+    const { owner } = world;
+    const removal = { kind: 'rpc', rpc: ['account', 'delete'], input: { email: 'owner@example.com' } };
+    for (const attempt of [() => changeRole(owner, 'member'), () => remove(owner), () => leave(owner)])
+      expect(await attempt()).toMatchObject(LAST_OWNER);
+    expect(await world.server.call(removal, owner.token)).toMatchObject({ detail: { reason: 'sole-owner' } });
+    expect(await makeOwner(member)).toEqual(DONE);
+    expect(await leave(owner)).toEqual(DONE);
+    expect((await world.members(member)).map(({ role }) => role)).toEqual(['admin', 'owner']);
+    expect(await leave(member)).toMatchObject(LAST_OWNER);
+  });
+
+  it('keep an owner when two owners demote each other at the same moment', async () => {
+    const { owner } = world;
+    await makeOwner(member);
+    const outcomes = await Promise.all([changeRole(member, 'viewer', owner), changeRole(owner, 'viewer', member)]);
+    expect(outcomes.filter(({ kind }) => kind === 'result')).toHaveLength(1);
+    expect((await world.members(admin)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+  });
+
+  it('keep an owner when the last two leave at the same moment', async () => {
+    await makeOwner(member);
+    const outcomes = await Promise.all([leave(world.owner), leave(member)]);
+    expect(outcomes.filter(({ kind }) => kind === 'result')).toHaveLength(1);
+  });
+
+  it('lose all rights the moment they are removed, and are e-mailed about it', async () => {
+    const { team, server } = world;
+    expect(await remove(admin, admin)).toMatchObject(NOT_BELOW);
+    expect(await remove(member, admin)).toEqual(DONE);
+    await until(() => server.mailer.lastTo('member@example.com').subject === 'You’re no longer in Operations');
+    expect(await world.tell('members/list', {}, member)).toMatchObject({ name: 'DocumentNotFoundError' });
+    expect(await server.call({ kind: 'document-get', path: teamKey(team.teamId) }, member.token)).toMatchObject({
+      name: 'DocumentNotFoundError',
+    });
+    expect(await remove(member)).toMatchObject({ name: 'DocumentNotFoundError' });
+  });
+
+  it('hear of every change over their sockets', async () => {
+    const { team, server } = world;
+    const client = await openClient(
+      new WebSocket(`${server.url.replace('http', 'ws')}/api`, [protocolOf(member.token)]),
+    );
+    client.send({ kind: 'event-subscribe', event: teamPeopleEvent(team.teamId) });
+    client.send({ kind: 'document-watch', key: teamKey(team.teamId) });
+    await client.obeyed();
+    await changeRole(member, 'viewer');
+    const heard = [await client.next(), await client.next()] as { event: string[]; payload: { data?: Team } }[];
+    const change = heard.find(({ event }) => event[0] === '$document');
+    expect(change?.payload.data?.users.map(({ role }) => role)).toEqual(['owner', 'admin', 'viewer']);
+    expect(heard).toContainEqual(expect.objectContaining({ event: teamPeopleEvent(team.teamId) }));
+    await world.invite('new@example.com');
+    expect(await client.next()).toMatchObject({ event: teamPeopleEvent(team.teamId) });
+    client.socket.terminate();
+  });
+});

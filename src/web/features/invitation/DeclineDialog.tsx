@@ -1,0 +1,37 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface Props {
+  team: string;
+  /** Returns why it failed. */
+  onDecline: () => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+export function DeclineDialog({ team, onDecline, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const decline = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const words = await onDecline();
+    setBusy(false);
+    setFailure(words);
+    if (words === undefined) onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Decline the invitation to ${team}?`}
+      confirmLabel="Decline"
+      isDestructive
+      isBusy={isBusy}
+      error={failure}
+      onConfirm={() => void decline()}
+      onClose={onClose}
+    >
+      <DialogContentText>Its link stops working. To join later, you need another invitation.</DialogContentText>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { InvitationLook, OpenInvitationLook } from '../../../contract/teams/members.ts';
+import type { TokenSet } from '../../../contract/tokenSet.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { NOW } from '../../../testing/clock.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const SECRET = `inv_${'s'.repeat(22)}`;
+const KEY = 'hearth:invitation';
+const team = teamOf(ANN_ID, 'm', 'Machines');
+const ann = createFakeTokenSet({ identityId: ANN_ID, data: { email: 'ann@example.com' } });
+const open: OpenInvitationLook = {
+  state: 'open',
+  teamId: team.teamId,
+  team: 'Machines',
+  inviter: 'Grace Hopper',
+  role: 'viewer',
+  address: 'new@example.com',
+  endsAt: NOW + 86_400_000,
+  hasAccount: false,
+  isForYou: false,
+};
+
+/** Opens the link of an invitation, which shows this. */
+async function openLink(
+  look: InvitationLook,
+  identity?: TokenSet,
+  accept: () => unknown = () => ({ teamId: team.teamId }),
+) {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
+  const calls: unknown[] = [];
+  const app = await renderApp({
+    url: `/invite#${SECRET}`,
+    ...(identity && { identity }),
+    answer: (command, options) => {
+      const name = command.kind === 'rpc' ? command.rpc.join('/') : '';
+      if (command.kind !== 'rpc' || !name.startsWith('invitations/')) return documents.answer(command, options);
+      calls.push([name, command.input]);
+      if (name === 'invitations/look') return look;
+      return name === 'invitations/accept' ? accept() : null;
+    },
+  });
+  return { ...app, calls };
+}
+
+describe('the page of an invitation', () => {
+  it('names the team, the inviter, the role and the address, and takes the secret out of the address', async () => {
+    const { router, calls } = await openLink(open);
+    expect(await screen.findByRole('heading', { name: 'Join Machines' })).toBeVisible();
+    expect(screen.getByText(/Grace Hopper invited you to Machines/)).toBeVisible();
+    expect(screen.getByText('Viewer: you see monitors and alerts')).toBeVisible();
+    expect(screen.getByText('new@example.com')).toBeVisible();
+    expect(calls).toEqual([['invitations/look', { secret: SECRET }]]);
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it.each([
+    ['Sign up', false, '/signup?redirect=%2Finvite'],
+    ['Log in', true, '/login?redirect=%2Finvite'],
+  ])('leads a visitor to %s, with the address filled in, and back', async (label, hasAccount, address) => {
+    const { user, address: shown, store } = await openLink({ ...open, hasAccount });
+    await user.click(await screen.findByRole('button', { name: `${label} to join` }));
+    await waitFor(() => expect(shown()).toBe(address));
+    expect(store.getState().flow.email).toBe('new@example.com');
+    expect(window.localStorage.getItem(KEY)).toBe(SECRET);
+  });
+
+  it('lets in the person with the address by one button', async () => {
+    const { user, address, calls } = await openLink({ ...open, isForYou: true, hasAccount: true }, ann);
+    await user.click(await screen.findByRole('button', { name: 'Join Machines' }));
+    await waitFor(() => expect(address()).toBe(`/teams/${team.teamId}`));
+    expect(calls).toContainEqual(['invitations/accept', { secret: SECRET }]);
+    expect(window.localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('says why someone is not let in', async () => {
+    const refusal = () =>
+      refuse('ForbiddenError', { reason: 'used', message: 'This invitation was already accepted.' });
+    const { user } = await openLink({ ...open, isForYou: true }, ann, refusal);
+    await user.click(await screen.findByRole('button', { name: 'Join Machines' }));
+    expect(await screen.findByText('This invitation was already accepted.')).toBeVisible();
+  });
+
+  it('tells someone else whose it is', async () => {
+    await openLink(open, ann);
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'You’re signed in as ann@example.com. This invitation is for new@example.com.',
+    );
+    expect(screen.queryByRole('button', { name: 'Join Machines' })).not.toBeInTheDocument();
+  });
+
+  it('says why a link no longer works, and forgets it', async () => {
+    await openLink({ state: 'ended', reason: 'withdrawn', message: 'The team withdrew this invitation.' });
+    expect(await screen.findByText('The team withdrew this invitation.')).toBeVisible();
+    await waitFor(() => expect(window.localStorage.getItem(KEY)).toBeNull());
+  });
+
+  it('declines after a question', async () => {
+    const { user, calls } = await openLink(open);
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    await screen.findByRole('dialog', { name: 'Decline the invitation to Machines?' });
+    const [confirm] = screen.getAllByRole('button', { name: 'Decline' });
+    if (confirm) await user.click(confirm);
+    await waitFor(() => expect(calls).toContainEqual(['invitations/decline', { secret: SECRET }]));
+  });
+});

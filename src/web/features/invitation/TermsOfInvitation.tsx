@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { OpenInvitationLook } from '../../../contract/teams/members.ts';
+import type { GivenRole } from '../../../contract/teams/teamRoles.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+
+const ROLES: Readonly<Record<GivenRole, string>> = {
+  admin: 'Admin: you manage people, integrations and monitors',
+  member: 'Member: you create and change monitors',
+  viewer: 'Viewer: you see monitors and alerts',
+};
+
+/** Who invites whom to what, and until when. */
+export function TermsOfInvitation({ invitation, team }: { invitation: OpenInvitationLook; team: string }) {
+  const { inviter, role, address, endsAt } = invitation;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <div>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {inviter ?? 'Someone'} invited you to {team}. Hearth watches scheduled jobs and tells the team when one of them
+        fails.
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 2,
+          rowGap: 0.5,
+          m: 0,
+          mt: 2,
+          typography: 'body2',
+        }}
+      >
+        <Fact name="Your role">{ROLES[role]}</Fact>
+        <Fact name="Sent to">{address}</Fact>
+        <Fact name="Ends">
+          <RelativeTime at={endsAt} timezone={timeZone} units={1} />
+        </Fact>
+      </Box>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AcceptedInvitation, InvitationLook } from '../../../contract/teams/members.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { type PlatformError, toPlatformError } from '../../api/platformError.ts';
+import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
+import { useIdentity } from '../auth/index.ts';
+
+type Answered<Value> = { value: Value; error?: undefined } | { error: PlatformError; value?: undefined };
+
+/** Calls a procedure of an invitation. The query cache isn't there yet for visitors. */
+const callOfInvitation =
+  <Value>(name: 'look' | 'accept' | 'decline', secret: string): AppThunk<Promise<Answered<Value>>> =>
+  async (_dispatch, _getState, { platform }) => {
+    try {
+      return { value: (await platform.execute(rpc(['invitations', name], { secret }))) as Value };
+    } catch (error) {
+      return { error: toPlatformError(error) };
+    }
+  };
+
+interface Seen {
+  /** What was asked: an answer for someone else, or about another link, is no answer. */
+  about: string;
+  answered: Answered<InvitationLook>;
+}
+
+/** What an invitation's link shows to whoever is signed in, and what they can answer. */
+export function useInvitation(secret: string | null) {
+  const dispatch = useAppDispatch();
+  const identityId = useIdentity()?.identityId ?? null;
+  const [turn, setTurn] = useState(0);
+  const about = JSON.stringify([secret, identityId, turn]);
+  const [seen, setSeen] = useState<Seen>();
+
+  useEffect(() => {
+    if (secret === null) return;
+    let isWanted = true;
+    void dispatch(callOfInvitation<InvitationLook>('look', secret)).then((answered) => {
+      if (isWanted) setSeen({ about, answered });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [dispatch, secret, about]);
+
+  const answered = seen?.about === about ? seen.answered : undefined;
+  return {
+    look: answered?.value,
+    error: answered?.error,
+    lookAgain: useCallback(() => setTurn((count) => count + 1), []),
+    accept: (of: string) => dispatch(callOfInvitation<AcceptedInvitation>('accept', of)),
+    decline: (of: string) => dispatch(callOfInvitation<null>('decline', of)),
+  };
+}

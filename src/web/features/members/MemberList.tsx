@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useState } from 'react';
+import type { TeamRole } from '../../../contract/records.ts';
+import type { Member } from '../../../contract/teams/members.ts';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { MemberRow } from './MemberRow.tsx';
+import { matchesText, sortMembers } from './memberWords.ts';
+
+/** From so many people on, a search is worth its place. */
+const SEARCHED_FROM = 10;
+/** Rows drawn at first, and with each "Show more": browsers draw these without a pause. */
+const PAGE = 50;
+const MAX_SEARCH_LENGTH = 200;
+
+interface Props {
+  teamId: string;
+  members: readonly Member[];
+  /** The role of the signed-in person. */
+  ownRole: TeamRole | null;
+}
+
+/** The people of a team, by role and name. */
+export function MemberList({ teamId, members, ownRole }: Props) {
+  const timezone = useViewerZone();
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  const wanted = useDeferredValue(text);
+  const found = sortMembers(members).filter((member) => matchesText(member, wanted));
+  const owners = members.filter(({ role }) => role === 'owner').length;
+  return (
+    <Section title="Members" note={`${members.length} ${members.length === 1 ? 'person' : 'people'}`}>
+      {members.length >= SEARCHED_FROM && (
+        <FilterField
+          label="Search members"
+          placeholder="Search by name or address"
+          value={text}
+          maxLength={MAX_SEARCH_LENGTH}
+          onChange={(typed) => {
+            setText(typed);
+            setShown(PAGE);
+          }}
+        />
+      )}
+      <Box component="output" sx={{ display: 'block', mt: -2.5, typography: 'body2', color: 'text.secondary' }}>
+        {found.length === 0 && <Typography sx={{ mt: 2.5 }}>No one matches “{wanted}”.</Typography>}
+      </Box>
+      {found.length > 0 && (
+        <Box
+          component="ul"
+          aria-label="Members"
+          sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
+        >
+          {found.slice(0, shown).map((member) => (
+            <MemberRow
+              key={member.userId}
+              teamId={teamId}
+              member={member}
+              ownRole={ownRole}
+              isLastOwner={member.role === 'owner' && owners === 1}
+              timezone={timezone}
+            />
+          ))}
+        </Box>
+      )}
+      {found.length > shown && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => setShown(shown + PAGE)}
+          sx={{ justifySelf: 'center' }}
+        >
+          Show {Math.min(PAGE, found.length - shown)} more of {found.length}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import type { TeamRole } from '../../../contract/records.ts';
+import { ROLE_NAMES } from './memberWords.ts';
+
+interface Props<Role extends TeamRole> {
+  /** Names the control for screen readers, unless a label names it by `id`. */
+  label?: string;
+  id?: string;
+  value: Role;
+  roles: readonly Role[];
+  isDisabled?: boolean;
+  onChange: (role: Role) => void;
+}
+
+/** Chooses a role. It is the browser's own list, which phones show best. */
+export function RoleSelect<Role extends TeamRole>({ label, id, value, roles, isDisabled, onChange }: Props<Role>) {
+  return (
+    <Select
+      native
+      size="small"
+      value={value}
+      disabled={isDisabled ?? false}
+      onChange={({ target }) => {
+        const role = roles.find((each) => each === target.value);
+        if (role !== undefined && role !== value) onChange(role);
+      }}
+      input={<OutlinedInput notched={false} />}
+      inputProps={{ id, 'aria-label': label }}
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_NAMES[role]}
+        </option>
+      ))}
+    </Select>
+  );
+}

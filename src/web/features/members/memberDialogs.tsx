@@ -1,0 +1,161 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { useNavigate } from 'react-router-dom';
+import type { TeamRole } from '../../../contract/records.ts';
+import { isErrorNamed, type QueryError } from '../../api/platformErrorWords.ts';
+import { refusalSentence } from '../../api/refusalSentence.ts';
+import { paths } from '../../routing/paths.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { teamName, useTeam } from '../teams/index.ts';
+import { toastShown } from '../toasts/index.ts';
+import {
+  useDeleteMemberMutation,
+  useDeleteMembershipMutation,
+  useUpdateMemberMutation,
+  useUpdateOwnerMutation,
+} from './membersApi.ts';
+import { ROLE_NAMES, ROLE_WORDS } from './memberWords.ts';
+
+interface PersonProps {
+  teamId: string;
+  userId: string;
+  name: string;
+  onClose: () => void;
+}
+
+function useTeamName(teamId: string): string {
+  const team = useTeam(teamId);
+  return team ? teamName(team) : 'the team';
+}
+
+const words = (error: QueryError | undefined): string | undefined => error && refusalSentence(error);
+
+export function MakeOwnerDialog({ teamId, userId, name, onClose }: PersonProps) {
+  const team = useTeamName(teamId);
+  const dispatch = useAppDispatch();
+  const [makeOwner, { error, isLoading }] = useUpdateOwnerMutation();
+  const confirm = async () => {
+    if ((await makeOwner({ teamId, userId })).error) return;
+    onClose();
+    dispatch(toastShown({ title: `${name} is now an owner` }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Make ${name} an owner?`}
+      confirmLabel="Make owner"
+      isBusy={isLoading}
+      error={words(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        Owners can do everything in {team}: change and remove anyone, including you, and delete the team.
+      </DialogContentText>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before someone is removed, and says what ends for them. */
+export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
+  const team = useTeamName(teamId);
+  const dispatch = useAppDispatch();
+  const [remove, { error, isLoading }] = useDeleteMemberMutation();
+  const confirm = async () => {
+    const { error: failure } = await remove({ teamId, userId });
+    // Someone else was quicker: it is already done.
+    if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
+    onClose();
+    dispatch(toastShown({ title: `Removed ${name}` }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Remove ${name}?`}
+      confirmLabel="Remove"
+      isDestructive
+      isBusy={isLoading}
+      error={words(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        They can’t open {team} anymore, on any of their devices, and get no more e-mails about its monitors.
+        Integrations that e-mail their address wait until they confirm it. We’ll e-mail them that they were removed.
+      </DialogContentText>
+      <DialogContentText>Monitors, integrations and TV links that they made stay.</DialogContentText>
+    </ConfirmDialog>
+  );
+}
+
+interface LeaveDialogProps {
+  teamId: string;
+  isLastOwner: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the signed-in person leaves a team; its last owner learns why that has to wait. */
+export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) {
+  const team = useTeamName(teamId);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [leave, { error, isLoading }] = useDeleteMembershipMutation();
+  const confirm = async () => {
+    if ((await leave({ teamId })).error) return;
+    await navigate(paths.home());
+    dispatch(toastShown({ title: `You left ${team}` }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Leave ${team}?`}
+      confirmLabel="Leave team"
+      isDestructive
+      canConfirm={!isLastOwner}
+      isBusy={isLoading}
+      error={words(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        {isLastOwner
+          ? 'You’re the only owner of this team. Make someone else an owner first, or delete the team under General.'
+          : 'You can’t open the team anymore and get no more e-mails about its monitors. To come back, you need another invitation.'}
+      </DialogContentText>
+    </ConfirmDialog>
+  );
+}
+
+interface StepDownDialogProps {
+  teamId: string;
+  userId: string;
+  role: Exclude<TeamRole, 'owner'>;
+  onClose: () => void;
+}
+
+/** Asks before someone gives up rights that only others can give back. */
+export function StepDownDialog({ teamId, userId, role, onClose }: StepDownDialogProps) {
+  const [update, { error, isLoading }] = useUpdateMemberMutation();
+  const confirm = async () => {
+    if (!(await update({ teamId, userId, role })).error) onClose();
+  };
+  const name = ROLE_NAMES[role].toLowerCase();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Become ${name === 'admin' ? 'an' : 'a'} ${name}?`}
+      confirmLabel="Change my role"
+      isDestructive
+      isBusy={isLoading}
+      error={words(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        You give up rights that only someone above you can give back. What you’ll keep: {lowerFirst(ROLE_WORDS[role])}
+      </DialogContentText>
+    </ConfirmDialog>
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

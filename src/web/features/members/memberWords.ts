@@ -1,0 +1,38 @@
+import type { TeamRole } from '../../../contract/records.ts';
+import type { Member } from '../../../contract/teams/members.ts';
+
+/** What someone is called on screen: their name, else their address where that is shown. */
+export const memberName = ({ display, address }: Pick<Member, 'display' | 'address'>): string =>
+  display.trim() || address || 'Unnamed person';
+
+export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member',
+  viewer: 'Viewer',
+};
+
+/** The highest first. */
+export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly TeamRole[];
+
+/** What each role may do, in a few words. */
+export const ROLE_WORDS: Readonly<Record<TeamRole, string>> = {
+  owner: 'Can do everything, including deleting the team.',
+  admin: 'Manages people, integrations and the team’s settings.',
+  member: 'Creates and changes monitors, and snoozes alerts.',
+  viewer: 'Sees monitors and alerts, and changes nothing.',
+};
+
+/** Whether a person matches what was typed, by name or address. */
+export function matchesText(member: Pick<Member, 'display' | 'address'>, text: string): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  return `${member.display}\n${member.address ?? ''}`.toLocaleLowerCase().includes(wanted);
+}
+
+/** Sorts by role, the highest first, then by name. */
+export function sortMembers<Person extends Pick<Member, 'display' | 'address' | 'role'>>(members: readonly Person[]) {
+  return members.toSorted(
+    (one, other) =>
+      ROLES.indexOf(one.role) - ROLES.indexOf(other.role) || memberName(one).localeCompare(memberName(other)),
+  );
+}

