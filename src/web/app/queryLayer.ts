@@ -1,5 +1,6 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Team } from '../../contract/records.ts';
+import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { Realtime } from '../../sdk/platform.ts';
 import { api } from '../api/api.ts';
 import { CACHE_KEY } from '../api/cacheKey.ts';
@@ -11,7 +12,8 @@ import { isStored, selectIdentity, selectTokenSet } from '../features/auth/index
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
-import { teamsApi } from '../features/teams/teamsApi.ts';
+import { mayInTeam } from '../features/teams/teamRights.ts';
+import { selectTeam, teamsApi } from '../features/teams/teamsApi.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { allEndpoints, createQueryCache } from './persistence.ts';
 import { dropStored } from './queryCacheStorage.ts';
@@ -74,8 +76,16 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     if (status === 'live') rereadUnanswered(store);
   });
 
+  /** Whether a request would be refused; false as long as the team isn't known. */
+  const isRefused = (teamId: string, needed: TeamRight): boolean => {
+    const state = store.getState();
+    const team = selectTeam(state, teamId);
+    return team !== undefined && !mayInTeam(team, selectIdentity(state)?.identityId, needed);
+  };
+
   /** A team without monitors sees a command with its key. Requesting it with the rest avoids a second round trip. */
   const readPingKey = (teamId: string) => {
+    if (isRefused(teamId, 'manage')) return;
     requestEndpoint(store, monitorsApi.endpoints.getPingKey, teamId);
   };
 
@@ -108,6 +118,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
       readPingKey(teamId);
     },
     readIntegrations(teamId) {
+      if (isRefused(teamId, 'write')) return;
       const { listIntegrations } = integrationsApi.endpoints;
       requestEndpoint(store, listIntegrations, { teamId }, { fresh: true });
     },

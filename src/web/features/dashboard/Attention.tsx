@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { SnoozeMenu } from '../quiet/index.ts';
+import { WithRight } from '../teams/index.ts';
 import { Block } from './Block.tsx';
 import { cardWords, minutesWords, timesWords, onOneLine } from './dashboardWords.ts';
 
@@ -248,16 +249,18 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
       <Typography component="span" sx={{ flex: '1 1 12rem', fontWeight: 'fontWeightMedium' }}>
         {name} {state === 'off' ? 'is off' : 'isn’t delivering alerts'}
       </Typography>
-      <Button
-        component={RouterLink}
-        to={paths.teamSettings(teamId, 'integrations')}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-label={`Fix ${name}`}
-      >
-        Fix
-      </Button>
+      <WithRight teamId={teamId} needed="manage">
+        <Button
+          component={RouterLink}
+          to={paths.teamSettings(teamId, 'integrations')}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`Fix ${name}`}
+        >
+          Fix
+        </Button>
+      </WithRight>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '1 0 100%', overflowWrap: 'anywhere' }}>
         {state === 'off' ? `Off for ${duration}.` : `Last attempt ${duration} ago.`}
         {answer && ` ${answer}`}

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { includesRight, type TeamRight } from '../../../contract/teams/teamRights.ts';
 import { paths } from '../../routing/paths.ts';
 import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
+import { useTeamRight } from '../teams/index.ts';
 import { Block } from './Block.tsx';
 
 interface Props {
@@ -20,28 +22,37 @@ interface Step {
   words: string;
   isDone: boolean;
   to: string;
+  needed: TeamRight;
 }
 
 const FIRST_DAY_MS = 86_400_000;
 
 /**
  * What's left to do on a team's first day. Each step ticks itself; the block disappears when nothing is left or the day
- * is over.
+ * is over. Each person sees the steps that they may take.
  */
 export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody }, people }: Props) {
   const isFirstDay = useNow((nowMs) => watchedSince === null || nowMs - watchedSince < FIRST_DAY_MS);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const list = paths.teamHeartbeats(teamId);
-  const steps: Step[] = [
-    { words: 'Create a monitor', isDone: total > 0, to: paths.newHeartbeat(teamId) },
-    { words: 'Send its first ping', isDone: total > counts.new + counts.paused, to: list },
+  const right = useTeamRight(teamId);
+  const allSteps: Step[] = [
+    { words: 'Create a monitor', isDone: total > 0, to: paths.newHeartbeat(teamId), needed: 'write' },
+    { words: 'Send its first ping', isDone: total > counts.new + counts.paused, to: list, needed: 'write' },
     {
       words: 'Set up alerts',
       isDone: total > 0 && alertsNobody < total,
       to: paths.teamSettings(teamId, 'integrations'),
+      needed: 'manage',
     },
-    { words: 'Invite a colleague', isDone: people > 1, to: paths.teamSettings(teamId, 'members') },
+    {
+      words: 'Invite a colleague',
+      isDone: people > 1,
+      to: paths.teamSettings(teamId, 'members'),
+      needed: 'manage',
+    },
   ];
+  const steps = allSteps.filter(({ needed }) => right !== null && includesRight(right, needed));
   const done = steps.filter(({ isDone }) => isDone).length;
   if (!isFirstDay || done === steps.length) return null;
   return (

@@ -10,7 +10,7 @@ import { TeamReachNotice } from '../integrations/index.ts';
 import { CreateMonitorButton, EmptyMonitors } from '../monitorList/index.ts';
 import { COUNTS_EVERY_MS, useGetTeamDashboardQuery } from '../monitors/index.ts';
 import { SnoozeMenu } from '../quiet/index.ts';
-import { teamName, useTeam } from '../teams/index.ts';
+import { teamName, useTeam, WithRight } from '../teams/index.ts';
 import { Attention } from './Attention.tsx';
 import { DayLanes } from './DayLanes.tsx';
 import { FailureDays } from './FailureDays.tsx';
@@ -73,7 +73,9 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
       <PageAction>
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <TvModeButton teamId={teamId} />
+          <WithRight teamId={teamId} needed="manage">
+            <TvModeButton teamId={teamId} />
+          </WithRight>
           <SnoozeMenu teamId={teamId} name={name} timezone={timezone} isSnoozed={isSnoozed} />
           <CreateMonitorButton teamId={teamId} />
         </Box>

@@ -13,6 +13,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { CARD } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { useSnooze } from '../quiet/index.ts';
+import { WithRight } from '../teams/index.ts';
 import { minutesWords, restWords, shareWords, uptimeChangeWords, verdictOf } from './dashboardWords.ts';
 
 interface Props {
@@ -200,16 +201,20 @@ function Holds({ teamId, teamName, holds }: Omit<Props, 'dashboard'> & { holds: 
           </span>
           <Box sx={{ flex: 1 }} />
           {hold.kind === 'snooze' ? (
-            <EndSnooze teamId={teamId} teamName={teamName} />
+            <WithRight teamId={teamId} needed="write">
+              <EndSnooze teamId={teamId} teamName={teamName} />
+            </WithRight>
           ) : (
-            <Link
-              component={RouterLink}
-              to={paths.teamSettings(teamId, 'integrations')}
-              color="inherit"
-              underline="always"
-            >
-              Change
-            </Link>
+            <WithRight teamId={teamId} needed="write">
+              <Link
+                component={RouterLink}
+                to={paths.teamSettings(teamId, 'integrations')}
+                color="inherit"
+                underline="always"
+              >
+                Change
+              </Link>
+            </WithRight>
           )}
         </Box>
       ))}

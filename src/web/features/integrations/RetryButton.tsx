@@ -4,6 +4,7 @@ import { errorNamed, isErrorNamed, platformErrorWords, type QueryError } from '.
 import { useAppDispatch } from '../../store/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
+import { WithRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useRetryNotificationMutation } from './integrationsApi.ts';
 
@@ -12,8 +13,14 @@ interface Props {
   notification: Pick<Notification, 'notificationId' | 'integrationName'>;
 }
 
-/** Retries a notification immediately. */
-export function RetryButton({ teamId, notification: { notificationId, integrationName } }: Props) {
+/** Retries a notification immediately; renders nothing for those who may not. */
+export const RetryButton = (props: Props) => (
+  <WithRight teamId={props.teamId} needed="write">
+    <Retry {...props} />
+  </WithRight>
+);
+
+function Retry({ teamId, notification: { notificationId, integrationName } }: Props) {
   const dispatch = useAppDispatch();
   const [retry, { isLoading }] = useRetryNotificationMutation();
   const press = async () => {

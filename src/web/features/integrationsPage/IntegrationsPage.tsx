@@ -7,15 +7,37 @@ import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { QuietSection } from '../quiet/index.ts';
+import { RightMissing, useMayInTeam, WithRight } from '../teams/index.ts';
+import { paths } from '../../routing/paths.ts';
 import { AddIntegrationButton, KindGallery } from './KindGallery.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
 import { IntegrationList, NoIntegrations } from './list/IntegrationList.tsx';
 
 const GALLERY_ID = 'add-integration';
 
-/** Where a team's alerts go: its integrations, those that can be added, and when nothing is sent. */
+/** Where a team's alerts go, for those who may know, and when nothing is sent. */
 export function IntegrationsPage() {
   const { teamId = '' } = useParams();
+  const back = { label: 'Your own e-mails', to: paths.settings('notifications') };
+  return (
+    <WithRight
+      teamId={teamId}
+      needed="write"
+      otherwise={
+        <>
+          <RightMissing teamId={teamId} needed="write" doing="see its integrations" back={back} />
+          <QuietSection teamId={teamId} />
+        </>
+      }
+    >
+      <IntegrationsOfTeam teamId={teamId} />
+    </WithRight>
+  );
+}
+
+/** A team's integrations, those that can be added, and its quiet times. */
+function IntegrationsOfTeam({ teamId }: { teamId: string }) {
+  const mayManage = useMayInTeam(teamId, 'manage');
   const { currentData: integrations, error, refetch } = useIntegrations(teamId);
   const [addedId, setAddedId] = useState<string>();
 
@@ -36,13 +58,13 @@ export function IntegrationsPage() {
         <NoIntegrations teamId={teamId} />
       ) : (
         <>
-          <AddIntegrationButton galleryId={GALLERY_ID} />
+          {mayManage && <AddIntegrationButton galleryId={GALLERY_ID} />}
           <IntegrationList teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}
-      <KindGallery id={GALLERY_ID} />
+      {mayManage && <KindGallery id={GALLERY_ID} />}
       <QuietSection teamId={teamId} />
-      <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />
+      {mayManage && <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />}
     </Box>
   );
 }

@@ -4,11 +4,13 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { includesRight, type TeamRight } from '../../../contract/teams/teamRights.ts';
 import { paths } from '../../routing/paths.ts';
 import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useTeamRight } from '../teams/index.ts';
 import { DurationChart } from './DurationChart.tsx';
 
 interface Props {
@@ -18,32 +20,45 @@ interface Props {
   onOpen: (run: MonitorHistory['runs'][number]) => void;
 }
 
+interface Step {
+  words: string;
+  note: string;
+  to: string;
+  isDone: boolean;
+  needed: TeamRight;
+}
+
 /** Starting with the second ping, the job itself reports. */
 const PINGS_OF_A_JOB = 2;
 
 /** What's left to do while there's no history to show yet; ticked as it gets done. */
 export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
-  const steps = [
+  const right = useTeamRight(teamId);
+  const allSteps: Step[] = [
     {
       words: 'Set up alerts',
       note: alertsNobody ? 'No one is alerted yet' : 'Someone is alerted when it goes down',
       to: paths.teamHeartbeatTab(teamId, monitorId, 'alerts'),
       isDone: alertsNobody !== true,
+      needed: 'write',
     },
     {
       words: 'Add it to your job',
       note: 'Copy a line for crontab, systemd, Docker and more',
       to: paths.teamHeartbeatTab(teamId, monitorId, 'setup'),
       isDone: pingCount >= PINGS_OF_A_JOB,
+      needed: 'read',
     },
     {
       words: 'Invite a colleague',
       note: 'So someone else knows too',
       to: paths.teamSettings(teamId, 'members'),
       isDone: false,
+      needed: 'manage',
     },
   ];
+  const steps = allSteps.filter(({ needed }) => right !== null && includesRight(right, needed));
   return (
     <Section title="First ping received">
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>

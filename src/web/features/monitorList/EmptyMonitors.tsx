@@ -8,9 +8,28 @@ import { CommandLine } from '../../ui/CommandLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
+import { useMayInTeam, WithRight } from '../teams/index.ts';
 
-/** How a team's first monitor is created: manually, or by a job's first ping. */
+/** How a team's first monitor is created: manually or, by those who may see the ping key, by a job's first ping. */
 export function EmptyMonitors({ teamId }: { teamId: string }) {
+  const mayCreate = useMayInTeam(teamId, 'write');
+  if (!mayCreate) return <EmptyState>This team has no monitors yet. Its members can create them.</EmptyState>;
+  return (
+    <WithRight
+      teamId={teamId}
+      needed="manage"
+      otherwise={
+        <EmptyState action={<CreateMonitorButton teamId={teamId} />}>
+          Get alerted when a scheduled job stops running.
+        </EmptyState>
+      }
+    >
+      <CreatedByPing teamId={teamId} />
+    </WithRight>
+  );
+}
+
+function CreatedByPing({ teamId }: { teamId: string }) {
   const { data } = useGetPingKeyQuery(teamId);
   const address = data && `${window.location.origin}/ping/${data.pingKey}/my-job?create=1`;
   return (
@@ -27,12 +46,12 @@ export function EmptyMonitors({ teamId }: { teamId: string }) {
   );
 }
 
-export function CreateMonitorButton({ teamId }: { teamId: string }) {
-  return (
+export const CreateMonitorButton = ({ teamId }: { teamId: string }) => (
+  <WithRight teamId={teamId} needed="write">
     <Tooltip title="Create monitor (c)" describeChild>
       <Button component={Link} to={paths.newHeartbeat(teamId)} variant="contained" startIcon={<PlusIcon />}>
         Create monitor
       </Button>
     </Tooltip>
-  );
-}
+  </WithRight>
+);

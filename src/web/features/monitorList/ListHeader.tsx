@@ -11,7 +11,8 @@ interface Props {
   /** How many rows are chosen, of how many. */
   chosen: number;
   total: number;
-  onChooseAll: (isChosen: boolean) => void;
+  /** Null for those who may only look. */
+  onChooseAll: ((isChosen: boolean) => void) | null;
 }
 
 /** The heads of the columns. */
@@ -21,17 +22,19 @@ export function ListHeader({ sort, onSort, columns, chosen, total, onChooseAll }
     <ListHead>
       <tr aria-rowindex={1}>
         <td className="check">
-          <label>
-            <input
-              type="checkbox"
-              aria-label="Select all"
-              checked={chosen > 0 && chosen >= total}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen > 0 && chosen < total;
-              }}
-              onChange={() => onChooseAll(chosen === 0)}
-            />
-          </label>
+          {onChooseAll && (
+            <label>
+              <input
+                type="checkbox"
+                aria-label="Select all"
+                checked={chosen > 0 && chosen >= total}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < total;
+                }}
+                onChange={() => onChooseAll(chosen === 0)}
+              />
+            </label>
+          )}
         </td>
         <SortHeader {...shared} label="Status" className="status" ways={['status']} />
         <SortHeader {...shared} label="Monitor" className="name" ways={['name', '-name']} />

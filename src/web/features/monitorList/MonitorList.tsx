@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
 import type { MonitorCounts } from '../monitors/index.ts';
+import { useMayInTeam } from '../teams/index.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import type { Column, Density } from './listDisplay.ts';
 import { PAGE_ROWS } from './listFilters.ts';
@@ -19,7 +20,7 @@ import { useListKeys } from './useListKeys.ts';
 import { useMonitorPages } from './useMonitorPages.ts';
 import { OrderNotice, useOrder } from './useOrder.tsx';
 import { useRowVirtualizer } from './useRowVirtualizer.ts';
-import { useSelection } from './useSelection.ts';
+import { type Selection, useSelection } from './useSelection.ts';
 
 interface Props {
   query: ListMonitors;
@@ -40,6 +41,7 @@ const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 export function MonitorList({ query, columns, total, groups, latest, density, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const timezone = useViewerZone();
+  const mayChange = useMayInTeam(query.teamId, 'write');
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(NONE_COLLAPSED);
   const { lineCount, lineAt } = useMemo(() => layOut(total, groups, collapsed), [total, groups, collapsed]);
   const monitorAt = (line: number) => {
@@ -59,20 +61,21 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
     total: lineCount,
     onToggle(line) {
       const found = monitorAt(line);
-      if (!found) return;
+      if (!found || !mayChange) return;
       const { row, monitor } = found;
       toggle(row, monitor, { isChosen: !selection.has(monitor.monitorId), withShift: false });
     },
     onEdit(line) {
       const found = monitorAt(line);
-      if (found) void navigate(paths.teamHeartbeatEdit(found.monitor.teamId, found.monitor.monitorId));
+      if (found && mayChange) void navigate(paths.teamHeartbeatEdit(found.monitor.teamId, found.monitor.monitorId));
     },
   });
   const view = useRowVirtualizer(body, { count: lineCount, density, columns, focusedRow });
   const firstWanted = Math.max(0, view.first - (view.isScrollingUp ? ROWS_AHEAD : 0));
   const lastWanted = Math.min(lineCount - 1, view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD));
   const pages = useMonitorPages(query, pagesOf(lineAt, firstWanted, lastWanted));
-  const { selection, toggle, selectAll, clear } = useSelection(query);
+  const { selection: chosen, toggle, selectAll, clear } = useSelection(query);
+  const selection = mayChange ? chosen : NONE_CHOSEN;
   useEscape(selection.size > 0, clear);
   const { isUsed, handlers } = useListUse();
   const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
@@ -102,7 +105,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
           columns={columns}
           chosen={selection.size}
           total={total}
-          onChooseAll={(isChosen) => (isChosen ? selectAll(total) : clear())}
+          onChooseAll={mayChange ? (isChosen) => (isChosen ? selectAll(total) : clear()) : null}
         />
         <SharedTooltip>
           <ListBody
@@ -135,7 +138,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
                   isSelected={selection.has(monitor.monitorId)}
                   isChoosing={selection.size > 0}
                   isGone={page.gone.includes(monitor.monitorId)}
-                  onToggle={onToggle}
+                  onToggle={mayChange ? onToggle : null}
                 />
               );
             })}
@@ -154,6 +157,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
 }
 
 const NONE_COLLAPSED: ReadonlySet<string> = new Set();
+const NONE_CHOSEN: Selection = new Map();
 
 /** The pages that the monitors on some lines are on. */
 function pagesOf(lineAt: (line: number) => Line, first: number, last: number): number[] {

@@ -30,7 +30,8 @@ interface Props {
   /** Something is chosen: every row can be. */
   isChoosing: boolean;
   isGone: boolean;
-  onToggle: SelectionHandle['toggle'];
+  /** Null for those who may only look. */
+  onToggle: SelectionHandle['toggle'] | null;
 }
 
 /** The sizes of the name and of the schedule, and the room that the name always has. */
@@ -85,18 +86,20 @@ export const MonitorListRow = memo(function MonitorListRow({
       style={placeOfRow(line)}
     >
       <td className="check">
-        <label>
-          <input
-            type="checkbox"
-            tabIndex={tabIndex}
-            aria-label={`Select ${name}`}
-            checked={isSelected}
-            onChange={(event) => {
-              const withShift = (event.nativeEvent as MouseEvent).shiftKey;
-              onToggle(row, monitor, { isChosen: event.target.checked, withShift });
-            }}
-          />
-        </label>
+        {onToggle && (
+          <label>
+            <input
+              type="checkbox"
+              tabIndex={tabIndex}
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              onChange={(event) => {
+                const withShift = (event.nativeEvent as MouseEvent).shiftKey;
+                onToggle(row, monitor, { isChosen: event.target.checked, withShift });
+              }}
+            />
+          </label>
+        )}
       </td>
       <td className="status">
         <MonitorStatus monitor={monitor} />

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { useViewerZone } from '../account/index.ts';
-import { teamName, useTeam } from '../teams/index.ts';
+import { teamName, useMayInTeam, useTeam } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { quietApi, useDeleteWindowMutation } from './quietApi.ts';
 import { QuietNotice } from './QuietNotice.tsx';
@@ -30,6 +30,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
   const team = useTeam(teamId);
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
+  const mayChange = useMayInTeam(teamId, 'write');
   const name = team ? teamName(team) : 'the team';
   return (
     <Section
@@ -37,20 +38,24 @@ export function QuietSection({ teamId }: { teamId: string }) {
       note="Alerts wait. If a monitor is still down when this ends, we’ll alert you then."
     >
       <QuietNotice teamId={teamId} name={name} timezone={timezone} isBrief isAtHome />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <SnoozeMenu teamId={teamId} name={name} timezone={timezone} />
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-haspopup="dialog"
-          onClick={() => setAsking({ what: 'edit', window: null })}
-        >
-          Schedule maintenance
-        </Button>
-      </Box>
-      <Windows teamId={teamId} timezone={timezone} onAsk={setAsking} />
-      {asking?.what === 'delete' && <DeleteWindowDialog teamId={teamId} window={asking.window} onClose={close} />}
-      {asking?.what === 'edit' && (
+      {mayChange && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <SnoozeMenu teamId={teamId} name={name} timezone={timezone} />
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-haspopup="dialog"
+            onClick={() => setAsking({ what: 'edit', window: null })}
+          >
+            Schedule maintenance
+          </Button>
+        </Box>
+      )}
+      <Windows teamId={teamId} timezone={timezone} onAsk={mayChange ? setAsking : null} />
+      {mayChange && asking?.what === 'delete' && (
+        <DeleteWindowDialog teamId={teamId} window={asking.window} onClose={close} />
+      )}
+      {mayChange && asking?.what === 'edit' && (
         <Suspense>
           <WindowDialog teamId={teamId} window={asking.window} timezone={timezone} onClose={close} />
         </Suspense>
@@ -62,7 +67,8 @@ export function QuietSection({ teamId }: { teamId: string }) {
 interface WindowsProps {
   teamId: string;
   timezone: string;
-  onAsk: (asking: Asking) => void;
+  /** Null for those who may not change windows. */
+  onAsk: ((asking: Asking) => void) | null;
 }
 
 function Windows({ teamId, timezone, onAsk }: WindowsProps) {
@@ -91,8 +97,12 @@ function Windows({ teamId, timezone, onAsk }: WindowsProps) {
           key={window.windowId}
           window={window}
           timezone={timezone}
-          onEdit={() => onAsk({ what: 'edit', window })}
-          onDelete={() => onAsk({ what: 'delete', window })}
+          actions={
+            onAsk && {
+              onEdit: () => onAsk({ what: 'edit', window }),
+              onDelete: () => onAsk({ what: 'delete', window }),
+            }
+          }
         />
       ))}
     </Box>

@@ -7,6 +7,7 @@ import { untilWords } from '../../lib/whenWords.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { WithRight } from '../teams/index.ts';
 import { holdsNow } from './quietWords.ts';
 import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
 
@@ -22,8 +23,17 @@ interface Props extends Snoozable {
   endsAtOnce?: boolean;
 }
 
-/** Holds the alerts of a monitor or of a team for a while, or ends that; or plans to hold them. */
-export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', endsAtOnce = false, ...target }: Props) {
+/**
+ * Holds the alerts of a monitor or of a team for a while, or ends that; or plans to hold them. Renders nothing for those
+ * who may not.
+ */
+export const SnoozeMenu = (props: Props) => (
+  <WithRight teamId={props.teamId} needed="write">
+    <SnoozeButton {...props} />
+  </WithRight>
+);
+
+function SnoozeButton({ timezone, isSnoozed: known, size = 'medium', endsAtOnce = false, ...target }: Props) {
   const id = snoozeButtonId(target);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<'custom' | 'window' | null>(null);

@@ -8,6 +8,7 @@ import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LongText, useSaveIntegrationMutation } from '../../integrations/index.ts';
+import { useMayInTeam } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 /** Why an integration is sent nothing, and a button that ends it, unless that is up to the recipient. */
 export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
   const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
+  const mayTurnOn = useMayInTeam(teamId, 'manage');
   return (
     <Alert
       severity="error"
@@ -32,7 +34,7 @@ export function DisabledNotice({ teamId, integration, disabled, timezone }: Prop
           Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />.{' '}
           <LongText>{disabled.why}</LongText>
         </Box>
-        {!disabled.isUnwanted && (
+        {mayTurnOn && !disabled.isUnwanted && (
           <BusyButton
             ref={focusHandedToRow}
             size="small"

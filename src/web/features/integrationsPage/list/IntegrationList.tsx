@@ -6,6 +6,7 @@ import type { Integration } from '../../../../contract/alerting/integrationRecor
 import { useViewerZone } from '../../account/index.ts';
 import { TestControls } from '../../integrationForm/index.ts';
 import { integrationKindOf, KindIcon, ReachNotice, useTestIntegrationMutation } from '../../integrations/index.ts';
+import { WithRight } from '../../teams/index.ts';
 import { DeliveryHealth, isFailing } from './DeliveryHealth.tsx';
 import { DisabledNotice } from './DisabledNotice.tsx';
 import { Disclosure } from './Disclosure.tsx';
@@ -115,7 +116,9 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
             {about.join(' · ')}
           </Typography>
         </Box>
-        <RowActions teamId={teamId} integration={integration} />
+        <WithRight teamId={teamId} needed="manage">
+          <RowActions teamId={teamId} integration={integration} />
+        </WithRight>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, display: 'grid', gap: 1, mt: 1, minWidth: 0 }}>
           {confirmation.state === 'waiting' && (
             <WaitingNotice teamId={teamId} integration={integration} confirmation={confirmation} timezone={timezone} />

@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useAssignIntegrationEverywhereMutation } from '../../integrations/index.ts';
 import { useMonitorCounts } from '../../monitors/index.ts';
+import { WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { MonitorLink } from './MonitorLink.tsx';
 
@@ -69,7 +70,13 @@ interface UseEverywhereProps {
 }
 
 /** Offers to let all monitors of the team use an integration; nothing where they do, or there are none. */
-export function UseEverywhere({ teamId, integration }: UseEverywhereProps) {
+export const UseEverywhere = (props: UseEverywhereProps) => (
+  <WithRight teamId={props.teamId} needed="manage">
+    <UseEverywhereButton {...props} />
+  </WithRight>
+);
+
+function UseEverywhereButton({ teamId, integration }: UseEverywhereProps) {
   const { integrationId, name, monitorIds } = integration;
   const dispatch = useAppDispatch();
   const total = useMonitorTotal(teamId);

@@ -10,6 +10,7 @@ import { ClockIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useSendConfirmationMutation } from '../../integrations/index.ts';
+import { WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { confirmationFailureWords, destinationWords } from './integrationWords.ts';
 
@@ -60,17 +61,19 @@ export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, t
             </>
           )}
         </Box>
-        <BusyButton
-          ref={focusHandedToRow}
-          size="small"
-          variant="outlined"
-          color="inherit"
-          isBusy={isLoading}
-          aria-label={`${sentAt === null ? 'Send' : 'Send again'}: the confirmation e-mail of ${name}`}
-          onClick={() => void sendAgain()}
-        >
-          {sentAt === null ? 'Send' : 'Send again'}
-        </BusyButton>
+        <WithRight teamId={teamId} needed="manage">
+          <BusyButton
+            ref={focusHandedToRow}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            isBusy={isLoading}
+            aria-label={`${sentAt === null ? 'Send' : 'Send again'}: the confirmation e-mail of ${name}`}
+            onClick={() => void sendAgain()}
+          >
+            {sentAt === null ? 'Send' : 'Send again'}
+          </BusyButton>
+        </WithRight>
       </Box>
     </Alert>
   );

@@ -9,6 +9,7 @@ import { paths } from '../../../routing/paths.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { Check } from '../../../ui/CheckField.tsx';
 import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { WithRight } from '../../teams/index.ts';
 
 /** Which of the team's integrations alert when a new monitor goes down: those that are on for new monitors, until changed. */
 export function AlertFields({ teamId }: { teamId: string }) {
@@ -46,9 +47,11 @@ function AlertChoices({ teamId, integrations }: { teamId: string; integrations: 
       <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
         {!reachesSomeone && 'No one will be alerted through an integration. '}
         {integrations.length === 0 && (
-          <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')} underline="always">
-            Add an integration
-          </Link>
+          <WithRight teamId={teamId} needed="manage" otherwise="Ask an admin to add an integration.">
+            <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')} underline="always">
+              Add an integration
+            </Link>
+          </WithRight>
         )}
       </Box>
     </Box>

@@ -11,6 +11,7 @@ import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { integrationKindOf, KindMark, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { WithRight } from '../../teams/index.ts';
 import { monitorsWords, type Selection } from '../useSelection.ts';
 import type { AlertChange } from './bulkSteps.ts';
 
@@ -55,9 +56,11 @@ export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: 
       {integrations?.length === 0 && (
         <DialogContentText>
           This team has no integrations yet.{' '}
-          <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')}>
-            Add one
-          </Link>
+          <WithRight teamId={teamId} needed="manage" otherwise="Ask an admin to add one.">
+            <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')}>
+              Add one
+            </Link>
+          </WithRight>
         </DialogContentText>
       )}
       {integrations && integrations.length > 0 && (

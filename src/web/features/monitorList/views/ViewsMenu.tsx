@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
 import { toastShown } from '../../toasts/index.ts';
+import { useMayInTeam } from '../../teams/index.ts';
 import { MenuButton } from '../MenuButton.tsx';
 import { differs, searchOfView, type ShownFilters, VIEW_PARAMETER, viewOf } from './viewFilters.ts';
 import { changeViews, useGetListViewsQuery } from './viewsApi.ts';
@@ -35,6 +36,7 @@ export function ViewsMenu({ teamId, shown }: Props) {
   const current = views.find(({ viewId }) => viewId === search.get(VIEW_PARAMETER));
   const { isBusy, problem, change } = useViewChanges(teamId);
   const isChanged = current !== undefined && differs(current, shown);
+  const maySave = useMayInTeam(teamId, 'write');
   const close = () => setAnchor(null);
   const open = (view: ListView | undefined) => {
     close();
@@ -72,8 +74,8 @@ export function ViewsMenu({ teamId, shown }: Props) {
         {views.map((view) => (
           <ViewItem key={view.viewId} name={view.name} isCurrent={view === current} onOpen={() => open(view)} />
         ))}
-        <Divider />
-        {current && isChanged && (
+        {maySave && <Divider />}
+        {maySave && current && isChanged && (
           <MenuItem
             onClick={() => {
               close();
@@ -84,11 +86,13 @@ export function ViewsMenu({ teamId, shown }: Props) {
             Save changes
           </MenuItem>
         )}
-        <MenuItem disabled={views.length >= MAX_LIST_VIEWS} onClick={() => ask('save')}>
-          Save as new view…
-        </MenuItem>
-        {current && <MenuItem onClick={() => ask('rename')}>Rename…</MenuItem>}
-        {current && <MenuItem onClick={() => ask('delete')}>Delete view</MenuItem>}
+        {maySave && (
+          <MenuItem disabled={views.length >= MAX_LIST_VIEWS} onClick={() => ask('save')}>
+            Save as new view…
+          </MenuItem>
+        )}
+        {maySave && current && <MenuItem onClick={() => ask('rename')}>Rename…</MenuItem>}
+        {maySave && current && <MenuItem onClick={() => ask('delete')}>Delete view</MenuItem>}
       </Menu>
       {asked === 'save' && <NameDialog {...dialog} title="Save view" onConfirm={(name) => void saveAs(name)} />}
       {asked === 'rename' && current && (

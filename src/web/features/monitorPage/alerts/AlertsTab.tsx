@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { RightMissing, WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { useMonitorOutlet, type MonitorOutlet } from '../monitorOutlet.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
@@ -19,12 +20,23 @@ function AlertsTab() {
   const { monitor, timezone } = useMonitorOutlet();
   return (
     <Section title="Alerts" note="Who gets alerted when this monitor goes down or recovers." isFirst>
-      <Integrations monitor={monitor} timezone={timezone} />
+      <WithRight teamId={monitor.teamId} needed="write" otherwise={<OnlyRead monitor={monitor} />}>
+        <Integrations monitor={monitor} timezone={timezone} />
+      </WithRight>
     </Section>
   );
 }
 
 export { AlertsTab as Component };
+
+const OnlyRead = ({ monitor: { teamId } }: Pick<MonitorOutlet, 'monitor'>) => (
+  <RightMissing
+    teamId={teamId}
+    needed="write"
+    doing="see or choose who gets alerted"
+    back={{ label: 'Your own e-mails', to: paths.settings('notifications') }}
+  />
+);
 
 /** Who does so is no one else's business. */
 const MAILED = 'Members can still turn on e-mail for themselves.';
@@ -48,9 +60,11 @@ function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutle
   }
   if (integrations.length === 0) {
     const add = (
-      <Button variant="outlined" color="inherit" component={Link} to={paths.teamSettings(teamId, 'integrations')}>
-        Add integration
-      </Button>
+      <WithRight teamId={teamId} needed="manage">
+        <Button variant="outlined" color="inherit" component={Link} to={paths.teamSettings(teamId, 'integrations')}>
+          Add integration
+        </Button>
+      </WithRight>
     );
     return <EmptyState action={add}>This team has no integrations yet. {MAILED}</EmptyState>;
   }

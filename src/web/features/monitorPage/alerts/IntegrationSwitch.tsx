@@ -8,6 +8,7 @@ import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { integrationKindOf, KindMark, LongText } from '../../integrations/index.ts';
+import { WithRight } from '../../teams/index.ts';
 
 interface Props {
   integration: Integration;
@@ -36,14 +37,17 @@ export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: P
     >
       <KindMark kind={config.kind} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link
-          id={id}
-          component={RouterLink}
-          to={`${paths.teamSettings(teamId, 'integrations')}?edit=${encodeURIComponent(integrationId)}`}
-          sx={{ color: 'text.primary', fontWeight: 'fontWeightMedium' }}
-        >
-          {name}
-        </Link>
+        <Box id={id} component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+          <WithRight teamId={teamId} needed="manage" otherwise={name}>
+            <Link
+              component={RouterLink}
+              to={`${paths.teamSettings(teamId, 'integrations')}?edit=${encodeURIComponent(integrationId)}`}
+              color="inherit"
+            >
+              {name}
+            </Link>
+          </WithRight>
+        </Box>
         <Box sx={{ typography: 'body2', color: disabled ? 'error.main' : 'text.secondary' }}>
           {disabled ? (
             <LongText>{`Disabled: ${disabled.why}`}</LongText>

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { SearchSelect } from '../../../ui/searchSelect/SearchSelect.tsx';
 import { useCopyMonitorMutation, useMoveMonitorMutation, usePreviewSlugQuery } from '../../monitors/index.ts';
-import { teamName, useTeams } from '../../teams/index.ts';
+import { useIdentity } from '../../auth/index.ts';
+import { mayInTeam, teamName, useTeams } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { changeErrorWords, type MonitorDialogProps } from '../changeOutcome.ts';
 
@@ -22,7 +23,8 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { data: teams = [] } = useTeams();
-  const others = teams.filter((team) => team.teamId !== teamId);
+  const userId = useIdentity()?.identityId;
+  const others = teams.filter((team) => team.teamId !== teamId && mayInTeam(team, userId, 'write'));
   const [toTeamId, setToTeamId] = useState('');
   const [move, { error, isLoading }] = useMoveMonitorMutation();
   const target = others.find((team) => team.teamId === toTeamId);
@@ -57,7 +59,7 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
         one. Its ping URL keeps working{slug !== '' && ', but its slug URL changes to the other team’s'}.
       </DialogContentText>
       {others.length === 0 ? (
-        <DialogContentText>You’re not in any other team.</DialogContentText>
+        <DialogContentText>There’s no other team whose monitors you may change.</DialogContentText>
       ) : (
         <SearchSelect
           label="Team"

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentType } from 'react';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { includesRight, type TeamRight } from '../../../../contract/teams/teamRights.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { useTeamRight } from '../../teams/index.ts';
 import type { MonitorDialogProps } from '../changeOutcome.ts';
 import { ClearEventsDialog, DeleteMonitorDialog } from './DeleteDialogs.tsx';
 import { CopyMonitorDialog, MoveMonitorDialog } from './CopyAndMoveDialogs.tsx';
@@ -13,6 +15,8 @@ interface Action {
   words: string;
   Dialog: ComponentType<MonitorDialogProps>;
   isDestructive?: boolean;
+  /** What it takes, if more than changing monitors. */
+  needed?: TeamRight;
 }
 
 const MORE_ACTIONS: Action[] = [
@@ -25,6 +29,7 @@ const MORE_ACTIONS: Action[] = [
     title: 'Move to another team',
     words: 'Its ping URL keeps working. This team loses access.',
     Dialog: MoveMonitorDialog,
+    needed: 'manage',
   },
 ];
 
@@ -43,17 +48,21 @@ const DANGEROUS: Action[] = [
   },
 ];
 
-/** Rare actions that ask for confirmation. */
+/** Rare actions that ask for confirmation, as far as one may do them. */
 export function MonitorDangerZone({ monitor }: { monitor: Monitor }) {
-  return (
-    <>
-      <Section title="More actions">
-        <Actions actions={MORE_ACTIONS} monitor={monitor} />
-      </Section>
-      <Section title="Danger zone">
-        <Actions actions={DANGEROUS} monitor={monitor} />
-      </Section>
-    </>
+  const right = useTeamRight(monitor.teamId);
+  const isAllowed = ({ needed = 'write' }: Action) => right !== null && includesRight(right, needed);
+  const parts = [
+    { title: 'More actions', actions: MORE_ACTIONS.filter(isAllowed) },
+    { title: 'Danger zone', actions: DANGEROUS.filter(isAllowed) },
+  ];
+  return parts.map(
+    ({ title, actions }) =>
+      actions.length > 0 && (
+        <Section key={title} title={title}>
+          <Actions actions={actions} monitor={monitor} />
+        </Section>
+      ),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Monitor, RecentRun } from '../../../../contract/monitors/monitorRe
 import { zonedTime } from '../../../lib/zonedTime.ts';
 import { paths } from '../../../routing/paths.ts';
 import { usePreviewScheduleQuery } from '../../monitors/index.ts';
+import { WithRight } from '../../teams/index.ts';
 
 /** What seems to be wrong with a monitor's settings. */
 export function Hints({ monitor }: { monitor: Monitor }) {
@@ -35,9 +36,11 @@ export function Hints({ monitor }: { monitor: Monitor }) {
 
 function EditLink({ monitor: { teamId, monitorId }, children }: { monitor: Monitor; children: string }) {
   return (
-    <Link component={RouterLink} to={paths.teamHeartbeatEdit(teamId, monitorId)}>
-      {children}
-    </Link>
+    <WithRight teamId={teamId} needed="write">
+      <Link component={RouterLink} to={paths.teamHeartbeatEdit(teamId, monitorId)}>
+        {children}
+      </Link>
+    </WithRight>
   );
 }
 

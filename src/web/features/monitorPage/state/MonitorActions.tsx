@@ -7,11 +7,23 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PageAction } from '../../../ui/TopBar.tsx';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation, useShownStatus } from '../../monitors/index.ts';
 import { SnoozeMenu } from '../../quiet/index.ts';
+import { WithRight } from '../../teams/index.ts';
 import { hasOpenCard } from '../incident/IncidentCard.tsx';
 import { useTellOutcome } from '../changeOutcome.ts';
 
-/** The most frequent actions on a monitor: edit it, pause or resume it, and snooze its alerts. */
-export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezone: string }) {
+interface Props {
+  monitor: Monitor;
+  timezone: string;
+}
+
+/** The most frequent actions on a monitor, for those who may change it: edit, pause or resume it, and snooze its alerts. */
+export const MonitorActions = (props: Props) => (
+  <WithRight teamId={props.monitor.teamId} needed="write">
+    <Actions {...props} />
+  </WithRight>
+);
+
+function Actions({ monitor, timezone }: Props) {
   const { teamId, monitorId, name, status, settingsVersionstamp: versionstamp } = monitor;
   const [pause, pausing] = usePauseMonitorsMutation();
   const [resume, resuming] = useResumeMonitorsMutation();

@@ -12,12 +12,12 @@ import { windowEndAt, windowWords } from '../quietWords.ts';
 interface Props {
   window: QuietWindow;
   timezone: string;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Null for those who may not change it. */
+  actions: { onEdit: () => void; onDelete: () => void } | null;
 }
 
 /** A maintenance window: what it is for, when it is open, and for which monitors. */
-export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
+export function WindowRow({ window, timezone, actions }: Props) {
   const { title, monitorIds } = window;
   const isOpen = useNow((nowMs) => windowEndAt(window, nowMs) !== null);
   const next = useNow((nowMs) => nextWords(window, nowMs, timezone));
@@ -44,16 +44,18 @@ export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{next}</Box>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Button size="small" variant="outlined" color="inherit" aria-label={`Edit ${title}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Tooltip title={`Delete ${title}`}>
-          <IconButton size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
-            <TrashIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Box>
+      {actions && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Button size="small" variant="outlined" color="inherit" aria-label={`Edit ${title}`} onClick={actions.onEdit}>
+            Edit
+          </Button>
+          <Tooltip title={`Delete ${title}`}>
+            <IconButton size="small" aria-label={`Delete ${title}`} onClick={actions.onDelete}>
+              <TrashIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
 import { FoundStatus, pingUrl, useFoundMonitors } from '../../monitors/index.ts';
 import { useSnooze } from '../../quiet/index.ts';
-import { teamName, useTeams } from '../../teams/index.ts';
+import { teamName, useMayInTeam, useTeams } from '../../teams/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
@@ -135,11 +135,13 @@ function useActions(open: Team | undefined): Result[] {
   const switchTheme = useSwitchTheme();
   const name = open ? teamName(open) : '';
   const { snooze } = useSnooze({ teamId: open?.teamId ?? '', name });
-  const inTeam = open && [
-    action('create', 'Create monitor', <PlusIcon />, () => navigate(paths.newHeartbeat(open.teamId))),
-    action('snooze', `Snooze ${name} for 1 h`, <NotificationsIcon />, () => snooze(anHourFromNow())),
-  ];
-  return [...(inTeam ?? []), action('theme', 'Switch theme', <ThemeIcon />, switchTheme)];
+  const mayChange = useMayInTeam(open?.teamId, 'write');
+  const inTeam = open &&
+    mayChange && [
+      action('create', 'Create monitor', <PlusIcon />, () => navigate(paths.newHeartbeat(open.teamId))),
+      action('snooze', `Snooze ${name} for 1 h`, <NotificationsIcon />, () => snooze(anHourFromNow())),
+    ];
+  return [...(inTeam || []), action('theme', 'Switch theme', <ThemeIcon />, switchTheme)];
 }
 
 function useCopyPingUrl(): (monitor: FoundMonitor) => Result {

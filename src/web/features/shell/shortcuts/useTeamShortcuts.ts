@@ -3,6 +3,7 @@ import { useMatch, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../routing/paths.ts';
 import { useShortcut } from '../../../ui/useShortcut.ts';
 import { snoozeButtonId } from '../../quiet/index.ts';
+import { useMayInTeam } from '../../teams/index.ts';
 
 /** How long the second letter may come after the first. */
 const SEQUENCE_MS = 1_500;
@@ -13,6 +14,7 @@ export function useTeamShortcuts(): void {
   const monitor = useMatch(`${paths.teamHeartbeats(teamId)}/:monitorId/*`)?.params;
   const monitorId = monitor?.monitorId === 'new' || monitor?.['*'] === 'edit' ? undefined : monitor?.monitorId;
   const navigate = useNavigate();
+  const mayChange = useMayInTeam(teamId, 'write');
   const startedAt = useRef(-Infinity);
   const isSecond = () => Date.now() - startedAt.current < SEQUENCE_MS;
   const goAfterG = (place: string) => {
@@ -25,8 +27,11 @@ export function useTeamShortcuts(): void {
   });
   useShortcut({ key: 'd' }, () => goAfterG(paths.team(teamId)));
   useShortcut({ key: 'm' }, () => goAfterG(paths.teamHeartbeats(teamId)));
-  useShortcut({ key: 'c' }, () => navigate(paths.newHeartbeat(teamId)));
-  useShortcut({ key: 'e' }, () => monitorId !== undefined && navigate(paths.teamHeartbeatEdit(teamId, monitorId)));
+  useShortcut({ key: 'c' }, () => mayChange && navigate(paths.newHeartbeat(teamId)));
+  useShortcut(
+    { key: 'e' },
+    () => mayChange && monitorId !== undefined && navigate(paths.teamHeartbeatEdit(teamId, monitorId)),
+  );
   useShortcut({ key: 's' }, () => {
     const button = document.getElementById(snoozeButtonId({ teamId, monitorId }));
     return button !== null && button.click();

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { teamKey } from '../../../contract/keys.ts';
+import type { TeamRole } from '../../../contract/records.ts';
+import { FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts';
+import { nightWatch, openShell } from './testing/openShell.tsx';
+
+const inRole = (role: TeamRole) => ({ ...nightWatch, users: [{ userId: FAKE_IDENTITY_ID, role }] });
+const newMonitor = `/teams/${nightWatch.teamId}/monitors/hearthbeat/new`;
+const refusal = /doesn’t let you create monitors\. Ask an admin of the team to make you a member/;
+
+it('a viewer who opens a form’s address is told what to ask for, and sees the form once the role allows it', async () => {
+  const { platform } = await openShell(newMonitor, [inRole('viewer')]);
+  const become = (role: TeamRole, versionstamp: string) =>
+    act(() =>
+      platform.realtime.change({ type: 'set', key: teamKey(nightWatch.teamId), data: inRole(role), versionstamp }),
+    );
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All monitors' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create monitor' })).not.toBeInTheDocument();
+  become('member', '02');
+  expect(await screen.findByRole('button', { name: 'Create monitor' })).toBeVisible();
+  become('viewer', '03');
+  expect(await screen.findByText(refusal)).toBeVisible();
+});
+
+it.each<[TeamRole, boolean]>([
+  ['viewer', false],
+  ['member', true],
+])('the palette and the letters offer a %s to create monitors: %s', async (role, mayCreate) => {
+  const { user, address } = await openShell(`/teams/${nightWatch.teamId}`, [inRole(role)]);
+  await user.click(await screen.findByRole('heading', { level: 1 }));
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Go to' });
+  await within(dialog).findByRole('option', { selected: true });
+  expect(within(dialog).queryByText('Create monitor') !== null).toBe(mayCreate);
+  expect(within(dialog).queryByText('Snooze Night Watch for 1 h') !== null).toBe(mayCreate);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('c');
+  await waitFor(() => expect(address()).toBe(mayCreate ? newMonitor : `/teams/${nightWatch.teamId}`));
+});
