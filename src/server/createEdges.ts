@@ -50,7 +50,7 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
     max: limits.teams,
     countOf: async (userId) => (await readEvery(store, userTeamsPrefix(userId))).length,
   });
-  const access = createAccess({
+  const definitions = {
     collections: [
       usersCollection,
       userTeamsCollection,
@@ -60,7 +60,8 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
       monitorDefaultsCollection,
     ],
     events: [alertingEvent, flipsEvent, presenceEvent, peopleEvent],
-  });
+  };
+  const access = createAccess(definitions);
   const commands = createDispatcher({
     store,
     answerBytes: limits.answerBytes,
@@ -101,5 +102,5 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
     publicUrl,
     sockets: realtime,
   });
-  return { http, realtime };
+  return { http, realtime, declared: { ...definitions, procedures: rpcs } };
 }

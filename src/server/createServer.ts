@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { AccessDefinitions } from './access/createAccess.ts';
 import { createAlertLifecycle } from './alerting/alertLifecycle.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
@@ -14,6 +15,7 @@ import { createSqlAuditTrail } from './audit/sql/sqlAuditTrail.ts';
 import { createAuditLog } from './auditLog/createAuditLog.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { type Chore, startChore } from './chore.ts';
+import type { RpcDefinition } from './commands/rpcDefinition.ts';
 import type { Config } from './config.ts';
 import { createEdges } from './createEdges.ts';
 import { createDatabaseLog, openDatabase } from './database/openDatabase.ts';
@@ -80,6 +82,8 @@ export interface Server {
   close(): Promise<void>;
   /** Its documents, for tests and the demo. No right is asked for, and watchers hear of changes as usual. */
   documents: DocumentStore;
+  /** All that clients can name, with what each thing demands of them. */
+  declared: Required<AccessDefinitions> & { procedures: readonly RpcDefinition[] };
 }
 
 /** Takes the port, then wires the server. If the port is taken, the data stay untouched; if wiring fails, all is given back. */
@@ -240,7 +244,8 @@ async function wire(
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
   const pings = teamSettings.withDefaults(monitoring.pings, monitors);
   const entries = { ...linkActions, pings, storage, port, logger, now, moreRoutes: overrides.moreRoutes };
-  const { http, realtime } = await createEdges({ config, store, bus, auth, screens, rpcs, security, ...entries });
+  const edges = await createEdges({ config, store, bus, auth, screens, rpcs, security, ...entries });
+  const { http, realtime, declared } = edges;
   const stopRelaying = relayChanges({
     database,
     documents: plainDocuments,
@@ -256,6 +261,7 @@ async function wire(
 
   return {
     documents: store,
+    declared,
     async listen() {
       await http.open();
       storage.start();

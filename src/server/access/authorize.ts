@@ -1,7 +1,8 @@
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
-import type { DocumentView } from './rules.ts';
+import type { DocumentView, Need } from './rules.ts';
+import { meetsNeed } from './teamRights.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface ReadQuestion {
@@ -25,7 +26,11 @@ export async function judgeRead(question: ReadQuestion): Promise<Failure | null>
   const place = access.document(key);
   if (place === null || visitor.kind !== 'identity') return judgePlace(question);
   const { rules, params } = place;
-  const ruling = rules.mayRead?.({ visitor, params, document, view }) ?? 'forbidden';
+  const { needs } = rules;
+  // To those without the right in the team, it looks like a team that doesn't exist.
+  if (needs && !(await meetsNeed(needs.read, { visitor, params, view })))
+    return fail(isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
+  const ruling = rules.mayRead?.({ visitor, params, document, view }) ?? (needs ? 'allowed' : 'forbidden');
   switch (typeof ruling === 'string' ? ruling : await ruling) {
     case 'allowed':
       return null;
@@ -43,9 +48,13 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
   if (place === null) return fail('UnknownCollectionError', { key });
   if (visitor.kind !== 'identity') return refusalOf(visitor, { key });
   const { rules, params } = place;
-  const ruling = (await rules.mayList?.({ visitor, params, view })) ?? 'forbidden';
+  const { needs } = rules;
+  if (needs && !(await meetsNeed(needs.list, { visitor, params, view }))) return fail('ForbiddenError', { key });
+  const ruling = (await rules.mayList?.({ visitor, params, view })) ?? (needs ? 'allowed' : 'forbidden');
   return ruling === 'allowed' ? null : fail('ForbiddenError', { key });
 }
+
+const isTeamNeed = (need: Need): boolean => need !== 'oneself' && need !== 'nobody';
 
 /** The failure that a visitor without an identity gets wherever an identity is required. */
 export function refusalOf(visitor: Exclude<Visitor, { kind: 'identity' }>, detail: unknown): Failure {
@@ -83,7 +92,13 @@ export async function authorizeOps(
       return refuse(invalidData(index, validator.explain(after)));
     }
     const write = { visitor, params, before: befores[index]?.data ?? null, after };
-    const ruling = (await rules.mayWrite?.({ ...write, view })) ?? 'forbidden';
+    const { needs } = rules;
+    const isNew = write.before === null && after !== null;
+    const isFree = isNew && needs?.create === 'signedIn';
+    if (needs && !isFree && !(await meetsNeed(needs.write, { visitor, params, view }))) {
+      return refuse(fail('ForbiddenError', { key: op.key }));
+    }
+    const ruling = (await rules.mayWrite?.({ ...write, view })) ?? (needs ? 'allowed' : 'forbidden');
     if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
     if (ruling !== 'allowed') return refuse('kind' in ruling ? ruling : invalidData(index, ruling));
     followers.push(...(rules.follow?.(write) ?? []));

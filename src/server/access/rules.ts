@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
+import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Failure } from '../outcome.ts';
 import type { Person, ScreenVisitor } from './visitor.ts';
@@ -72,6 +73,21 @@ export interface WriteRequest<Data = unknown> extends RuleRequest {
 export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;
 
 /**
+ * What it takes: a right in the team that the key's `teamId` names, being the person that its `userId` names, or more
+ * than any client has.
+ */
+export type Need = TeamRight | 'oneself' | 'nobody';
+
+/** What a collection demands of those who read, list and write its documents. */
+export interface CollectionNeeds {
+  read: Need;
+  list: Need;
+  write: Need;
+  /** Everyone who is signed in may write a document that doesn't exist yet. */
+  create?: 'signedIn';
+}
+
+/**
  * A collection and who may do what in it. A rule that is left out forbids; a visitor without an identity never reaches
  * one; and no rule applies to the collections below.
  */
@@ -79,6 +95,8 @@ export interface CollectionRules<Data = unknown> {
   /** Keys of its documents, such as `users/{userId}/teams/{teamId}`. */
   documents: string;
   schema: TSchema;
+  /** Judged before the rules below, which can only demand more: with needs, a rule that is left out allows. */
+  needs?: CollectionNeeds;
   mayRead?(request: ReadRequest<Data>): ReadRuling | Promise<ReadRuling>;
   mayList?(request: RuleRequest): ListRuling | Promise<ListRuling>;
   mayWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
@@ -100,6 +118,8 @@ export interface PublishRequest extends RuleRequest {
 export interface EventRules {
   /** Such as `teams/{teamId}/presence`. */
   event: string;
+  /** What the rules below demand, as declared by `defineTeamEvent`. */
+  needs?: { subscribe: Need; publish: Need };
   /** Shape of what clients publish; anything by default. */
   payload?: TSchema;
   mayPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;

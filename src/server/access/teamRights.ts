@@ -2,7 +2,7 @@ import { teamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import { includesRight, RIGHT_OF_ROLE, roleIn, type TeamRight } from '../../contract/teams/teamRights.ts';
 import { fail, type Failure } from '../outcome.ts';
-import type { DocumentView, EventRules, RuleRequest } from './rules.ts';
+import type { DocumentView, EventRules, Need, RuleRequest, SubscribeRequest } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
 type RightsOfTeam = Pick<Team, 'teamId' | 'users'>;
@@ -27,16 +27,27 @@ export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: s
   return hasRight(visitor, (team?.data ?? null) as Team | null, needed);
 }
 
-/** Whether a visitor may read the team that a rule's pattern calls `teamId`. */
-export const mayReadTeam = ({ view, visitor, params }: RuleRequest): Promise<boolean> =>
-  hasRightIn(view, visitor, params.teamId ?? '', 'read');
+/** An event of a team. Unless declared otherwise, only the server publishes it, and even screens may subscribe to it. */
+export function defineTeamEvent(
+  name: string,
+  needs: { subscribe: TeamRight; publish: TeamRight | 'nobody' } = { subscribe: 'look', publish: 'nobody' },
+): EventRules {
+  const judge = async ({ view, visitor, params }: SubscribeRequest, needed: TeamRight | 'nobody') =>
+    needed !== 'nobody' && (await hasRightIn(view, visitor, params.teamId ?? '', needed)) ? 'allowed' : 'forbidden';
+  return {
+    event: `teams/{teamId}/${name}`,
+    needs,
+    maySubscribe: (request) => judge(request, needs.subscribe),
+    mayPublish: (request) => judge(request, needs.publish),
+  };
+}
 
-/** An event of a team, without content. Only the server publishes it; only the team's people and screens may subscribe to it. */
-export const defineTeamEvent = (name: string): EventRules => ({
-  event: `teams/{teamId}/${name}`,
-  maySubscribe: async ({ view, visitor, params }) =>
-    (await hasRightIn(view, visitor, params.teamId ?? '', 'look')) ? 'allowed' : 'forbidden',
-});
+/** Whether a person meets what a collection demands. */
+export function meetsNeed(need: Need, { view, visitor, params }: RuleRequest): boolean | Promise<boolean> {
+  if (need === 'nobody') return false;
+  if (need === 'oneself') return params.userId === visitor.identityId;
+  return hasRightIn(view, visitor, params.teamId ?? '', need);
+}
 
 /** Why a visitor may not do something in a team, or `null`. To outsiders, it fails like a team that doesn't exist. */
 export async function judgeTeam(

@@ -8,6 +8,8 @@ interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
   /** Shape of `input`; any other value returns `InvalidInputError`. */
   input: Schema;
+  /** An input that fits, where none can be made from the schema alone: the table of rights is tested with it. */
+  sample?: unknown;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
 }

@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { ListViewsSchema } from '../../contract/monitors/listViews.ts';
 import { nameProblem } from '../../contract/names.ts';
 import { defineCollection } from '../access/rules.ts';
-import { hasRightIn, mayReadTeam } from '../access/teamRights.ts';
 
 /**
  * The monitors of a team, for its members to read, list and watch; to anybody else they are as hidden as the team. They
@@ -11,18 +10,16 @@ import { hasRightIn, mayReadTeam } from '../access/teamRights.ts';
 export const monitorsCollection = defineCollection({
   documents: 'teams/{teamId}/monitors/{monitorId}',
   schema: Type.Unknown(),
-  mayRead: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'concealed'),
-  mayList: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'forbidden'),
+  needs: { read: 'read', list: 'read', write: 'nobody' },
 });
 
 /** The saved views of the team's lists, which its members share: there is one list, that of monitors. */
 export const listViewsCollection = defineCollection({
   documents: 'teams/{teamId}/views/{list}',
   schema: ListViewsSchema,
-  mayRead: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'concealed'),
-  async mayWrite({ visitor, params, view, after }) {
-    const { teamId = '', list } = params;
-    if (list !== 'monitors' || !(await hasRightIn(view, visitor, teamId, 'write'))) return 'forbidden';
+  needs: { read: 'read', list: 'nobody', write: 'write' },
+  mayWrite({ params, after }) {
+    if (params.list !== 'monitors') return 'forbidden';
     const views = after?.views ?? [];
     const unreadable = views.findIndex(({ name }) => nameProblem(name) !== null);
     if (unreadable === -1) return 'allowed';

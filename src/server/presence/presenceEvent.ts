@@ -2,19 +2,16 @@ import { userKey } from '../../contract/keys.ts';
 import { type HeardPresence, PresenceSchema, type PublishedPresence } from '../../contract/presence.ts';
 import type { User } from '../../contract/records.ts';
 import type { EventRules } from '../access/rules.ts';
-import { mayReadTeam } from '../access/teamRights.ts';
+import { defineTeamEvent } from '../access/teamRights.ts';
 
 /**
  * Who is at a team's monitors right now, as their tabs say. Whoever may read the team publishes it and listens to it. Only
  * the bus carries it: nothing is kept.
  */
 export const presenceEvent: EventRules = {
-  event: 'teams/{teamId}/presence',
-  payload: PresenceSchema,
-  mayPublish: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'forbidden'),
   // Screens show no one, and no one meets them.
-  maySubscribe: async ({ visitor, ...request }) =>
-    visitor.kind === 'identity' && (await mayReadTeam({ ...request, visitor })) ? 'allowed' : 'forbidden',
+  ...defineTeamEvent('presence', { subscribe: 'read', publish: 'read' }),
+  payload: PresenceSchema,
   async deliver({ visitor, view, payload }): Promise<HeardPresence> {
     const { identityId: userId } = visitor;
     const user = (await view.get(userKey(userId)))?.data as Pick<User, 'display' | 'initials'> | undefined;

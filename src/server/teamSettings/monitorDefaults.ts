@@ -2,7 +2,6 @@ import type { Document } from '../../contract/documents.ts';
 import { monitorDefaultsKey, teamKey } from '../../contract/keys.ts';
 import { type MonitorDefaults, MonitorDefaultsSchema, SaveDefaultsSchema } from '../../contract/teams/teamCalls.ts';
 import { defineCollection } from '../access/rules.ts';
-import { mayReadTeam } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -14,7 +13,7 @@ import { fail, succeed } from '../outcome.ts';
 export const monitorDefaultsCollection = defineCollection({
   documents: 'teams/{teamId}/defaults/{of}',
   schema: MonitorDefaultsSchema,
-  mayRead: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'concealed'),
+  needs: { read: 'read', list: 'nobody', write: 'nobody' },
 });
 
 /** What a team's new monitors start with; null until someone has chosen. */

@@ -4,7 +4,6 @@ import { listViewsKey, teamKey, userTeamKey } from '../../contract/keys.ts';
 import { type Team, TeamSchema, type TeamUser } from '../../contract/records.ts';
 import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
 import { hasRight } from '../access/teamRights.ts';
-import type { Visitor } from '../access/visitor.ts';
 import { quotaExceeded } from '../limits.ts';
 import { validateDisplayText } from '../validation/displayText.ts';
 import { teamNotes } from './lifecycle.ts';
@@ -22,7 +21,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
   defineCollection({
     documents: 'teams/{teamId}',
     schema: TeamSchema,
-    mayRead: ({ visitor, document }) => (hasRight(visitor, document?.data ?? null, 'read') ? 'allowed' : 'concealed'),
+    needs: { read: 'read', list: 'nobody', write: 'manage', create: 'signedIn' },
     mayWrite: (request) => judgeQuota(request, judgeTeamWrite(request), quota),
     follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, visitor.identityId),
   });
@@ -71,8 +70,7 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
  * before they are in it, so only procedures change a team's people.
  */
 function judgeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
-  if (!mayTouch(visitor, before, after)) return 'forbidden';
-  if (after === null) return 'allowed';
+  if (after === null) return hasRight(visitor, before, 'own') ? 'allowed' : 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be the team ID that the record is stored under' };
   }
@@ -83,9 +81,4 @@ function judgeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>):
       : { path: 'users', message: 'can only be changed with invitations and the procedures for members' };
   }
   return validateDisplayText(before, after) ?? 'allowed';
-}
-
-function mayTouch(visitor: Visitor, before: Team | null, after: Team | null): boolean {
-  if (before === null) return after !== null;
-  return hasRight(visitor, before, after === null ? 'own' : 'manage');
 }

@@ -125,6 +125,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     documents: server.documents,
     signUp,
     logIn,
+    declared: server.declared,
     createTeam,
     replaceTeam,
     createSilentTeam,

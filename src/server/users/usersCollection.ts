@@ -1,15 +1,15 @@
 import { UserSchema, TeamReferenceSchema } from '../../contract/records.ts';
 import { validateDisplayText } from '../validation/displayText.ts';
-import { defineCollection, type RuleRequest } from '../access/rules.ts';
+import { defineCollection } from '../access/rules.ts';
 import { isAcceptedTimezone } from '../time/zones.ts';
 
 /** Users read and write their own record; it comes and goes with the account, so no client deletes it. */
 export const usersCollection = defineCollection({
   documents: 'users/{userId}',
   schema: UserSchema,
-  mayRead: ({ visitor, params }) => (params.userId === visitor.identityId ? 'allowed' : 'forbidden'),
-  mayWrite({ visitor, params, before, after }) {
-    if (params.userId !== visitor.identityId || after === null) return 'forbidden';
+  needs: { read: 'oneself', list: 'nobody', write: 'oneself' },
+  mayWrite({ params, before, after }) {
+    if (after === null) return 'forbidden';
     if (after.userId !== params.userId)
       return { path: 'userId', message: 'must be the ID that the record is stored under' };
     if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be a timezone name' };
@@ -17,13 +17,9 @@ export const usersCollection = defineCollection({
   },
 });
 
-const isOwn = ({ visitor, params }: RuleRequest): 'allowed' | 'forbidden' =>
-  params.userId === visitor.identityId ? 'allowed' : 'forbidden';
-
 /** Which teams a person is in. Written only in the commits of team records. */
 export const userTeamsCollection = defineCollection({
   documents: 'users/{userId}/teams/{teamId}',
   schema: TeamReferenceSchema,
-  mayRead: isOwn,
-  mayList: isOwn,
+  needs: { read: 'oneself', list: 'oneself', write: 'nobody' },
 });

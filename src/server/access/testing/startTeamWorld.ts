@@ -69,8 +69,11 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   }
 
   /** The outcome of a frame over the websocket, which sends nothing on success. */
-  async function tell(visitor: VisitorName, frame: object): Promise<string> {
-    const client = await connect(tokenOf(visitor)).catch((refusal: Error) => refusal.message);
+  const tell = (visitor: VisitorName, frame: object): Promise<string> => tellAs(tokenOf(visitor), frame);
+
+  /** The same for whoever has a token. */
+  async function tellAs(token: string | undefined, frame: object): Promise<string> {
+    const client = await connect(token).catch((refusal: Error) => refusal.message);
     if (client === 'HTTP 401') return 'UnauthenticatedError';
     if (typeof client === 'string') throw new Error(client);
     client.send(frame);
@@ -95,8 +98,10 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     member,
     stranger,
     connect,
+    tokenOf,
     ask,
     tell,
+    tellAs,
     writeTeam,
     async stop() {
       for (const socket of sockets) socket.terminate();
