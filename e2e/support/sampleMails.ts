@@ -4,6 +4,12 @@ import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
 import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '../../src/server/mail/accountMails.ts';
 import { invitationMail } from '../../src/server/invitations/invitationMail.ts';
+import {
+  addressChangedMail,
+  addressCodeMail,
+  addressRestoredMail,
+  addressTakenMail,
+} from '../../src/server/mail/addressMails.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
 import { newDeviceMail, proofMail } from '../../src/server/mail/securityMails.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
@@ -41,6 +47,7 @@ const memberMail: MemberMail = {
 };
 
 const down = downMessage();
+const addressNotice = { asked: sampleAsked, publicUrl: 'https://hearth.example' };
 const passkeyNotice = {
   name: 'iCloud Keychain',
   asked: sampleAsked,
@@ -131,6 +138,22 @@ export const sampleMails: Record<string, Mail> = {
   proof: proofMail(to, { code: '493027', validMinutes: 10, asked: sampleAsked, publicUrl: 'https://hearth.example' }),
   'new-device': newDeviceMail(to, { ...sampleAsked, publicUrl: 'https://hearth.example' }),
   'not-registered': notRegisteredMail(to, sampleLink),
+  'address-code-new': addressCodeMail(to, { ...addressNotice, to, code: '123456', validMinutes: 10 }),
+  'address-code-old': addressCodeMail(to, {
+    ...addressNotice,
+    to: 'ann@new.example',
+    code: '123456',
+    validMinutes: 10,
+  }),
+  'address-taken': addressTakenMail(to, addressNotice),
+  'address-changed': addressChangedMail(to, { ...addressNotice, from: 'ann@old.example', to }),
+  'address-changed-undo': addressChangedMail(to, {
+    ...addressNotice,
+    from: to,
+    to: 'ann@new.example',
+    undoUrl: 'https://hearth.example/undo-address?change=1',
+  }),
+  'address-restored': addressRestoredMail(to, { from: to, publicUrl: 'https://hearth.example' }),
   'passkey-added': passkeyAddedMail(to, passkeyNotice),
   'passkey-removed': passkeyRemovedMail(to, passkeyNotice),
   'passkey-copied': passkeyCopiedMail(to, passkeyNotice),

@@ -91,6 +91,7 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
   });
   const http = await createHttpServer({
     ...passedOn,
+    addressUndo: auth.addressUndo,
     dispatcher: withRefusalsReported(commands, { security, now }),
     authenticate,
     securityContact,

@@ -3,6 +3,7 @@ import type { AccessDefinitions } from './access/createAccess.ts';
 import { createAlertLifecycle } from './alerting/alertLifecycle.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
+import { createFollowAddress } from './alerting/followAddress.ts';
 import { createSetUpTeam } from './alerting/ownMail.ts';
 import { pagesAt } from './alerting/pages.ts';
 import { createPeople } from './alerting/people.ts';
@@ -160,6 +161,7 @@ async function wire(
   // Alerts go before the monitors that they are about.
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
+    createFollowAddress({ alerts, consent, people, now }),
     monitoring.lifecycle,
     screens.lifecycle,
     teamSettings.lifecycle,

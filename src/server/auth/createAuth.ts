@@ -12,6 +12,8 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { createAuthLifecycle, createDeleteAccountRpc } from './account/deleteAccount.ts';
 import { createExportRpc, type PersonalDataPart } from './account/exportAccount.ts';
 import { createNewDeviceNotice, createNotifyPerson } from './account/notices.ts';
+import { createAddressRpcs } from './address/addressRpcs.ts';
+import { type AddressUndo, createAddressUndo } from './address/addressUndo.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
 import { createAdmit } from './ceremonies/admission.ts';
 import { createCeremonies } from './ceremonies/ceremonies.ts';
@@ -71,6 +73,8 @@ export interface Auth {
   /** Whether someone proved who they are within the last minutes. */
   isProvedLately: FreshProof['isProvedLately'];
   lifecycle: LifecyclePart;
+  /** What the link in the mail to an old address does. */
+  addressUndo: AddressUndo;
   /** Where the record of a person's session is: it is deleted when the session ends. */
   sessionKeyOf(person: Person): DocumentKey;
   /** Notices keys that another process has made. */
@@ -152,12 +156,14 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       ...createSessionRpcs(sessions, history),
       ...createProofRpcs(proof, mailedProof),
       ...passkeys.rpcs,
+      ...createAddressRpcs({ store, mailer, publicUrl, policy, codeSecrets, markOf, logger, security, now }),
       createDeleteAccountRpc(store),
       createExportRpc({ store, sessions, history, parts: options.personalData, now }),
     ],
     authenticate: createAuthenticate({ store, tokens, now }),
     isProvedLately: proof.isProvedLately,
     lifecycle: createAuthLifecycle(store),
+    addressUndo: createAddressUndo({ store, mailer, publicUrl, logger, security, now }),
     sessionKeyOf: ({ identityId, sessionId }) => sessionKey(identityId, sessionId),
     refreshKeys: keys.refresh,
     close: sweep.stop,

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { ConfirmationPageActions } from '../linkActions/createConfirmation.ts';
+import type { AddressUndo } from '../auth/address/addressUndo.ts';
 import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
 import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
@@ -17,6 +18,7 @@ import { clientOf, createProxyWarning } from './clientOf.ts';
 import { boundConnections, endConnectionsAtClose } from './connections.ts';
 import { confirmRoute } from './linkPages/confirmRoute.ts';
 import { snoozeRoute } from './linkPages/snoozeRoute.ts';
+import { undoAddressRoute } from './linkPages/undoAddressRoute.ts';
 import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
 import { answerBrokenRequest, answerFailure, pathOf } from './requestFailures.ts';
@@ -32,6 +34,7 @@ export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListen
   unsubscribe: Unsubscribe;
   confirmation: ConfirmationPageActions;
   linkSnooze: LinkSnooze;
+  addressUndo: AddressUndo;
   sockets: Sockets;
   port: Port;
   moreRoutes?: MoreRoutes | undefined;
@@ -91,6 +94,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(unsubscribeRoute(options.unsubscribe));
   await app.register(confirmRoute(options.confirmation));
   await app.register(snoozeRoute(options.linkSnooze));
+  await app.register(undoAddressRoute(options.addressUndo));
   if (options.moreRoutes !== undefined) await app.register(options.moreRoutes);
   await serveWebApp(app, options);
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { teamKey } from '../../contract/keys.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
@@ -94,6 +95,13 @@ export interface DeletedPerson {
   addresses: string[];
 }
 
+/** Someone whose address is another one now. */
+export interface MovedPerson {
+  identityId: string;
+  from: string;
+  to: string;
+}
+
 /** How teams and people come and go: what other areas act on. */
 export interface LifecycleEvents {
   teamCreated: { teamId: string; createdBy: string };
@@ -105,6 +113,7 @@ export interface LifecycleEvents {
   /** It's gone for good. */
   teamDeleted: { teamId: string };
   personDeleted: DeletedPerson;
+  addressChanged: MovedPerson;
 }
 type LifecycleKind = keyof LifecycleEvents;
 
@@ -116,6 +125,7 @@ export const NOTE_PREFIXES: Readonly<Record<LifecycleKind, DocumentKey>> = {
   teamRestored: ['$teams', 'restored'],
   teamDeleted: ['$teams', 'deleted'],
   personDeleted: ['$auth', 'departures'],
+  addressChanged: ['$auth', 'moves'],
 };
 export const LIFECYCLE_KINDS = Object.keys(NOTE_PREFIXES) as LifecycleKind[];
 
@@ -142,6 +152,10 @@ export const teamDeletedNote = (teamId: string): AtomicOp => note('teamDeleted',
 /** The note that goes into the commit that deletes an account. */
 export const personDeletedNote = (person: DeletedPerson): AtomicOp =>
   note('personDeleted', [person.identityId], person);
+
+/** The note that goes into the commit that changes someone's address. */
+export const addressChangedNote = (person: MovedPerson): AtomicOp =>
+  note('addressChanged', [`${person.identityId} ${randomUUID()}`], person);
 
 /** The kind of event that a key notes; `null` for any other key. */
 function noteKindOf(key: DocumentKey): LifecycleKind | null {

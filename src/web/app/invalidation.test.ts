@@ -40,6 +40,8 @@ const SUBJECTS: Record<string, TagType> = {
   OtherSessions: 'Session',
   Owner: 'Member',
   Membership: 'Team',
+  PasskeyChallenge: 'Proof',
+  AddressCodes: 'Proof',
 };
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */

@@ -7,11 +7,13 @@ import { readAgain } from '../api/readAgain.ts';
 import { CACHE_KEY } from '../api/cacheKey.ts';
 import { answeredQueries, asStoredCache, type StoredQuery } from '../api/storedCache.ts';
 import { accountApi } from '../features/account/accountApi.ts';
+import { addressApi } from '../features/address/addressApi.ts';
 import { screensApi } from '../features/dashboard/screensApi.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
 import { membersApi } from '../features/members/membersApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
+import { passkeysApi } from '../features/passkeys/passkeysApi.ts';
 import { preferencesApi } from '../features/preferences/preferencesApi.ts';
 import { proofApi } from '../features/proof/proofApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
@@ -108,9 +110,11 @@ function reenter(store: AppStore, queries: StoredQuery[], now: number) {
 export const allEndpoints = (): Record<string, Definition> =>
   [
     accountApi,
+    addressApi,
     integrationsApi,
     membersApi,
     monitorsApi,
+    passkeysApi,
     preferencesApi,
     proofApi,
     quietApi,

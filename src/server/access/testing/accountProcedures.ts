@@ -32,5 +32,16 @@ export const waysInRows: ProcedureRow[] = [
     input: () => ({ ...ofNobody, name: 'Mine' }),
     outcomes: answers('ForbiddenError', 'DocumentNotFoundError'),
   },
+  { rpc: 'address/get', outcomes: answers('ForbiddenError', 'allowed') },
+  {
+    rpc: 'address/begin',
+    input: () => ({ email: 'not an address' }),
+    outcomes: answers('ForbiddenError', 'InvalidInputError'),
+  },
+  {
+    rpc: 'address/confirm',
+    input: () => ({ toCode: '000000' }),
+    outcomes: answers('ForbiddenError', 'ExpiredStateError'),
+  },
   { rpc: 'passkeys/remove', input: () => ofNobody, outcomes: answers('ForbiddenError', 'allowed') },
 ];

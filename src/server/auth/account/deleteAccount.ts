@@ -6,6 +6,7 @@ import { type DocumentStore, readEvery } from '../../documents/documentStore.ts'
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { LifecyclePart } from '../../teams/lifecycle.ts';
 import { invalidInputEnvelope } from '../ceremonies/refusals.ts';
+import { addressChangeKey, addressUndosPrefix } from '../address/addressRecords.ts';
 import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
 import { expiringPrefix, identityKey, passkeysPrefix, questionsPrefix } from '../records.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
@@ -61,7 +62,7 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
   return {
     async personDeleted({ identityId }) {
       await leaveLateTeams(store, identityId);
-      await forgetPasskeys(store, identityId);
+      await forgetWaysIn(store, identityId);
       await forgetExpiring(store, identityId);
     },
   };
@@ -78,15 +79,16 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
   });
 }
 
-/** Passkeys sign no one in without their identity, and none can be added to it any more. */
-async function forgetPasskeys(store: DocumentStore, identityId: string): Promise<void> {
+/** Passkeys and half-finished changes: they do nothing without their identity, and no more can be added to it. */
+async function forgetWaysIn(store: DocumentStore, identityId: string): Promise<void> {
   const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
+  const undos = await readEvery<unknown>(store, addressUndosPrefix(identityId));
   const questions = await readEvery<unknown>(store, questionsPrefix(identityId));
   const ops: AtomicOp[] = [
     ...passkeys.flatMap(({ data }) => removalOps(data)),
-    ...questions.map(({ key }): AtomicOp => ({ type: 'delete', key })),
+    ...[...questions, ...undos].map(({ key }): AtomicOp => ({ type: 'delete', key })),
   ];
-  if (ops.length > 0) await store.commit([], ops);
+  await store.commit([], [...ops, { type: 'delete', key: addressChangeKey(identityId) }]);
 }
 
 /** Notes about the expiry of sessions and devices hold the person's identity, so they are deleted too. */

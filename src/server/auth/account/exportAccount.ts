@@ -2,8 +2,10 @@ import Type from 'typebox';
 import type { PersonalData } from '../../../contract/account.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { Clock } from '../../clock.ts';
-import type { DocumentStore } from '../../documents/documentStore.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { fail, succeed } from '../../outcome.ts';
+import type { PasskeyRecord } from '../passkeys/passkeyRecord.ts';
+import { passkeysPrefix } from '../records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignInHistory } from '../sessions/signInHistory.ts';
 import { readHoldings } from './deletionPlan.ts';
@@ -36,6 +38,7 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
       const holdings = await readHoldings(store, identityId);
       if (!holdings) return fail('UnauthenticatedError');
       const { identity, components, teams, user } = holdings;
+      const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
       const data: PersonalData = {
         exportedAt: time(now()),
         account: {
@@ -53,6 +56,11 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
           display,
           initials,
           role: users.find(({ userId }) => userId === identityId)?.role ?? null,
+        })),
+        passkeys: passkeys.map(({ data: { name, createdAt, lastUsedAt } }) => ({
+          name,
+          createdAt: time(createdAt),
+          lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt),
         })),
         sessions: (await sessions.list(visitor)).map(({ createdAt, lastSeenAt, endsAt, ...session }) => ({
           ...session,

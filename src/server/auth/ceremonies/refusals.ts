@@ -34,6 +34,14 @@ export function wrongCode(triesLeft: number): ErrorEnvelope {
   return refusePrompt({ reason: 'wrong-code', message: `Wrong code. ${tries}.`, triesLeft });
 }
 
+/** Names the addresses whose codes were wrong, when several were asked for. */
+export function wrongCodeFrom(addresses: readonly string[], triesLeft: number): ErrorEnvelope {
+  if (triesLeft === 0) return tooManyTries();
+  const what = addresses.length === 1 ? `The code from ${addresses[0]} is wrong.` : 'Both codes are wrong.';
+  const message = `${what} ${triesLeft === 1 ? '1 attempt left' : `${triesLeft} attempts left`}.`;
+  return refusePrompt({ reason: 'wrong-code', message, triesLeft });
+}
+
 export function tooManyTries(): ErrorEnvelope {
   return refusePrompt({ reason: 'too-many-tries', message: 'Too many wrong codes. Request a new one.' });
 }

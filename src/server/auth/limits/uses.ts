@@ -38,6 +38,12 @@ export const PROOF_BOUNDS = {
   guesses: { max: 20, windowMs: 24 * HOUR_MS },
 } satisfies Record<string, Bound>;
 
+/** Codes for a change of address, which go to two addresses: what one person may ask for, and what one address gets. */
+export const ADDRESS_BOUNDS = {
+  person: { max: 5, windowMs: HOUR_MS },
+  address: { max: 5, windowMs: HOUR_MS },
+} satisfies Record<string, Bound>;
+
 export type MailBound = keyof typeof MAIL_BOUNDS;
 export type GuessBound = keyof typeof GUESS_BOUNDS;
 

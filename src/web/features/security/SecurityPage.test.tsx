@@ -41,6 +41,8 @@ async function open({ sessions = [here, phone], signIns = [signInOf(5)], fails =
   let open = sessions;
   let failing = fails;
   const answers: Record<string, (input: unknown) => unknown> = {
+    'address/get': () => ({ address: 'ann@example.com' }),
+    'passkeys/list': () => ({ isAvailable: true, passkeys: [] }),
     'sessions/list': () => open,
     'sessions/history': () => signIns,
     'sessions/revoke': (input) => {

@@ -1,5 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { Section } from '../../ui/Section.tsx';
+import { OwnEmailAddress } from '../address/index.ts';
+import { PasskeySection } from '../passkeys/index.ts';
 import { SessionList } from './SessionList.tsx';
 import { SignInList } from './SignInList.tsx';
 import { YourData } from './YourData.tsx';
@@ -8,11 +10,16 @@ import { YourData } from './YourData.tsx';
 export function SecurityPage() {
   return (
     <Stack spacing={4}>
+      <Section title="E-mail address" isFirst note="You log in with it, and your e-mails go there.">
+        <OwnEmailAddress />
+      </Section>
       <Section
-        title="Sessions"
-        isFirst
-        note="Where you’re signed in. A session ends after 14 days without use, or 90 in all."
+        title="Passkeys"
+        note="Log in with your fingerprint, face, PIN or security key instead of an e-mailed code."
       >
+        <PasskeySection />
+      </Section>
+      <Section title="Sessions" note="Where you’re signed in. A session ends after 14 days without use, or 90 in all.">
         <SessionList />
       </Section>
       <Section title="Sign-in history" note="The last 30 days.">

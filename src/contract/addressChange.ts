@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false };
+const code = Type.String({ maxLength: 64 });
+
+/** `address/get`: the address that the person signs in with; null for none. */
+export interface OwnAddress {
+  address: string | null;
+}
+
+/** `address/begin`: e-mails a code to the new address, and one to the old. Returns `AddressChange`. */
+export const BeginAddressChangeSchema = Type.Object({ email: Type.String({ maxLength: 512 }) }, closed);
+export type BeginAddressChange = Static<typeof BeginAddressChangeSchema>;
+
+/** Where codes were e-mailed. */
+export interface AddressChange {
+  to: string;
+  /** Null for someone who signs in with a provider and had no address. */
+  from: string | null;
+  digits: number;
+}
+
+/** `address/confirm`: both codes. Returns `OwnAddress`, and ends the person's other sessions. */
+export const ConfirmAddressChangeSchema = Type.Object({ toCode: code, fromCode: Type.Optional(code) }, closed);
+export type ConfirmAddressChange = Static<typeof ConfirmAddressChangeSchema>;
+
+/** How long the old address can undo a change. */
+export const ADDRESS_UNDO_MS = 7 * 86_400_000;

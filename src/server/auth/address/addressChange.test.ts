@@ -1,0 +1,200 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADDRESS_UNDO_MS, type AddressChange } from '../../../contract/addressChange.ts';
+import { ENGINES } from '../../database/testing/engines.ts';
+import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
+import { createPasskeyWorld, REFUSED } from '../passkeys/testing/passkeyPeople.ts';
+import { PUBLIC_URL } from '../testing/createTestAuth.ts';
+
+const OLD = 'ann@old.example';
+const NEW = 'ann@new.example';
+const WRONG = { name: 'SubmitPromptError', detail: { reason: 'wrong-code' } };
+const EXPIRED = { name: 'ExpiredStateError' };
+
+/** Someone with an address, and what they do to change it. */
+async function setUp(options: Parameters<typeof createPasskeyWorld>[0] = {}) {
+  const world = await createPasskeyWorld(options);
+  const ann = await world.person(OLD);
+  const begin = (email: string, as = ann.from) => world.call('address/begin', { email }, as);
+  const confirm = (toCode: string, fromCode: string, as = ann.from) =>
+    world.call('address/confirm', { toCode, fromCode }, as);
+  return {
+    world,
+    ann,
+    begin,
+    confirm,
+    address: async () => (await world.valueOf<{ address: string }>('address/get', undefined, ann.from)).address,
+    /** The whole change, with the codes from both mailboxes. */
+    async change(to: string, from: string) {
+      await world.valueOf<AddressChange>('address/begin', { email: to }, ann.from);
+      return confirm(world.mailedCode(to), world.mailedCode(from));
+    },
+    undoToken(address = OLD) {
+      const link = /https:\S+\/undo-address\?change=(\S+)/.exec(world.mailer.lastTo(address).text);
+      return link?.[1] ?? '';
+    },
+  };
+}
+
+describe('a change of address', () => {
+  it('takes the codes from both mailboxes, and ends the other sessions', async () => {
+    const { world, ann, begin, confirm, address } = await setUp();
+    const elsewhere = await world.visitorOf(await world.logIn(OLD));
+    expect(await begin(` ${NEW} `)).toMatchObject({ value: { to: NEW, from: OLD, digits: 6 } });
+    expect(await address()).toBe(OLD);
+    expect(await confirm(world.mailedCode(NEW), world.mailedCode(OLD))).toMatchObject({ value: { address: NEW } });
+    expect(await address()).toBe(NEW);
+    expect(world.ended).toEqual([elsewhere.sessionId]);
+    expect((await world.visitorOf(await world.logIn(NEW))).identityId).toBe(ann.identityId);
+    expect(world.mailer.sent.filter(({ subject }) => subject.includes('was changed')).map(({ to }) => to)).toEqual([
+      NEW,
+      OLD,
+    ]);
+    await world.askCode('authentication', OLD);
+    expect(world.mailer.lastTo(OLD).subject).toContain('no Hearth account');
+  });
+
+  it('takes neither code alone, nor one for the other, five times at most', async () => {
+    const { world, begin, confirm, address } = await setUp();
+    await begin(NEW);
+    const [toCode, fromCode] = [world.mailedCode(NEW), world.mailedCode(OLD)];
+    expect(await confirm(toCode, 'x')).toMatchObject({ ...WRONG, detail: { message: expect.stringContaining(OLD) } });
+    expect(await confirm('x', fromCode)).toMatchObject({ ...WRONG, detail: { message: expect.stringContaining(NEW) } });
+    expect(
+      await world.call('address/confirm', { toCode }, { visitor: (await world.person('x@x.org')).from.visitor }),
+    ).toMatchObject(EXPIRED);
+    for (const _ of [3, 4, 5]) await confirm('x', 'x');
+    expect(await confirm(toCode, fromCode)).toMatchObject({ detail: { reason: 'too-many-tries' } });
+    expect(await address()).toBe(OLD);
+  });
+
+  it('needs a fresh proof to begin, and codes of the last ten minutes', async () => {
+    const { world, ann, begin, confirm } = await setUp();
+    await begin(NEW);
+    const [toCode, fromCode] = [world.mailedCode(NEW), world.mailedCode(OLD)];
+    world.clock.now += 10 * 60_000;
+    expect(await confirm(toCode, fromCode)).toMatchObject({ detail: { reason: 'code-expired' } });
+    expect(await begin(NEW, ann.from)).toMatchObject({ name: 'FreshProofNeededError' });
+  });
+
+  it('tells only the mailbox that an address has an account', async () => {
+    const { world, begin, confirm, address } = await setUp();
+    await world.signUp(NEW);
+    expect(await begin(NEW)).toMatchObject({ value: { to: NEW, from: OLD } });
+    expect(world.mailer.lastTo(NEW).subject).toBe('This address already has a Hearth account');
+    expect(await confirm('000000', world.mailedCode(OLD))).toMatchObject(WRONG);
+    expect(await address()).toBe(OLD);
+  });
+
+  it('gives way to someone who signs up with the address first', async () => {
+    const { world, begin, confirm, address } = await setUp();
+    await begin(NEW);
+    const codes = [world.mailedCode(NEW), world.mailedCode(OLD)] as const;
+    await world.signUp(NEW);
+    expect(await confirm(...codes)).toMatchObject(EXPIRED);
+    expect(await address()).toBe(OLD);
+  });
+
+  it.each(['', 'ann', OLD.toUpperCase()])('refuses %j as the new address', async (email) => {
+    const { begin } = await setUp();
+    expect(await begin(email)).toMatchObject({ name: 'InvalidInputError' });
+  });
+
+  it('is asked for five times an hour at most, and within the domains that are open', async () => {
+    const { begin } = await setUp();
+    for (let time = 0; time < 5; time++) await begin(`ann${time}@new.example`);
+    expect(await begin(NEW)).toMatchObject({ name: 'RateLimitedError' });
+    const closed = await setUp({ signUp: { kind: 'domains', domains: ['old.example'] } });
+    expect(await closed.begin(NEW)).toMatchObject({ name: 'InvalidInputError' });
+  });
+});
+
+describe('the link in the mail to the old address', () => {
+  it('asks first, then brings the old address back, signs everyone out and removes new passkeys', async () => {
+    const { world, ann, change, undoToken, address } = await setUp();
+    await ann.add();
+    world.clock.now += 1_000;
+    await change(NEW, OLD);
+    const old = await ann.list();
+    await ann.add();
+    const { addressUndo } = world.auth;
+    expect(await addressUndo.offer(undoToken())).toEqual({ state: 'asking', from: OLD, current: NEW });
+    expect(await address()).toBe(NEW);
+    expect(await addressUndo.accept(undoToken())).toMatchObject({ state: 'undone' });
+    expect(world.ended).toContain(ann.sessionId);
+    expect(await ann.list()).toEqual(old);
+    expect(await world.logInWith(ann.authenticator)).toMatchObject(REFUSED);
+    expect((await world.visitorOf(await world.logIn(OLD))).identityId).toBe(ann.identityId);
+    expect(world.mailer.lastTo(NEW).subject).toBe('The change of your Hearth address was undone');
+    expect(await addressUndo.accept(/change=(\S+)/.exec(`change=${ann.identityId}.x`)?.[1] ?? '')).toBeNull();
+  });
+
+  it('works once, for seven days', async () => {
+    const { world, change, undoToken } = await setUp();
+    await change(NEW, OLD);
+    const token = undoToken();
+    const { addressUndo } = world.auth;
+    await addressUndo.accept(token);
+    expect(await addressUndo.offer(token)).toBeNull();
+    const other = await setUp();
+    await other.change(NEW, OLD);
+    other.world.clock.now += ADDRESS_UNDO_MS;
+    expect(await other.world.auth.addressUndo.offer(other.undoToken())).toBeNull();
+  });
+
+  it('undoes later changes too, whose links no longer work', async () => {
+    const { world, ann, change, undoToken, address } = await setUp();
+    await change(NEW, OLD);
+    world.clock.now += 1_000;
+    await change('thief@evil.example', NEW);
+    const later = undoToken(NEW);
+    expect(await world.auth.addressUndo.accept(undoToken())).toMatchObject({ state: 'undone', from: OLD });
+    expect(await address()).toBe(OLD);
+    expect(await world.auth.addressUndo.offer(later)).toBeNull();
+    expect((await world.visitorOf(await world.logIn(OLD))).identityId).toBe(ann.identityId);
+  });
+
+  it('does nothing while someone else has the old address', async () => {
+    const { world, change, undoToken, address } = await setUp();
+    await change(NEW, OLD);
+    const token = undoToken();
+    await world.signUp(OLD);
+    expect(await world.auth.addressUndo.accept(token)).toMatchObject({ state: 'taken' });
+    expect(await address()).toBe(NEW);
+  });
+
+  it.each(['', '.', 'x', 'id_x.y', `${'x'.repeat(300)}.y`])('does nothing as %j', async (token) => {
+    const { world } = await setUp();
+    expect(await world.auth.addressUndo.accept(token)).toBeNull();
+  });
+
+  it('is at the address of this server', async () => {
+    const { world, change } = await setUp();
+    await change(NEW, OLD);
+    expect(world.mailer.lastTo(OLD).text).toContain(`${PUBLIC_URL}/undo-address?change=id_`);
+  });
+});
+
+describe.each(ENGINES)('addresses on $name', ({ places }) => {
+  const nextPlace = places();
+
+  it('change hands once when two people want one at once, and go with the account', async () => {
+    const database = await (await nextPlace()).open();
+    const { world, ann, begin, confirm } = await setUp({ store: createSqlDocumentStore(database), now: database.now });
+    const bob = await world.person('bob@x.org');
+    await begin(NEW);
+    const annsCode = world.mailedCode(NEW);
+    await begin(NEW, bob.from);
+    const outcomes = await Promise.all([
+      confirm(annsCode, world.mailedCode(OLD)),
+      confirm(world.mailedCode(NEW), world.mailedCode('bob@x.org'), bob.from),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['error', 'result']);
+    const winner = outcomes[0].kind === 'result' ? ann : bob;
+    expect((await world.visitorOf(await world.logIn(NEW))).identityId).toBe(winner.identityId);
+    await world.valueOf('account/delete', { email: NEW }, winner.from);
+    for (const kept of ['address', 'addressUndos']) {
+      expect(await world.store.list(['$auth', 'identities', winner.identityId, kept], { limit: 10 })).toEqual([]);
+    }
+    await database.close();
+  });
+});

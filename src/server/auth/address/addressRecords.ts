@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import type { EmailAddress } from '../../mail/emailAddress.ts';
+import { addressChangedNote } from '../../teams/lifecycle.ts';
+import type { CodeRecord } from '../confirmationCode.ts';
+import { componentOf } from '../newIdentity.ts';
+import {
+  type ChannelRecord,
+  channelsPrefix,
+  type ComponentRecord,
+  componentsPrefix,
+  deviceKey,
+  emailKey,
+  type IdentificationRecord,
+  identityKey,
+  type IdentityRecord,
+  readRecord,
+  sessionsPrefix,
+} from '../records.ts';
+import type { SessionRecord } from '../sessions/sessionRecord.ts';
+
+/** A change that waits for its codes; a person has one at a time. */
+export interface AddressChangeRecord {
+  to: EmailAddress;
+  toCode: CodeRecord;
+  /** Null for someone without an address. */
+  fromCode: CodeRecord | null;
+  expiresAt: number;
+}
+
+/** Lets the old address undo a change. Its key holds the hash of the link's secret. */
+export interface AddressUndoRecord {
+  from: EmailAddress;
+  to: EmailAddress;
+  changedAt: number;
+  expiresAt: number;
+}
+
+export const addressChangeKey = (identityId: string): DocumentKey => [...identityKey(identityId), 'address', 'change'];
+export const addressUndosPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'addressUndos'];
+export const addressUndoKey = (identityId: string, secret: string): DocumentKey => [
+  ...addressUndosPrefix(identityId),
+  createHash('sha256').update(secret).digest('base64url'),
+];
+
+/** Where a person's address is kept. */
+export interface AddressHoldings {
+  identity: Document<IdentityRecord>;
+  component: Document<ComponentRecord> | null;
+  /** As it is now; null for someone without an address. */
+  current: EmailAddress | null;
+}
+
+export async function readAddress(store: DocumentStore, identityId: string): Promise<AddressHoldings | null> {
+  const [identity, component] = await Promise.all([
+    readRecord<IdentityRecord>(store, identityKey(identityId)),
+    readRecord<ComponentRecord>(store, [...componentsPrefix(identityId), 'email']),
+  ]);
+  if (!identity) return null;
+  const address = component?.data.identification;
+  return {
+    identity,
+    component,
+    current: address === undefined ? null : { address, normalized: address.toLowerCase() },
+  };
+}
+
+export interface AddressPlan {
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+}
+
+/** Gives a person another address; null if someone else has it. */
+export async function planAddress(
+  store: DocumentStore,
+  { identity, component, current }: AddressHoldings,
+  to: EmailAddress,
+): Promise<AddressPlan | null> {
+  const { identityId } = identity.data;
+  const taken = await readRecord<IdentificationRecord>(store, emailKey(to.normalized));
+  if (taken && taken.data.identityId !== identityId) return null;
+  const componentKey = [...componentsPrefix(identityId), 'email'];
+  const data: IdentityRecord = { ...identity.data, data: { ...identity.data.data, email: to.address } };
+  const identification: IdentificationRecord = { identityId, address: to.address };
+  const channel: ChannelRecord = { identityId, channelId: 'email', data: { address: to.address } };
+  return {
+    checks: [
+      { key: identity.key, versionstamp: identity.versionstamp },
+      { key: componentKey, versionstamp: component?.versionstamp ?? null },
+      { key: emailKey(to.normalized), versionstamp: taken?.versionstamp ?? null },
+    ],
+    ops: [
+      ...(current ? [{ type: 'delete' as const, key: emailKey(current.normalized) }] : []),
+      { type: 'set', key: identity.key, data },
+      { type: 'set', key: componentKey, data: componentOf(identityId, { kind: 'email', ...to }) },
+      { type: 'set', key: [...channelsPrefix(identityId), 'email'], data: channel },
+      { type: 'set', key: emailKey(to.normalized), data: identification },
+      ...(current ? [addressChangedNote({ identityId, from: current.address, to: to.address })] : []),
+    ],
+  };
+}
+
+/** Ends a person's sessions, all but `kept`, and forgets their devices. */
+export async function sessionEndingOps(store: DocumentStore, identityId: string, kept?: string): Promise<AtomicOp[]> {
+  const sessions = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
+  return sessions
+    .filter(({ data }) => data.sessionId !== kept)
+    .flatMap(({ key, data }): AtomicOp[] => [
+      { type: 'delete', key },
+      ...(data.deviceId === undefined ? [] : [{ type: 'delete' as const, key: deviceKey(identityId, data.deviceId) }]),
+    ]);
+}

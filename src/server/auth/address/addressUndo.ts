@@ -1,0 +1,102 @@
+import { isIdentityId } from '../../../contract/ids.ts';
+import type { AtomicOp } from '../../../contract/documents.ts';
+import type { Clock } from '../../clock.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import type { Logger } from '../../logger.ts';
+import { addressRestoredMail } from '../../mail/addressMails.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
+import { passkeysPrefix, readRecord } from '../records.ts';
+import { type Round, untilCommitted } from '../untilCommitted.ts';
+import {
+  addressChangeKey,
+  addressUndoKey,
+  type AddressUndoRecord,
+  addressUndosPrefix,
+  sessionEndingOps,
+  planAddress,
+  readAddress,
+} from './addressRecords.ts';
+
+/** What the link in the mail to an old address offers. */
+export interface UndoOffer {
+  /** `taken`: someone has signed up with the old address since. */
+  state: 'asking' | 'undone' | 'taken';
+  /** The old address, which comes back. */
+  from: string;
+  /** The address that the person has now. */
+  current: string;
+}
+
+export interface AddressUndo {
+  /** Returns what a link offers, and changes nothing; null if it's unknown, used or expired. */
+  offer(token: string): Promise<UndoOffer | null>;
+  accept(token: string): Promise<UndoOffer | null>;
+}
+
+export interface AddressUndoOptions {
+  store: DocumentStore;
+  mailer: Mailer;
+  publicUrl: string;
+  logger: Pick<Logger, 'error'>;
+  security: SecurityLog;
+  now: Clock;
+}
+
+/**
+ * Undoes changes of addresses, for whoever reads the old mailbox. It may have been a thief who changed it: all sessions
+ * end, and what could let the thief back in goes, which is each later change and each passkey added since.
+ */
+export function createAddressUndo({
+  store,
+  mailer,
+  publicUrl,
+  logger,
+  security,
+  now,
+}: AddressUndoOptions): AddressUndo {
+  async function round(token: string, acts: boolean): Promise<Round<UndoOffer | null>> {
+    const [identityId = '', secret = ''] = token.split('.');
+    if (!isIdentityId(identityId) || secret === '') return { answer: null };
+    const undo = await readRecord<AddressUndoRecord>(store, addressUndoKey(identityId, secret));
+    const holdings = undo && (await readAddress(store, identityId));
+    if (!undo || !holdings?.current || undo.data.expiresAt <= now()) return { answer: null };
+    const { from, changedAt } = undo.data;
+    const offer = { from: from.address, current: holdings.current.address };
+    const plan = await planAddress(store, holdings, from);
+    if (!plan) return { answer: { ...offer, state: 'taken' } };
+    if (!acts) return { answer: { ...offer, state: 'asking' } };
+    const [undos, passkeys] = await Promise.all([
+      readEvery<AddressUndoRecord>(store, addressUndosPrefix(identityId)),
+      readEvery<PasskeyRecord>(store, passkeysPrefix(identityId)),
+    ]);
+    const ops: AtomicOp[] = [
+      ...plan.ops,
+      ...undos.filter(({ data }) => data.changedAt >= changedAt).map(({ key }): AtomicOp => ({ type: 'delete', key })),
+      ...passkeys.filter(({ data }) => data.createdAt >= changedAt).flatMap(({ data }) => removalOps(data)),
+      ...(await sessionEndingOps(store, identityId)),
+      { type: 'delete', key: addressChangeKey(identityId) },
+    ];
+    return {
+      answer: { ...offer, state: 'undone' },
+      checks: [{ key: undo.key, versionstamp: undo.versionstamp }, ...plan.checks],
+      ops,
+    };
+  }
+
+  return {
+    offer: (token) => untilCommitted(store, () => round(token, false)),
+    async accept(token) {
+      const offer = await untilCommitted(store, () => round(token, true));
+      if (offer?.state !== 'undone') return offer;
+      security('address-restored', { identityId: token.split('.')[0] ?? '' });
+      for (const to of [offer.from, offer.current]) {
+        await mailer
+          .send(addressRestoredMail(to, { ...offer, publicUrl }))
+          .catch((error: unknown) => logger.error({ err: error }, 'could not send a notice'));
+      }
+      return offer;
+    },
+  };
+}

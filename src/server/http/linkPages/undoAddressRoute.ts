@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UNDO_ADDRESS_PARAM, UNDO_ADDRESS_PATH } from '../../auth/address/addressRpcs.ts';
+import type { AddressUndo, UndoOffer } from '../../auth/address/addressUndo.ts';
+import { escapeHtml } from '../../mail/safeText.ts';
+import { linkPage, showLinkPage } from './linkPage.ts';
+
+/** Where the mail to an old address leads: GET asks, POST undoes the change. */
+export function undoAddressRoute(addressUndo: AddressUndo) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(UNDO_ADDRESS_PATH, async (request, reply) => show(reply, await addressUndo.offer(tokenOf(request))));
+    app.post(UNDO_ADDRESS_PATH, async (request, reply) => show(reply, await addressUndo.accept(tokenOf(request))));
+  };
+}
+
+function tokenOf({ query }: FastifyRequest): string {
+  const value = (query as Record<string, unknown>)[UNDO_ADDRESS_PARAM];
+  return typeof value === 'string' ? value : '';
+}
+
+function show(reply: FastifyReply, offer: UndoOffer | null): FastifyReply {
+  return offer === null
+    ? showLinkPage(reply, brokenPage(), 404)
+    : showLinkPage(reply, PAGES[offer.state](offer), offer.state === 'taken' ? 409 : 200);
+}
+
+const PAGES = {
+  /** Asks first: mail scanners follow links and must not change anything. */
+  asking: ({ from, current }: UndoOffer) =>
+    linkPage(
+      'Undo the change of your address?',
+      `<p>Your account goes back from <strong>${escapeHtml(current)}</strong> to <strong>${escapeHtml(from)}</strong>.</p>
+<p>Everyone is signed out of it, and passkeys added since the change are removed.</p>
+<form method="post"><button>Undo the change</button></form>`,
+    ),
+  undone: ({ from }: UndoOffer) =>
+    linkPage(
+      'Your old address is back',
+      `<p role="status">You can log in with <strong>${escapeHtml(from)}</strong> again. Everyone was signed out.</p>
+<p class="small"><a href="/dashboard/login">Log in</a></p>`,
+    ),
+  taken: ({ from }: UndoOffer) =>
+    linkPage(
+      'This address has another account now',
+      `<p>Someone has signed up with <strong>${escapeHtml(from)}</strong> since. Log in with it, delete that account or give it another address, then open this link again.</p>
+<p class="small"><a href="/dashboard/login">Log in</a></p>`,
+    ),
+};
+
+const brokenPage = (): string =>
+  linkPage('This link doesn’t work', '<p>It’s incomplete, was used already, or is more than 7 days old.</p>');

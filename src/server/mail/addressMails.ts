@@ -1,0 +1,85 @@
+import { layOutMail } from './mailLayout.ts';
+import type { Mail } from './mailer.ts';
+import { askedFacts, type AskedFrom } from './signInMails.ts';
+
+interface AddressMail {
+  asked: Omit<AskedFrom, 'flow'>;
+  publicUrl: string;
+}
+
+const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
+const REQUEST = 'Change the e-mail address';
+
+/** One of the two codes of a change: that of the new address, or that of the old. */
+export function addressCodeMail(
+  to: string,
+  { code, validMinutes, asked, publicUrl, ...change }: AddressMail & { code: string; validMinutes: number; to: string },
+): Mail {
+  const isNew = change.to === to;
+  return layOutMail(to, {
+    subject: `${code} is your Hearth code`,
+    heading: isNew ? 'Confirm your new address' : 'Confirm the change of your address',
+    code,
+    paragraphs: [
+      isNew
+        ? `Enter it where you’re changing your address. It works once, for ${validMinutes} minutes.`
+        : `You’re changing the address of your account to ${change.to}. Enter the code where you started. It works once, for ${validMinutes} minutes.`,
+    ],
+    facts: askedFacts(REQUEST, asked),
+    footer: isNew
+      ? 'If you don’t know what this is about, you can ignore this e-mail.'
+      : 'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone is using your account: end their session.',
+    ...(!isNew && { footerActions: [{ label: 'See your sessions', url: securityPage(publicUrl) }] }),
+  });
+}
+
+/** For a new address that has an account of its own. */
+export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail): Mail {
+  return layOutMail(to, {
+    subject: 'This address already has a Hearth account',
+    heading: 'This address is already in use',
+    paragraphs: [
+      'Someone, most likely you, tried to move another account to this address, but it has an account of its own.',
+      'To use it for the other account, delete this one first, or give it another address.',
+    ],
+    facts: askedFacts(REQUEST, asked),
+    action: { label: 'Log in', url: `${publicUrl}/dashboard/login` },
+    footer: 'If this wasn’t you, you can ignore this e-mail.',
+  });
+}
+
+/** Tells both addresses of a change. Only the old one can undo it. */
+export function addressChangedMail(
+  to: string,
+  { asked, publicUrl, undoUrl, ...change }: AddressMail & { from: string | null; to: string; undoUrl?: string },
+): Mail {
+  return layOutMail(to, {
+    subject: 'The address of your Hearth account was changed',
+    heading: 'Your address was changed',
+    paragraphs: [
+      `You now log in with ${change.to}, and e-mails go there. Your other sessions have ended.`,
+      ...(undoUrl === undefined
+        ? []
+        : ['If this wasn’t you, undo the change within 7 days. That signs everyone out of your account.']),
+    ],
+    facts: askedFacts(REQUEST, asked),
+    action:
+      undoUrl === undefined
+        ? { label: 'Review security settings', url: securityPage(publicUrl) }
+        : { label: 'Undo the change', url: undoUrl },
+    footer: 'Hearth e-mails you when the ways to sign in to your account change.',
+  });
+}
+
+/** Tells both addresses that a change was undone. */
+export function addressRestoredMail(to: string, { from, publicUrl }: { from: string; publicUrl: string }): Mail {
+  return layOutMail(to, {
+    subject: 'The change of your Hearth address was undone',
+    heading: 'The old address is back',
+    paragraphs: [
+      `The account is with ${from} again. All its sessions have ended, and passkeys added since the change were removed.`,
+    ],
+    action: { label: 'Log in', url: `${publicUrl}/dashboard/login` },
+    footer: 'Hearth e-mails you when the ways to sign in to your account change.',
+  });
+}

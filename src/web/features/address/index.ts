@@ -1,0 +1,1 @@
+export { OwnEmailAddress } from './OwnEmailAddress.tsx';

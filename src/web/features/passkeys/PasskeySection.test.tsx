@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Passkey, PasskeyList } from '../../../contract/passkeys.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { enterText } from '../../testing/enterText.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const DAY_MS = 86_400_000;
+
+const passkeyOf = (name: string, change: Partial<Passkey> = {}): Passkey => ({
+  passkeyId: name,
+  name,
+  createdAt: Date.now() - 3 * DAY_MS,
+  lastUsedAt: null,
+  isSynced: false,
+  refusedSince: null,
+  ...change,
+});
+
+const creation = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp: { id: 'localhost', name: 'Hearth' },
+  user: { id: 'aWQ', name: 'ann@example.com', displayName: 'Ann' },
+  pubKeyCredParams: [],
+};
+const credential = {
+  id: 'aWQ',
+  rawId: new ArrayBuffer(2),
+  type: 'public-key',
+  response: { clientDataJSON: new ArrayBuffer(1), attestationObject: new ArrayBuffer(1) },
+  getClientExtensionResults: () => ({}),
+};
+
+let create: () => Promise<unknown>;
+
+beforeEach(() => {
+  create = async () => credential;
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: () => {}, configurable: true });
+  Object.defineProperty(navigator, 'credentials', { value: { create: () => create() }, configurable: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
+/** Opens the security page of someone with these passkeys. */
+async function open({ passkeys = [], isAvailable = true }: Partial<PasskeyList> = {}, fails = '') {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', []));
+  let kept = passkeys;
+  let failing = fails;
+  const answers: Record<string, (input: never) => unknown> = {
+    'passkeys/list': () => ({ isAvailable, passkeys: kept }),
+    'passkeys/begin': () => creation,
+    'passkeys/add': () => {
+      kept = [...kept, passkeyOf('Chrome on Linux')];
+      return kept.at(-1);
+    },
+    'passkeys/rename': ({ passkeyId, name }: { passkeyId: string; name: string }) => {
+      kept = kept.map((passkey) => (passkey.passkeyId === passkeyId ? { ...passkey, name } : passkey));
+      return null;
+    },
+    'passkeys/remove': ({ passkeyId }: { passkeyId: string }) => {
+      kept = kept.filter((passkey) => passkey.passkeyId !== passkeyId);
+      return null;
+    },
+    'address/get': () => ({ address: 'ann@example.com' }),
+    'sessions/list': () => [],
+    'sessions/history': () => [],
+  };
+  const app = await renderApp({
+    url: '/settings/security',
+    identity: ann,
+    answer(command, options) {
+      const name = command.kind === 'rpc' ? command.rpc.join('/') : '';
+      if (name === failing) return refuse('ForbiddenError');
+      const answer = answers[name];
+      return answer && command.kind === 'rpc' ? answer(command.input as never) : documents.answer(command, options);
+    },
+  });
+  return { ...app, mend: () => (failing = '') };
+}
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
+
+describe('the passkeys', () => {
+  it('say when they were added and used, whether they are synced, and which is blocked', async () => {
+    await open({
+      passkeys: [
+        passkeyOf('Laptop', { lastUsedAt: Date.now() - 60_000 }),
+        passkeyOf('Phone', { isSynced: true, refusedSince: Date.now() }),
+      ],
+    });
+    const [laptop, phone] = await rows();
+    expect(laptop).toHaveTextContent(/Laptop.*On one device · added 3 d ago · last used 1 min ago/);
+    expect(phone).toHaveTextContent(/Phone.*Blocked.*Synced · added 3 d ago · never used.*Remove it and add a new one/);
+  });
+
+  it('take another, which the browser creates', async () => {
+    const { user } = await open();
+    expect(await screen.findByText('You have no passkeys.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    expect(await rows()).toHaveLength(1);
+    expect(await screen.findByText('Passkey added: Chrome on Linux')).toBeVisible();
+  });
+
+  it('say why the browser created none', async () => {
+    create = () => Promise.reject(new DOMException('Registered before.', 'InvalidStateError'));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    expect(await screen.findByText('This device already has a passkey for your account.')).toBeVisible();
+  });
+
+  it('are renamed and removed', async () => {
+    const { user } = await open({ passkeys: [passkeyOf('Laptop'), passkeyOf('Phone')] });
+    await user.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
+    const renaming = await screen.findByRole('dialog', { name: 'Rename passkey' });
+    await user.clear(within(renaming).getByLabelText('Name'));
+    await enterText(user, within(renaming).getByLabelText('Name'), 'Work laptop');
+    await user.click(within(renaming).getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));
+    const removing = await screen.findByRole('dialog', { name: 'Remove Work laptop?' });
+    await user.click(within(removing).getByRole('button', { name: 'Remove passkey' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect((await rows())[0]).toHaveTextContent('Phone');
+  });
+
+  it('cannot be added where the address allows none', async () => {
+    await open({ isAvailable: false });
+    expect(await screen.findByText(/needs an https address/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+
+  it('cannot be added in a browser that knows none', async () => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    await open();
+    expect(await screen.findByText('This browser can’t add passkeys.')).toBeVisible();
+  });
+
+  it('are read again after a failure', async () => {
+    const { user, mend } = await open({ passkeys: [passkeyOf('Laptop')] }, 'passkeys/list');
+    const failure = await screen.findByText('Couldn’t load your passkeys');
+    mend();
+    await user.click(within(failure.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+});
