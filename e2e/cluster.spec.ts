@@ -5,7 +5,7 @@ import { openClient, protocolOf } from '../src/server/ws/testing/testClient.ts';
 import { createHearthCluster, type HearthCluster } from './support/hearthCluster.ts';
 import { callingAt, inhabitant, withAnotherSession, type Inhabitant } from './support/inhabitants.ts';
 import { expect, test as base } from './support/journey.ts';
-import { editTeam, teamOf } from './support/records.ts';
+import { editTeam, teamOf, teamWith } from './support/records.ts';
 import { heading, teamInRail } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
@@ -42,7 +42,7 @@ test('a change at either server shows in a browser, whichever of them holds its 
 }, testInfo) => {
   const ada = await inhabitant(site, 'Ada');
   const grace = await inhabitant(site, 'Grace');
-  const teamId = await teamOf(ada, 'Engines', [grace]);
+  const teamId = await teamWith(site, ada, 'Engines', [grace]);
   const watcher = await browserOf(grace, `/teams/${teamId}`);
   await expect(watcher).toHaveTitle(/Engines/);
   await watcher.waitForLoadState('networkidle');
@@ -88,7 +88,7 @@ test('nothing stays stale after the connections were cut over which the servers 
 }) => {
   const ada = await inhabitant(site, 'Ada');
   const grace = await inhabitant(site, 'Grace');
-  const teamId = await teamOf(ada, 'Engines', [grace]);
+  const teamId = await teamWith(site, ada, 'Engines', [grace]);
   const pages = [await browserOf(ada, `/teams/${teamId}`), await browserOf(grace, `/teams/${teamId}`)];
   for (const page of pages) await page.waitForLoadState('networkidle');
   for (let cut = 1; cut <= CUTS; cut++) {

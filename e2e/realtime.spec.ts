@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inhabitant, withAnotherSession } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
-import { teamOf } from './support/records.ts';
+import { teamWith } from './support/records.ts';
 import { reconnectingBar } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
@@ -15,7 +15,7 @@ test('a team changed in one place shows in another browser, also after a crash o
 }, testInfo) => {
   const ada = await inhabitant(site, 'Ada');
   const grace = await inhabitant(site, 'Grace');
-  const teamId = await teamOf(ada, 'Engines', [grace]);
+  const teamId = await teamWith(site, ada, 'Engines', [grace]);
   const watcher = await browserOf(grace, `/teams/${teamId}`);
   await expect(watcher).toHaveTitle(/Engines/);
   await watcher.waitForLoadState('networkidle');

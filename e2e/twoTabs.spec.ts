@@ -1,7 +1,8 @@
+import { rpc } from '../src/sdk/commandBuilders.ts';
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
 import { addTeam, chooseFromUserMenu, logIn } from './support/people.ts';
-import { editTeam, teamOf } from './support/records.ts';
+import { editTeam, joinTeam, teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
 test('signing out in one tab signs out the other @cluster', async ({ site, browserOf }) => {
@@ -80,7 +81,9 @@ test('a team that is made, renamed or left in one place shows so in the other ta
   await expect(teamInRail(first, 'Difference Engines')).toBeVisible();
   await expect(second).toHaveTitle(/Difference Engines/);
 
-  await editTeam(ada, teamId, { users: [{ userId: grace.userId, role: 'owner' }] });
+  await joinTeam(site, ada, teamId, grace);
+  await ada.platform.execute(rpc(['members', 'makeOwner'], { teamId, userId: grace.userId }));
+  await ada.platform.execute(rpc(['members', 'leave'], { teamId }));
   await expect(teamInRail(first, 'Difference Engines')).toHaveCount(0);
   await expect(teamInRail(second, 'Difference Engines')).toHaveCount(0);
 });

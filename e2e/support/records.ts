@@ -2,9 +2,11 @@ import type { Document, DocumentKey } from '../../src/contract/documents.ts';
 import { createId, TEAM_ID_PREFIX } from '../../src/contract/ids.ts';
 import { teamKey, userKey } from '../../src/contract/keys.ts';
 import type { Team, TeamUser, User } from '../../src/contract/records.ts';
-import { check, documentAtomic, documentGet, set } from '../../src/sdk/commandBuilders.ts';
+import { check, documentAtomic, documentGet, rpc, set } from '../../src/sdk/commandBuilders.ts';
 import type { Platform } from '../../src/sdk/platform.ts';
+import { until } from '../../src/testing/until.ts';
 import type { Inhabitant } from './inhabitants.ts';
+import type { Site } from './people.ts';
 
 /** Changes someone's record from outside of their browsers. */
 export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>): Promise<void> =>
@@ -14,13 +16,10 @@ export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>
 export const editTeam = ({ platform }: Inhabitant, teamId: string, change: Partial<Team>): Promise<void> =>
   edit<Team>(platform, teamKey(teamId), change);
 
-/** Creates a team owned by someone, with others as members; returns its id. */
-export async function teamOf(owner: Inhabitant, display: string, members: Inhabitant[] = []): Promise<string> {
+/** Creates a team owned by someone; returns its id. */
+export async function teamOf(owner: Inhabitant, display: string): Promise<string> {
   const teamId = createId(TEAM_ID_PREFIX);
-  const users: TeamUser[] = [
-    { userId: owner.userId, role: 'owner' },
-    ...members.map(({ userId }): TeamUser => ({ userId, role: 'member' })),
-  ];
+  const users: TeamUser[] = [{ userId: owner.userId, role: 'owner' }];
   const team: Team = { teamId, display, initials: display.slice(0, 2).toUpperCase(), users };
   const key = teamKey(teamId);
   await owner.platform.execute(documentAtomic([check(key, null)], [set(key, team)]));
@@ -30,4 +29,30 @@ export async function teamOf(owner: Inhabitant, display: string, members: Inhabi
 async function edit<Data extends object>(platform: Platform, key: DocumentKey, change: Partial<Data>): Promise<void> {
   const { data, versionstamp } = (await platform.execute(documentGet(key))) as Document<Data>;
   await platform.execute(documentAtomic([check(key, versionstamp)], [set(key, { ...data, ...change })]));
+}
+
+/** The link in the last invitation that an address was e-mailed; waits for it. */
+export async function invitationLink({ url, mail }: Site, address: string): Promise<string> {
+  let secret: string | undefined;
+  await until(() => {
+    const invitations = mail.mailsTo(address).map(({ text }) => /\/dashboard\/invite#(\w+)/.exec(text)?.[1]);
+    secret = invitations.findLast((each) => each !== undefined);
+    return secret !== undefined;
+  });
+  return `${url}/dashboard/invite#${secret}`;
+}
+
+/** Has someone join a team by an invitation, without a browser. */
+export async function joinTeam(site: Site, owner: Inhabitant, teamId: string, person: Inhabitant): Promise<void> {
+  const invite = { teamId, addresses: [person.address], role: 'member' };
+  await owner.platform.execute(rpc(['invitations', 'create'], invite));
+  const secret = new URL(await invitationLink(site, person.address)).hash.slice(1);
+  await person.platform.execute(rpc(['invitations', 'accept'], { secret }));
+}
+
+/** Creates a team owned by someone, with others who have joined as members; returns its id. */
+export async function teamWith(site: Site, owner: Inhabitant, display: string, members: Inhabitant[]): Promise<string> {
+  const teamId = await teamOf(owner, display);
+  for (const member of members) await joinTeam(site, owner, teamId, member);
+  return teamId;
 }

@@ -1,5 +1,5 @@
 export { AccountChoices } from './AccountChoices.tsx';
 export { AccountItems } from './AccountItems.tsx';
 export { ACCOUNT_LIST_WIDTH } from './AccountName.tsx';
-export { useKeptAccounts, type KeptAccount } from './keptAccounts.ts';
+export { accountHref, useKeptAccounts, type KeptAccount } from './keptAccounts.ts';
 export { useUnknownAccountNotice } from './useUnknownAccountNotice.ts';

@@ -39,8 +39,14 @@ export const useKeptAccounts = (): KeptAccount[] => useAppSelector(selectKeptAcc
  * Where an account continues. It's opened as a new page, so that nothing of one identity is in the memory of another's
  * page, and it can be opened in a tab of its own.
  */
-export const accountHref = ({ number, hasEnded }: Pick<KeptAccount, 'number' | 'hasEnded'>): string =>
-  `${BASE_PATH}${hasEnded ? paths.login() : paths.home()}?i=${number}`;
+export function accountHref(
+  { number, hasEnded }: Pick<KeptAccount, 'number' | 'hasEnded'>,
+  path = paths.home(),
+): string {
+  if (!hasEnded) return `${BASE_PATH}${path}?i=${number}`;
+  const redirect = path === paths.home() ? '' : `&${new URLSearchParams({ redirect: path })}`;
+  return `${BASE_PATH}${paths.login()}?i=${number}${redirect}`;
+}
 
 /** Where another account signs in, beside those that are kept. */
 export const ADD_ACCOUNT_HREF = `${BASE_PATH}${paths.login()}?add=account`;

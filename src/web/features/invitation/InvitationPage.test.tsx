@@ -91,6 +91,10 @@ describe('the page of an invitation', () => {
       'You’re signed in as ann@example.com. This invitation is for new@example.com.',
     );
     expect(screen.queryByRole('button', { name: 'Join Machines' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add an account for new@example.com' })).toHaveAttribute(
+      'href',
+      '/dashboard/signup?add=account&redirect=%2Finvite',
+    );
   });
 
   it('says why a link no longer works, and forgets it', async () => {

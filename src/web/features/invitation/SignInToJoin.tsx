@@ -1,50 +1,74 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenInvitationLook } from '../../../contract/teams/members.ts';
-import { paths } from '../../routing/paths.ts';
+import { BASE_PATH, paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { signOut, useIdentity } from '../auth/index.ts';
+import { accountHref, useKeptAccounts } from '../accounts/index.ts';
+import { useIdentity } from '../auth/index.ts';
 import { emailTyped } from '../flow/index.ts';
 
-/** The way to the button for someone who isn't signed in with the invitation's address, filled in, and back. */
-export function SignInToJoin({ invitation: { address, hasAccount } }: { invitation: OpenInvitationLook }) {
-  const identity = useIdentity();
+interface Props {
+  invitation: OpenInvitationLook;
+}
+
+/** The way to the button for someone who isn't signed in with the invitation's address, and back. */
+export const SignInToJoin = ({ invitation }: Props) =>
+  useIdentity() === null ? <SignIn invitation={invitation} /> : <OtherAccount invitation={invitation} />;
+
+/** Leads a visitor to the form that their address needs, with the address filled in. */
+function SignIn({ invitation: { address, hasAccount } }: Props) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [isLeaving, setLeaving] = useState(false);
-  const own = identity?.data?.email;
-
-  const goTo = async (path: string) => {
-    if (identity) {
-      setLeaving(true);
-      await dispatch(signOut());
-    }
+  const signIn = () => {
     dispatch(emailTyped(address));
-    await navigate(`${path}?${new URLSearchParams({ redirect: paths.invitation() })}`);
+    void navigate(`${hasAccount ? paths.login() : paths.signup()}?${COMING_BACK}`);
   };
-  const way = hasAccount ? { label: 'Log in', path: paths.login() } : { label: 'Sign up', path: paths.signup() };
+  return (
+    <Button variant="contained" size="large" fullWidth onClick={signIn}>
+      {hasAccount ? 'Log in to join' : 'Sign up to join'}
+    </Button>
+  );
+}
 
+const COMING_BACK = new URLSearchParams({ redirect: paths.invitation() });
+
+/** Says that someone else is signed in, and offers the account of the address: one that is kept here, or another one. */
+function OtherAccount({ invitation: { address, hasAccount } }: Props) {
+  const dispatch = useAppDispatch();
+  const accounts = useKeptAccounts();
+  const current = accounts.find(({ isCurrent }) => isCurrent);
+  const kept = accounts.find((account) => account.address?.toLowerCase() === address.toLowerCase());
+  const way = hasAccount ? paths.login() : paths.signup();
   return (
     <Stack sx={{ gap: 2 }}>
-      {identity && (
-        <Alert severity="info" role="note" sx={{ overflowWrap: 'anywhere' }}>
-          {typeof own === 'string' ? `You’re signed in as ${own}.` : 'You’re signed in with another account.'} This
-          invitation is for {address}.
-        </Alert>
+      <Alert severity="info" role="note" sx={{ overflowWrap: 'anywhere' }}>
+        You’re signed in as {current?.address ?? 'someone else'}. This invitation is for {address}.
+      </Alert>
+      {kept ? (
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          href={accountHref(kept, paths.invitation())}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          Continue as {address}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          href={`${BASE_PATH}${way}?add=account&${COMING_BACK}`}
+          // The draft is stored, so the next page finds it.
+          onClick={() => dispatch(emailTyped(address))}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {hasAccount ? `Log in as ${address}` : `Add an account for ${address}`}
+        </Button>
       )}
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={isLeaving}
-        onClick={() => void goTo(way.path)}
-        sx={{ overflowWrap: 'anywhere' }}
-      >
-        {identity ? `Log out and ${way.label.toLowerCase()} as ${address}` : `${way.label} to join`}
-      </Button>
     </Stack>
   );
 }

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
 import type { RouteHandle } from '../../routing/routeHandle.ts';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { SidebarGroup, SidebarItem, type SidebarEntry } from '../../ui/sidebar/SidebarItem.tsx';
 import { useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
 import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
 import { FoundStatus, selectDownCount, useFoundMonitors, useMonitorCounts } from '../monitors/index.ts';
 import { selectTeam, teamName, useTeam, useTeams } from '../teams/index.ts';
+import { toastShown } from '../toasts/index.ts';
 import { SectionLayout } from './SectionLayout.tsx';
 import { useTeamShortcuts } from './shortcuts/useTeamShortcuts.ts';
 import { SidebarSearch } from './sidebars/SidebarSearch.tsx';
@@ -29,7 +30,26 @@ export function TeamLayout() {
   const { teamId = '' } = useParams();
   useMonitorCounts({ teamId });
   useTeamShortcuts();
+  useLeaveLostTeam(teamId);
   return <SectionLayout label="Team" width="16rem" sidebar={<TeamSidebar />} />;
+}
+
+/** Goes home once the person is no longer in the team that is open, and says so. */
+function useLeaveLostTeam(teamId: string) {
+  const { data: teams } = useTeams();
+  const team = useTeam(teamId);
+  const shown = useRef(team);
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const lost = shown.current;
+    if (team || teams === undefined || lost?.teamId !== teamId) {
+      shown.current = team ?? lost;
+      return;
+    }
+    dispatch(toastShown({ title: `You can’t open ${teamName(lost)} anymore` }));
+    void navigate(paths.home(), { replace: true });
+  }, [team, teams, teamId, navigate, dispatch]);
 }
 
 /** A team's name, a search over its entries, and the entries. */

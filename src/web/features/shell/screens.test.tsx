@@ -11,7 +11,7 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   [`${team}/monitors/hearthbeat`, [...inTeam, 'Monitors', 'Hearthbeat'], [/^Manage your hearthbeat monitors$/]],
   [`${team}/settings/general`, [...inTeam, 'Settings', 'General'], [/^Manage team settings$/, 'TODO!']],
   [`${team}/settings/integrations`, [...inTeam, 'Settings', 'Integrations'], [/^Manage team integrations settings$/]],
-  [`${team}/settings/members`, [...inTeam, 'Settings', 'Members'], [/^Manage who has access to this team$/, 'TODO!']],
+  [`${team}/settings/members`, [...inTeam, 'Settings', 'Members'], [/^Manage who has access to this team$/]],
   ['/settings/account', ['Settings', 'Account'], [/^Manage your .*Hearth.* account$/]],
   ['/settings/security', ['Settings', 'Security'], [/^Manage your security settings$/, 'Sessions']],
   ['/settings/notifications', ['Settings', 'Notifications'], [/^Manage your notifications preferences$/]],
