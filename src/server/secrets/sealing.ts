@@ -11,7 +11,7 @@ export interface SealingOptions {
   vault: Vault;
   parts: readonly SealSome[];
   /** Called once nothing is left in clear. */
-  onSealed(): void;
+  onSealed(): Promise<void>;
   logger: Logger;
 }
 
@@ -27,7 +27,7 @@ export function createSealing({ store, vault, parts, onSealed, logger }: Sealing
       while (await sealSome()) if (signal.aborted) return;
     }
     const hasChanged = await noteSealed(store, vault);
-    onSealed();
+    await onSealed();
     isDone = true;
     if (hasChanged) {
       logger.info(
