@@ -27,7 +27,15 @@ import { createRealtimeAccess } from './ws/realtimeAccess.ts';
 
 type PassedOn = Pick<
   HttpServerOptions,
-  'logger' | 'storage' | 'pings' | 'unsubscribe' | 'confirmation' | 'linkSnooze' | 'port' | 'moreRoutes'
+  | 'logger'
+  | 'storage'
+  | 'openAuditExport'
+  | 'pings'
+  | 'unsubscribe'
+  | 'confirmation'
+  | 'linkSnooze'
+  | 'port'
+  | 'moreRoutes'
 >;
 
 export interface EdgesOptions extends PassedOn {

@@ -157,7 +157,7 @@ async function wire(
   const consent = createConsent({ alerts, people, now });
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
   const trail = createSqlAuditTrail(database);
-  const auditLog = createAuditLog({ trail, now });
+  const auditLog = createAuditLog({ trail, people, documents: plainDocuments, now });
   // Alerts go before the monitors that they are about.
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
@@ -242,10 +242,12 @@ async function wire(
   const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
 
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
-  const areas = [auth, monitoring, alerting, screens, teamSettings, teamPeople];
+  const areas = [auth, monitoring, alerting, screens, teamSettings, teamPeople, auditLog];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
   const pings = teamSettings.withDefaults(monitoring.pings, monitors);
-  const entries = { ...linkActions, pings, storage, port, logger, now, moreRoutes: overrides.moreRoutes };
+  const { openAuditExport } = auditLog;
+  const { moreRoutes } = overrides;
+  const entries = { ...linkActions, openAuditExport, pings, storage, port, logger, now, moreRoutes };
   const edges = await createEdges({ config, store, bus, auth, screens, rpcs, security, ...entries });
   const { http, realtime, declared } = edges;
   const stopRelaying = relayChanges({

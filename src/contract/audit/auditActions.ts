@@ -100,12 +100,16 @@ export interface AuditDetails {
 
 export type AuditAction = keyof AuditDetails;
 
-/** One action in one team, with the detail that such an action has. */
-export type AuditedAct = {
-  [Action in AuditAction]: { teamId: string; action: Action; detail: AuditDetails[Action] };
-}[AuditAction];
+/** An action with the detail that such an action has. */
+export type ToldAct = { [Action in AuditAction]: { action: Action; detail: AuditDetails[Action] } }[AuditAction];
+
+/** One action in one team. */
+export type AuditedAct = ToldAct & { teamId: string };
 
 /** What the signed links in e-mails and messages do. */
 export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm';
 
 export type AuditFormat = 'csv' | 'jsonl';
+
+/** Where an audit log can be downloaded, below the API: `GET`, with `AuditExport` as the query and the bearer. */
+export const AUDIT_EXPORT_PATH = '/audit-export';

@@ -1,3 +1,4 @@
+import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
@@ -69,11 +70,12 @@ export interface AuthorizedWrite {
 }
 
 export type AuthorizedOps =
-  { allowed: true; ops: AtomicOp[]; writes: AuthorizedWrite[] } | { allowed: false; failure: Failure };
+  | { allowed: true; ops: AtomicOp[]; writes: AuthorizedWrite[]; acts: AuditedAct[] }
+  | { allowed: false; failure: Failure };
 
 const refuse = (failure: Failure): AuthorizedOps => ({ allowed: false, failure });
 
-/** Judges every op of a commit by its collection's rule, and adds what the collections write along with it. */
+/** Judges every op of a commit by its collection's rule, and adds what the collections write and tell along with it. */
 export async function authorizeOps(
   access: Access,
   visitor: Visitor,
@@ -82,6 +84,7 @@ export async function authorizeOps(
 ): Promise<AuthorizedOps> {
   const followers: AtomicOp[] = [];
   const writes: AuthorizedWrite[] = [];
+  const acts: AuditedAct[] = [];
   const befores = await view.getMany(ops.map(({ key }) => key));
   for (const [index, op] of ops.entries()) {
     const place = access.document(op.key);
@@ -102,9 +105,10 @@ export async function authorizeOps(
     if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
     if (ruling !== 'allowed') return refuse('kind' in ruling ? ruling : invalidData(index, ruling));
     followers.push(...(rules.follow?.(write) ?? []));
+    acts.push(...(rules.audit?.(write) ?? []));
     writes.push({ key: op.key, before: write.before, after });
   }
-  return { allowed: true, ops: [...ops, ...followers], writes };
+  return { allowed: true, ops: [...ops, ...followers], writes, acts };
 }
 
 function invalidData(index: number, { path, message }: { path: string; message: string }): Failure {

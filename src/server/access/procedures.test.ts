@@ -223,6 +223,8 @@ const rows: ProcedureRow[] = [
   },
   ...monitorRows,
   ...alertRows,
+  { rpc: 'audit/list', input: ofTeam, outcomes: managers },
+  { rpc: 'audit/overview', input: ofTeam, outcomes: managers },
   { rpc: 'screens/list', input: ofTeam, outcomes: managers },
   { rpc: 'screens/create', input: (world) => ({ ...ofTeam(world), name: 'Office' }), outcomes: managers },
   { rpc: 'screens/delete', input: (world) => ({ ...ofTeam(world), screenId: 'of old' }), outcomes: managers },

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
@@ -102,6 +103,8 @@ export interface CollectionRules<Data = unknown> {
   mayWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
   /** What else the same commit writes, so that derived records never lag behind. */
   follow?(write: DocumentWrite<Data>): AtomicOp[];
+  /** What the same commit tells the audit logs of teams. */
+  audit?(write: DocumentWrite<Data>): AuditedAct[];
 }
 
 /** A screen hears of events too: they say that something changed, and not what. */

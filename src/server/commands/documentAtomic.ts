@@ -1,8 +1,10 @@
+import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { DocumentAtomicCommand } from '../../contract/commands.ts';
 import type { AtomicCheck, AtomicOp, DocumentKey } from '../../contract/documents.ts';
 import { authorizeOps, judgePlace, judgeRead } from '../access/authorize.ts';
 import { createRecordingView } from '../access/rules.ts';
-import type { RequestContext, Visitor } from '../access/visitor.ts';
+import { isSignedIn, type RequestContext, type Visitor } from '../access/visitor.ts';
+import { actorOf, type AuditEntry } from '../audit/auditEntry.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
 import type { HandlerServices } from './handlerServices.ts';
 
@@ -33,7 +35,8 @@ export async function runDocumentAtomic(
     if (hidden !== null) return hidden;
     const authorized = await authorizeOps(access, visitor, ops, view);
     if (!authorized.allowed) return authorized.failure;
-    const outcome = await store.commit([...checks, ...withoutRepeats(view.checks(), checks)], authorized.ops);
+    const allChecks = [...checks, ...withoutRepeats(view.checks(), checks)];
+    const outcome = await store.commit(allChecks, authorized.ops, entriesOf(authorized.acts, context));
     if (outcome.committed) {
       services.onWritten?.(authorized.writes, context);
       return succeed({ versionstamp: outcome.versionstamp });
@@ -41,6 +44,11 @@ export async function runDocumentAtomic(
     if (checkedKeys.has(nameOf(outcome.key))) return fail('DocumentAtomicCommitError', { key: outcome.key });
   }
   throw new Error(`No commit succeeded in ${MAX_ROUNDS} rounds.`);
+}
+
+/** Only someone who is signed in writes documents. */
+function entriesOf(acts: readonly AuditedAct[], context: RequestContext): AuditEntry[] {
+  return isSignedIn(context) ? acts.map((act) => ({ ...act, actor: actorOf(context) })) : [];
 }
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);

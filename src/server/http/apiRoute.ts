@@ -100,7 +100,7 @@ export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, li
     app.removeAllContentTypeParsers();
     app.decorateRequest('caller', null);
     app.addContentTypeParser('application/json', readWithin);
-    if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, API_PATH);
+    if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, { path: API_PATH, method: 'POST' });
     app.post(
       API_PATH,
       {

@@ -14,6 +14,7 @@ import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
 import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
 import { type ApiOptions, apiRoute } from './apiRoute.ts';
+import { type AuditExportOptions, auditExportRoute } from './auditExportRoute.ts';
 import { clientOf, createProxyWarning } from './clientOf.ts';
 import { boundConnections, endConnectionsAtClose } from './connections.ts';
 import { confirmRoute } from './linkPages/confirmRoute.ts';
@@ -28,7 +29,8 @@ import type { Port } from './takePort.ts';
 import { originFormOf, type TakeOverSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
-export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {
+export interface HttpServerOptions
+  extends ApiOptions, AuditExportOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {
   logger: FastifyBaseLogger;
   storage: Pick<StorageWatch, 'canRecord'>;
   unsubscribe: Unsubscribe;
@@ -89,6 +91,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addHook('preClose', port.close);
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
+  await app.register(auditExportRoute(options));
   await app.register(healthRoute(options.storage));
   await app.register(securityTxt(options));
   await app.register(unsubscribeRoute(options.unsubscribe));

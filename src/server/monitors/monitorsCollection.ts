@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import Type from 'typebox';
-import { ListViewsSchema } from '../../contract/monitors/listViews.ts';
+import type { AuditedAct } from '../../contract/audit/auditActions.ts';
+import { type ListView, ListViewsSchema } from '../../contract/monitors/listViews.ts';
 import { nameProblem } from '../../contract/names.ts';
 import { defineCollection } from '../access/rules.ts';
 
@@ -25,4 +27,18 @@ export const listViewsCollection = defineCollection({
     if (unreadable === -1) return 'allowed';
     return { path: `views/${unreadable}/name`, message: nameProblem(views[unreadable]?.name ?? '') ?? '' };
   },
+  audit: ({ params, before, after }) => auditViews(params.teamId ?? '', before?.views ?? [], after?.views ?? []),
 });
+
+function auditViews(teamId: string, before: readonly ListView[], after: readonly ListView[]): AuditedAct[] {
+  const known = new Map(before.map((view) => [view.viewId, view]));
+  const kept = new Set(after.map(({ viewId }) => viewId));
+  const saved = after.flatMap((view): AuditedAct[] => {
+    const former = known.get(view.viewId);
+    if (isDeepStrictEqual(former, view)) return [];
+    const action = former === undefined ? 'view.created' : 'view.changed';
+    return [{ teamId, action, detail: { name: view.name } }];
+  });
+  const gone = before.filter(({ viewId }) => !kept.has(viewId));
+  return [...saved, ...gone.map(({ name }): AuditedAct => ({ teamId, action: 'view.deleted', detail: { name } }))];
+}

@@ -12,6 +12,7 @@ import {
   TV_PATH,
 } from '../../contract/screens.ts';
 import type { ScreenVisitor, Visitor } from '../access/visitor.ts';
+import { actorOf } from '../audit/auditEntry.ts';
 import type { Clock } from '../clock.ts';
 import { defineScreenCall, defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -100,13 +101,15 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
         path: ['screens', 'create'],
         forTeam: 'manage',
         input: CreateScreenSchema,
-        async handle({ teamId, name }, { visitor }) {
+        async handle({ teamId, name }, caller) {
           if ((await screensOf(store, teamId)).length >= maxScreens) return quotaExceeded('screens', maxScreens);
           const key = teamKey(teamId);
           const team = await store.get(key);
-          const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: visitor.identityId }, now());
+          const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: caller.visitor.identityId }, now());
+          const detail = { screenId, name };
+          const audit = [{ teamId, action: 'screen.created' as const, detail, actor: actorOf(caller) }];
           // A team that is deleted in the meantime must leave nothing behind.
-          const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops);
+          const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops, audit);
           if (!committed) return fail('DocumentAtomicCommitError', { key });
           return succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen);
         },
@@ -115,9 +118,12 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
         path: ['screens', 'delete'],
         forTeam: 'manage',
         input: DeleteScreenSchema,
-        async handle({ teamId, screenId }) {
+        async handle({ teamId, screenId }, caller) {
           const screen = await readScreen(store, { teamId, screenId });
-          if (screen !== null) await store.commit([], endingOps(screen));
+          if (screen === null) return succeed(null);
+          const detail = { screenId, name: screen.data.name };
+          const audit = [{ teamId, action: 'screen.deleted' as const, detail, actor: actorOf(caller) }];
+          await store.commit([], endingOps(screen), audit);
           return succeed(null);
         },
       }),

@@ -1,3 +1,4 @@
+import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AtomicOp } from '../../contract/documents.ts';
 import { isTeamId } from '../../contract/ids.ts';
 import { listViewsKey, teamKey, userTeamKey } from '../../contract/keys.ts';
@@ -24,7 +25,22 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     needs: { read: 'read', list: 'nobody', write: 'manage', create: 'signedIn' },
     mayWrite: (request) => judgeQuota(request, judgeTeamWrite(request), quota),
     follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, visitor.identityId),
+    audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });
+
+/** What clients write of a team: its people change by procedures, which tell of that themselves. */
+function auditTeam(teamId: string, before: Team | null, after: Team | null): AuditedAct[] {
+  if (after === null) return [];
+  if (before === null) return [{ teamId, action: 'team.created', detail: { display: after.display } }];
+  const acts: AuditedAct[] = [];
+  if (before.display !== after.display) {
+    acts.push({ teamId, action: 'team.renamed', detail: { from: before.display, to: after.display } });
+  }
+  if (before.initials !== after.initials) {
+    acts.push({ teamId, action: 'team.initials-changed', detail: { from: before.initials, to: after.initials } });
+  }
+  return acts;
+}
 
 /** Counted outside the commit: a few more teams may slip through if created at the same moment. */
 async function judgeQuota(

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AlertCallServices } from '../../alerting/calls/alertCallServices.ts';
 import { createAlertRpcs } from '../../alerting/calls/alertRpcs.ts';
+import { type AuditCallServices, createAuditRpcs } from '../../auditLog/auditRpcs.ts';
 import { createTestAuth } from '../../auth/testing/createTestAuth.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
@@ -39,5 +40,6 @@ export async function definedProcedures(): Promise<RpcDefinition[]> {
     ...createMembers({ store } as MembersOptions).rpcs,
     ...createInvitations({ store } as InvitationsOptions).rpcs,
     ...createScreens({ store, now: Date.now } as ScreensOptions).rpcs,
+    ...createAuditRpcs({} as AuditCallServices),
   ];
 }

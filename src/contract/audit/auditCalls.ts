@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox';
+import { MAX_INSTANT } from '../limits.ts';
+import type { AuditFormat, AuditLink, ToldAct } from './auditActions.ts';
+
+const closed = { additionalProperties: false };
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
+
+/** Entries of one page of an audit log. */
+export const AUDIT_PAGE_SIZE = 50;
+
+const filters = {
+  teamId: id,
+  /** Only what this person did. */
+  actorId: Type.Optional(id),
+  action: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  /** From this instant on, and before the other one. */
+  from: Type.Optional(instant),
+  until: Type.Optional(instant),
+};
+
+/** `audit/list`: newest first. Returns an `AuditPage`; the cursor is that of the page before. */
+export const ListAuditSchema = Type.Object(
+  { ...filters, cursor: Type.Optional(Type.String({ pattern: '^\\d{1,16} \\d{1,16}$', maxLength: 33 })) },
+  closed,
+);
+export type ListAudit = Static<typeof ListAuditSchema>;
+
+/** `audit/overview`: who can be asked for, and how many entries match. Returns an `AuditOverview`. */
+export const AuditOverviewSchema = Type.Object(filters, closed);
+export type AuditFilters = Static<typeof AuditOverviewSchema>;
+
+export type AuditExport = AuditFilters & { format: AuditFormat };
+
+/** Who did something. */
+export type AuditedBy =
+  | { kind: 'person'; userId: string | null }
+  | { kind: 'link'; link: AuditLink }
+  | { kind: 'ping-key' }
+  | { kind: 'server' };
+
+export type AuditRecord = ToldAct & {
+  id: number;
+  at: number;
+  by: AuditedBy;
+  /** The address of the client; null for the server, and for someone who has deleted their account. */
+  address: string | null;
+};
+
+/** Someone whom a log names. */
+export interface AuditedPerson {
+  display: string;
+  /** The e-mail address of someone who is in the team now; else null. */
+  address: string | null;
+}
+
+/** What the ids in entries stand for. Someone who deleted their account is missing, and so is a team that the reader isn't in. */
+export interface AuditKnown {
+  people: Readonly<Record<string, AuditedPerson>>;
+  teams: Readonly<Record<string, string>>;
+}
+
+export interface AuditPage extends AuditKnown {
+  entries: AuditRecord[];
+  /** Null where there are no older ones. */
+  cursor: string | null;
+}
+
+export interface AuditOverview extends Pick<AuditKnown, 'people'> {
+  /** Ids of the people who did anything in the team. */
+  actors: string[];
+  /** Entries that match. */
+  count: number;
+}

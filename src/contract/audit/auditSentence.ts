@@ -1,0 +1,181 @@
+import type { AuditedBy, AuditKnown } from './auditCalls.ts';
+import type { AuditAction, AuditDetails, AuditLink, ToldAct } from './auditActions.ts';
+import type { TeamRole } from '../records.ts';
+
+/** How the reader of a log calls what it names by ids. */
+export interface AuditNames {
+  person(userId: string): string;
+  /** Null for a team that the reader isn't in. */
+  team(teamId: string): string | null;
+  time(at: number): string;
+}
+
+/** What an action did, as a sentence without its subject: "Changed the role of grace@example.com from member to admin". */
+export function auditSentence({ action, detail }: ToldAct, names: AuditNames): string {
+  const sentence = SENTENCES[action] as (detail: AuditDetails[AuditAction], names: AuditNames) => string;
+  return sentence(detail, names);
+}
+
+type Sentences = { [Action in AuditAction]: (detail: AuditDetails[Action], names: AuditNames) => string };
+
+const SENTENCES: Sentences = {
+  'team.created': ({ display }) => `Created the team ${quoted(display)}`,
+  'team.renamed': ({ from, to }) => `Renamed the team from ${quoted(from)} to ${quoted(to)}`,
+  'team.initials-changed': ({ from, to }) => `Changed the team’s initials from ${quoted(from)} to ${quoted(to)}`,
+  'team.defaults-changed': ({ fields }) => `Changed the defaults of new monitors: ${fieldWords(fields)}`,
+  'team.transferred': ({ userId }, { person }) => `Transferred the team to ${person(userId)}`,
+  'team.deleted': ({ display }) => `Deleted the team ${quoted(display)}`,
+  'team.restored': ({ display }) => `Brought back the team ${quoted(display)}`,
+  'audit.exported': ({ format }) => `Downloaded the audit log as ${format === 'csv' ? 'CSV' : 'JSON lines'}`,
+
+  'invitation.sent': ({ address, role }) => `Invited ${invited(address)} as ${ROLES[role]}`,
+  'invitation.resent': ({ address }) => `Sent the invitation to ${invited(address)} again`,
+  'invitation.role-changed': ({ address, from, to }) =>
+    `Changed the role in the invitation to ${invited(address)} from ${from} to ${to}`,
+  'invitation.withdrawn': ({ address }) => `Withdrew the invitation to ${invited(address)}`,
+  'member.joined': ({ role }) => `Joined the team as ${ROLES[role]}`,
+  'member.role-changed': ({ userId, from, to }, { person }) =>
+    `Changed the role of ${person(userId)} from ${from} to ${to}`,
+  'member.removed': ({ userId, role }, { person }) => `Removed ${person(userId)}, who was ${ROLES[role]}`,
+  'member.left': ({ role }) => `Left the team, as ${ROLES[role]}`,
+
+  'monitor.created': ({ name }) => `Created the monitor ${quoted(name)}`,
+  'monitor.copied': ({ name }) => `Created the monitor ${quoted(name)} as a copy`,
+  'monitor.updated': ({ name, fields, isUndo }) =>
+    isUndo
+      ? `Undid a change of ${fieldWords(fields)} of ${quoted(name)}`
+      : `Changed ${fieldWords(fields)} of ${quoted(name)}`,
+  'monitor.paused': ({ name, isUndo }) => `Paused ${quoted(name)}${isUndo ? ' again, undoing a resume' : ''}`,
+  'monitor.resumed': ({ name, isUndo }) => `Resumed ${quoted(name)}${isUndo ? ', undoing a pause' : ''}`,
+  'monitor.cleared': ({ name }) => `Deleted the history of ${quoted(name)}`,
+  'monitor.moved-out': ({ name, toTeamId }, { team }) => `Moved ${quoted(name)} to ${otherTeam(team(toTeamId))}`,
+  'monitor.moved-in': ({ name, fromTeamId }, { team }) =>
+    `Moved ${quoted(name)} here from ${otherTeam(team(fromTeamId))}`,
+  'monitor.ping-url-replaced': ({ name }) => `Replaced the ping URL of ${quoted(name)}`,
+  'monitor.deleted': ({ name }) => `Deleted the monitor ${quoted(name)}`,
+  'ping-key.replaced': () => 'Replaced the ping key',
+
+  'integration.created': (integration) => `Added the integration ${called(integration)}`,
+  'integration.changed': ({ fields, ...integration }) => `Changed ${fieldWords(fields)} of ${called(integration)}`,
+  'integration.assigned': ({ monitors, monitorName, ...integration }) =>
+    `Turned on ${called(integration)} for ${monitorWords(monitors, monitorName)}`,
+  'integration.unassigned': ({ monitors, monitorName, ...integration }) =>
+    `Turned off ${called(integration)} for ${monitorWords(monitors, monitorName)}`,
+  'integration.confirmed': (integration) => `Confirmed the address of ${called(integration)}`,
+  'integration.turned-on': (integration) => `Turned ${called(integration)} back on`,
+  'integration.turned-off': ({ why, ...integration }) =>
+    why === 'refused'
+      ? `Turned off ${called(integration)}, because its destination refused an alert`
+      : `Turned off ${called(integration)} by unsubscribing`,
+  'integration.tested': ({ kind }) => `Sent a test to ${KINDS[kind]}`,
+  'integration.deleted': (integration) => `Deleted the integration ${called(integration)}`,
+
+  'snooze.started': ({ monitorId, name, until }, { time }) =>
+    `Snoozed ${snoozed(monitorId, name)} until ${time(until)}`,
+  'snooze.ended': ({ monitorId, name }) => `Ended the snooze of ${snoozed(monitorId, name)}`,
+  'window.created': ({ title }) => `Added the maintenance window ${quoted(title)}`,
+  'window.changed': ({ title }) => `Changed the maintenance window ${quoted(title)}`,
+  'window.deleted': ({ title }) => `Deleted the maintenance window ${quoted(title)}`,
+
+  'view.created': ({ name }) => `Saved the view ${quoted(name)}`,
+  'view.changed': ({ name }) => `Changed the view ${quoted(name)}`,
+  'view.deleted': ({ name }) => `Deleted the view ${quoted(name)}`,
+  'screen.created': ({ name }) => `Created the TV link ${quoted(name)}`,
+  'screen.deleted': ({ name }) => `Revoked the TV link ${quoted(name)}`,
+};
+
+const ROLES: Record<TeamRole, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  member: 'a member',
+  viewer: 'a viewer',
+};
+
+const KINDS: Record<AuditDetails['integration.tested']['kind'], string> = {
+  email: 'an e-mail address',
+  webhook: 'a webhook',
+  slack: 'Slack',
+  discord: 'Discord',
+  msteams: 'Microsoft Teams',
+  pagerduty: 'PagerDuty',
+  opsgenie: 'Opsgenie',
+  ntfy: 'ntfy',
+  telegram: 'Telegram',
+  matrix: 'Matrix',
+};
+
+const DELETED_PERSON = 'a deleted account';
+
+const LINK_ACTORS: Record<AuditLink, string> = {
+  snooze: 'Someone with a snooze link',
+  unsubscribe: 'Someone with an unsubscribe link',
+  confirm: 'Someone with a confirmation link',
+};
+
+/** Who did it: a name, or what acted in place of a person. */
+export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>): string {
+  switch (by.kind) {
+    case 'person':
+      return by.userId === null ? 'A deleted account' : person(by.userId);
+    case 'link':
+      return LINK_ACTORS[by.link];
+    case 'ping-key':
+      return 'A ping with the ping key';
+    case 'server':
+      return 'Hearth';
+  }
+}
+
+/** The names of a page of entries. */
+export function auditNames({ people, teams }: AuditKnown, time: AuditNames['time']): AuditNames {
+  return {
+    person(userId) {
+      const known = people[userId];
+      return known === undefined ? DELETED_PERSON : (known.address ?? (known.display || 'someone without a name'));
+    },
+    team: (teamId) => teams[teamId] ?? null,
+    time,
+  };
+}
+
+const quoted = (name: string): string => `“${name}”`;
+
+const invited = (address: string): string => (address === '' ? DELETED_PERSON : address);
+
+const otherTeam = (name: string | null): string => (name === null ? 'another team' : `the team ${quoted(name)}`);
+
+const called = ({ name, kind }: { name: string; kind: keyof typeof KINDS }): string =>
+  name === '' ? `an integration to ${DELETED_PERSON}` : `${quoted(name)} (${KIND_NAMES[kind]})`;
+
+const KIND_NAMES: typeof KINDS = { ...KINDS, email: 'e-mail', webhook: 'webhook' };
+
+const monitorWords = (count: number, name: string | undefined): string =>
+  name === undefined ? `${count} ${count === 1 ? 'monitor' : 'monitors'}` : quoted(name);
+
+const snoozed = (monitorId: string | null, name: string): string =>
+  monitorId === null ? 'the whole team' : quoted(name);
+
+/** Fields whose names aren't words yet; others are split at their capitals. */
+const FIELDS: Readonly<Record<string, string>> = {
+  runbookUrl: 'runbook',
+  graceSeconds: 'grace period',
+  longestRunSeconds: 'maximum run time',
+  runsMayOverlap: 'overlapping runs',
+  needsManualResume: 'how it resumes',
+  pingMethods: 'requests that count',
+  isDefault: 'use by new monitors',
+  remindEverySeconds: 'reminders',
+  alertAfterFailures: 'failures before an alert',
+  wantsSummary: 'summaries',
+  to: 'address',
+  url: 'URL',
+  apiKey: 'API key',
+  downBody: 'body when down',
+  upBody: 'body when up',
+};
+
+function fieldWords(fields: readonly string[]): string {
+  const words = fields.map((field) => FIELDS[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const last = words.at(-1) ?? 'nothing';
+  return words.length < 2 ? `the ${last}` : `the ${words.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AuditOverview, AuditPage, ListAudit } from '../../contract/audit/auditCalls.ts';
+import { auditActor, auditNames, auditSentence } from '../../contract/audit/auditSentence.ts';
+import { listViewsKey, teamKey, userKey } from '../../contract/keys.ts';
+import type { Team } from '../../contract/records.ts';
+import type { CreatedScreen } from '../../contract/screens.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+
+let server: TestServer;
+let owner: TestPerson;
+let member: TestPerson;
+let team: Team;
+beforeEach(async () => {
+  server = await startTestServer();
+  owner = await server.signUp('grace@example.com');
+  member = await server.signUp('bob@example.com');
+  team = await server.createTeam(owner, member);
+});
+afterEach(() => server.close());
+
+const call = <Value>(path: string, input: object = {}, { token } = owner) =>
+  server.valueOf<Value>({ kind: 'rpc', rpc: path.split('/'), input: { teamId: team.teamId, ...input } }, token);
+const list = (filters: Partial<ListAudit> = {}) => call<AuditPage>('audit/list', filters);
+
+/** Who did what, oldest first: "grace@example.com: Created the team “Operations”". */
+async function story(filters: Partial<ListAudit> = {}): Promise<string[]> {
+  const page = await list(filters);
+  const names = auditNames(page, (at) => new Date(at).toISOString().slice(0, 10));
+  return page.entries.map((entry) => `${auditActor(entry.by, names)}: ${auditSentence(entry, names)}`).toReversed();
+}
+
+const write = (key: string[], data: unknown) =>
+  server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, owner.token);
+
+describe('the audit log of a team', () => {
+  it('tells of each action once, by whom and from where, in plain sentences', async () => {
+    const { data } = await server.createMonitor(member, team.teamId, { name: 'Backup' });
+    const monitors = [{ monitorId: data.monitorId }];
+    await call('monitors/pause', { monitors }, member);
+    await call('monitors/pause', { monitors }, member);
+    await call('monitors/replacePingKey');
+    await call('alerting/snooze', { monitorId: data.monitorId, until: null });
+    const when = { kind: 'once', from: 0, minutes: 60 };
+    const window = { windowId: `wid_${'1'.repeat(22)}`, title: 'Deploy', when, monitorIds: [] };
+    await call('alerting/saveWindow', { versionstamp: null, window }, member);
+    const { screenId } = await call<CreatedScreen>('screens/create', { name: 'Hall' });
+    await call('screens/delete', { screenId });
+    await call('screens/delete', { screenId });
+    const view = {
+      viewId: 'v',
+      name: 'Mine',
+      text: '',
+      tags: [],
+      statuses: [],
+      sort: 'status',
+      groupBy: null,
+      columns: [],
+    };
+    await write(listViewsKey(team.teamId), { views: [view] });
+    await write(listViewsKey(team.teamId), { views: [{ ...view, text: 'db' }] });
+    await write(listViewsKey(team.teamId), { views: [] });
+    await write(teamKey(team.teamId), { ...team, display: 'Platform' });
+    await call('monitors/delete', { monitors }, member);
+    expect(await story()).toEqual([
+      'grace@example.com: Created the team “Operations”',
+      'Hearth: Added the integration “E-mail to grace@example.com” (e-mail)',
+      'bob@example.com: Created the monitor “Backup”',
+      'bob@example.com: Paused “Backup”',
+      'grace@example.com: Replaced the ping key',
+      'bob@example.com: Added the maintenance window “Deploy”',
+      'grace@example.com: Created the TV link “Hall”',
+      'grace@example.com: Revoked the TV link “Hall”',
+      'grace@example.com: Saved the view “Mine”',
+      'grace@example.com: Changed the view “Mine”',
+      'grace@example.com: Deleted the view “Mine”',
+      'grace@example.com: Renamed the team from “Operations” to “Platform”',
+      'bob@example.com: Deleted the monitor “Backup”',
+    ]);
+    const { entries } = await list();
+    expect(new Set(entries.map(({ address }) => address))).toEqual(new Set(['127.0.0.1', null]));
+  });
+
+  it('is narrowed by person, action and time, and read page by page', async () => {
+    for (let index = 0; index < 60; index++)
+      await server.createMonitor(member, team.teamId, { name: `${index}`, slug: '' });
+    const first = await list({ actorId: member.userId });
+    expect(first.entries).toHaveLength(50);
+    const second = await list({ actorId: member.userId, cursor: first.cursor ?? '' });
+    expect([second.entries.length, second.cursor]).toEqual([10, null]);
+    const names = [...first.entries, ...second.entries].map(({ detail }) => ('name' in detail ? detail.name : ''));
+    expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `${59 - index}`));
+    expect(await story({ action: 'team.created' })).toHaveLength(1);
+    expect(await story({ action: 'made.up' })).toEqual([]);
+    const at = first.entries[0]?.at ?? 0;
+    expect(await story({ from: at + 1 })).toEqual([]);
+    expect(await call<AuditOverview>('audit/overview', { action: 'monitor.created', until: at + 1 })).toEqual({
+      actors: [owner.userId, member.userId].toSorted(),
+      count: 60,
+      people: {
+        [owner.userId]: { display: expect.any(String), address: 'grace@example.com' },
+        [member.userId]: { display: expect.any(String), address: 'bob@example.com' },
+      },
+    });
+  });
+
+  it('shows no address of someone who has left, and no name of a team that its reader is not in', async () => {
+    const other = await server.createTeam(member);
+    await server.replaceTeam({ ...team, users: [...team.users.slice(0, 1), { userId: member.userId, role: 'admin' }] });
+    const { data } = await server.createMonitor(member, team.teamId, { name: 'Backup' });
+    const { monitorId, settingsVersionstamp: versionstamp } = data;
+    await call('monitors/move', { monitorId, versionstamp, toTeamId: other.teamId }, member);
+    await server.replaceTeam({ ...team, users: team.users.slice(0, 1) });
+    const { people } = await list();
+    expect(people[member.userId]).toMatchObject({ address: null });
+    expect((await story()).at(-1)).toContain('Moved “Backup” to another team');
+    const theirs = await call<AuditPage>('audit/list', { teamId: other.teamId }, member);
+    expect(theirs.entries[0]).toMatchObject({ action: 'monitor.moved-in', detail: { fromTeamId: team.teamId } });
+  });
+
+  it('loses a deleted account: its id, its client and every address of it', async () => {
+    await server.createMonitor(member, team.teamId, { name: 'Backup' });
+    await server.valueOf(
+      { kind: 'rpc', rpc: ['account', 'delete'], input: { email: 'bob@example.com' } },
+      member.token,
+    );
+    const { entries, people } = await list({ action: 'monitor.created' });
+    expect(entries).toMatchObject([
+      { by: { kind: 'person', userId: null }, address: null, detail: { name: 'Backup' } },
+    ]);
+    expect(people).toEqual({});
+  });
+});
+
+describe('a download of the audit log', () => {
+  const download = (query: Record<string, string>, token = owner.token) =>
+    fetch(`${server.url}/api/audit-export?${new URLSearchParams(query).toString()}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  it('has every entry that matches, as CSV that runs no formulas', async () => {
+    const evil = { userId: member.userId, display: '=HYPERLINK("https://evil.test")', timezone: 'UTC' };
+    const rename = {
+      kind: 'document-atomic',
+      checks: [],
+      ops: [{ type: 'set', key: userKey(member.userId), data: evil }],
+    };
+    await server.valueOf(rename, member.token);
+    await server.createMonitor(member, team.teamId, { name: '=1+1"', slug: '' });
+    await server.replaceTeam({ ...team, users: team.users.slice(0, 1) });
+    const answer = await download({ teamId: team.teamId, format: 'csv' });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
+    const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()).split('\r\n');
+    expect(lines[0]).toBe('\uFEFF"Time (UTC)","Who","What","Action","From address","Detail"');
+    expect(lines[1]).toContain('"Downloaded the audit log as CSV"');
+    expect(lines[2]).toContain(`,"'=HYPERLINK(""https://evil.test"")","Created the monitor “=1+1""”",`);
+    expect(lines).toHaveLength(6);
+    for (const line of lines) expect(line).not.toMatch(/(^|,)"[=+@-]/);
+  });
+
+  it('has one JSON object a line, narrowed like the list', async () => {
+    await server.createMonitor(member, team.teamId, { name: 'Backup' });
+    const answer = await download({ teamId: team.teamId, format: 'jsonl', actorId: member.userId });
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { actor: 'bob@example.com', sentence: 'Created the monitor “Backup”', by: { userId: member.userId } },
+    ]);
+  });
+
+  it.each([
+    ['no bearer', {}, undefined, 401],
+    ['a dead bearer', {}, 'dead', 401],
+    ['a member', {}, 'member', 403],
+    ['a stranger', {}, 'stranger', 404],
+    ['no format', { format: '' }, 'owner', 422],
+    ['an unknown filter', { more: '1' }, 'owner', 422],
+    ['a time that is none', { from: 'yesterday' }, 'owner', 422],
+  ])('is refused to %s', async (_who, query, who, status) => {
+    const stranger = await server.signUp();
+    const tokens = new Map([
+      ['member', member.token],
+      ['stranger', stranger.token],
+      ['owner', owner.token],
+    ]);
+    const token = who === undefined ? undefined : (tokens.get(who) ?? who);
+    const url = new URLSearchParams({ teamId: team.teamId, format: 'csv', ...query }).toString();
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${server.url}/api/audit-export?${url}`, { headers });
+    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ kind: 'error' })]);
+    expect(await story({ action: 'audit.exported' })).toEqual([]);
+  });
+});

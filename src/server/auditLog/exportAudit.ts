@@ -1,0 +1,75 @@
+import type { AuditFormat } from '../../contract/audit/auditActions.ts';
+import type { AuditExport, AuditKnown, AuditRecord } from '../../contract/audit/auditCalls.ts';
+import { auditActor, auditNames, auditSentence } from '../../contract/audit/auditSentence.ts';
+import type { AuditTrail, TrailPlace } from '../audit/auditTrail.ts';
+import { type AuditReading, idsIn, readNames, toRecord, toTrailFilters } from './readAudit.ts';
+
+/** Entries in memory at a time. */
+const PAGE = 500;
+
+export interface AuditExporting {
+  trail: Pick<AuditTrail, 'list'>;
+  reading: AuditReading;
+  readerId: string;
+  /** Asked before each page: false ends the file early. */
+  mayRead(): Promise<boolean>;
+}
+
+/** The reader lost the right while they downloaded. */
+export class ExportEndedError extends Error {
+  override name = 'ExportEndedError';
+}
+
+/** The entries that match, newest first, as the text of a file; a page at a time, as fast as it is taken. */
+export async function* exportAudit(
+  { trail, reading, readerId, mayRead }: AuditExporting,
+  { format, ...filters }: AuditExport,
+): AsyncGenerator<string> {
+  const { teamId } = filters;
+  if (format === 'csv') yield CSV_HEAD;
+  for (let after: TrailPlace | undefined; ;) {
+    if (!(await mayRead())) throw new ExportEndedError('The right to read this audit log has ended.');
+    const page = await trail.list({ ...toTrailFilters(filters), limit: PAGE, ...(after && { after }) });
+    const records = page.map(toRecord);
+    const known = await readNames(reading, { teamId, readerId }, idsIn(records));
+    if (records.length > 0) yield records.map((record) => LINES[format](record, known)).join('');
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+const LINES: Record<AuditFormat, (record: AuditRecord, known: AuditKnown) => string> = {
+  csv(record, known) {
+    const names = auditNames(known, instant);
+    const what = auditSentence(record, names);
+    const detail = JSON.stringify(record.detail);
+    return csvLine([
+      instant(record.at),
+      auditActor(record.by, names),
+      what,
+      record.action,
+      record.address ?? '',
+      detail,
+    ]);
+  },
+  jsonl(record, known) {
+    const names = auditNames(known, instant);
+    const { id, at, action, by, address, detail } = record;
+    const words = { actor: auditActor(by, names), sentence: auditSentence(record, names) };
+    return `${JSON.stringify({ id, at: instant(at), ...words, action, by, address, detail })}\n`;
+  },
+};
+
+/** What spreadsheets take for the start of a formula, in its full-width forms too. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
+
+/** Starts with a byte order mark: without it, Excel reads UTF-8 as something else. */
+const CSV_HEAD = `\uFEFF${csvLine(['Time (UTC)', 'Who', 'What', 'Action', 'From address', 'Detail'])}`;
+
+/** A line by RFC 4180. A cell that a spreadsheet would run gets an apostrophe first. */
+function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`);
+  return `${quoted.join(',')}\r\n`;
+}

@@ -1,0 +1,89 @@
+import type {
+  AuditKnown,
+  AuditedBy,
+  AuditedPerson,
+  AuditFilters,
+  AuditRecord,
+} from '../../contract/audit/auditCalls.ts';
+import type { AuditAction, AuditLink } from '../../contract/audit/auditActions.ts';
+import { teamKey, userKey } from '../../contract/keys.ts';
+import type { Team, User } from '../../contract/records.ts';
+import { roleIn } from '../../contract/teams/teamRights.ts';
+import type { TrailPlace, TrailQuery, WrittenEntry } from '../audit/auditTrail.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+
+export interface AuditReading {
+  documents: Pick<DocumentStore, 'get' | 'getMany'>;
+  /** The confirmed address of a person; null for none. */
+  addressOf(userId: string): Promise<string | null>;
+}
+
+export const formatCursor = ({ at, id }: TrailPlace): string => `${at} ${id}`;
+
+export function readCursor(cursor: string): TrailPlace {
+  const [at, id] = cursor.split(' ').map(Number);
+  return { at: at ?? 0, id: id ?? 0 };
+}
+
+/** An unknown action matches nothing. */
+export const toTrailFilters = ({ action, ...filters }: AuditFilters): Omit<TrailQuery, 'after' | 'limit'> => ({
+  ...filters,
+  ...(action !== undefined && { action: action as AuditAction }),
+});
+
+/** An entry as readers get it. */
+export function toRecord({ id, at, action, detail, address, ...actor }: WrittenEntry): AuditRecord {
+  return { id, at, action, detail, by: byOf(actor), address } as AuditRecord;
+}
+
+function byOf({ actorKind, actorId }: Pick<WrittenEntry, 'actorKind' | 'actorId'>): AuditedBy {
+  switch (actorKind) {
+    case 'person':
+      return { kind: 'person', userId: actorId };
+    case 'link':
+      return { kind: 'link', link: (actorId ?? 'snooze') as AuditLink };
+    default:
+      return { kind: actorKind };
+  }
+}
+
+/** Ids that entries have in place of names. */
+export function idsIn(entries: readonly AuditRecord[]) {
+  const people = new Set<string>();
+  const teams = new Set<string>();
+  for (const { by, detail } of entries) {
+    if (by.kind === 'person' && by.userId !== null) people.add(by.userId);
+    if ('userId' in detail) people.add(detail.userId);
+    if ('toTeamId' in detail) teams.add(detail.toTeamId);
+    if ('fromTeamId' in detail) teams.add(detail.fromTeamId);
+  }
+  return { people: [...people], teams: [...teams] };
+}
+
+/**
+ * The names of people, with the addresses of those who are in the team: a person's is nobody's business once they left. Of
+ * other teams, only those that the reader is in are named.
+ */
+export async function readNames(
+  { documents, addressOf }: AuditReading,
+  { teamId, readerId }: { teamId: string; readerId: string },
+  ids: ReturnType<typeof idsIn>,
+): Promise<AuditKnown> {
+  const [team, users, teams] = await Promise.all([
+    documents.get(teamKey(teamId)),
+    documents.getMany(ids.people.map(userKey)),
+    documents.getMany(ids.teams.map(teamKey)),
+  ]);
+  const named = users.flatMap((user) => (user === null ? [] : [user.data as User]));
+  const people = named.map(async ({ userId, display }): Promise<[string, AuditedPerson]> => {
+    const isMember = team !== null && roleIn(team.data as Team, userId) !== null;
+    return [userId, { display, address: isMember ? await addressOf(userId) : null }];
+  });
+  const shared = teams.flatMap((other) => (other === null ? [] : [other.data as Team]));
+  return {
+    people: Object.fromEntries(await Promise.all(people)),
+    teams: Object.fromEntries(
+      shared.flatMap((other) => (roleIn(other, readerId) === null ? [] : [[other.teamId, other.display]])),
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { AUDIT_EXPORT_PATH, type AuditFormat } from '../../contract/audit/auditActions.ts';
+import { type AuditExport, AuditOverviewSchema } from '../../contract/audit/auditCalls.ts';
+import type { PersonContext, Visitor } from '../access/visitor.ts';
+import type { CallerBudget } from '../budget/callerBudget.ts';
+import { fail, type Failure } from '../outcome.ts';
+import { createValidator } from '../validation/createValidator.ts';
+import { readBearer } from './apiRequest.ts';
+import { API_PATH } from './apiRoute.ts';
+import { clientOf } from './clientOf.ts';
+import { answerWith, sendEnvelope } from './envelopeReply.ts';
+import { allowOrigins } from './responseHeaders.ts';
+
+/** What a download costs, in units of about one small read. */
+const COST = 200;
+
+export interface AuditExportOptions {
+  authenticate(token: string | undefined): Promise<Visitor>;
+  /** The text of a file, or why the caller can't have it. */
+  openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
+  budget: CallerBudget;
+  corsOrigins: readonly string[];
+  trustProxy: number;
+}
+
+const TYPES: Record<AuditFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
+/** Streams a team's audit log as a file, as fast as the client takes it. */
+export function auditExportRoute(options: AuditExportOptions) {
+  const { authenticate, openAuditExport, budget, corsOrigins, trustProxy } = options;
+  const validator = createValidator(AuditOverviewSchema);
+  const path = API_PATH + AUDIT_EXPORT_PATH;
+  return async (app: FastifyInstance): Promise<void> => {
+    if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, { path, method: 'GET' });
+    app.get(path, async (request, reply) => {
+      const { address: clientAddress } = clientOf(request.raw, trustProxy);
+      const visitor = await authenticate(readBearer(request.headers.authorization));
+      if (visitor.kind !== 'identity') return sendEnvelope(reply, answerWith(401, fail('UnauthenticatedError')));
+      const charge = budget.charge({ visitor, address: clientAddress }, COST);
+      if (!charge.isCovered) {
+        const { retryAfterSeconds } = charge;
+        const limited = answerWith(429, fail('RateLimitedError', { retryAfterSeconds }));
+        return sendEnvelope(reply, { ...limited, retryAfterSeconds });
+      }
+      const { format, ...filters } = readQuery(request.query);
+      if ((format !== 'csv' && format !== 'jsonl') || !validator.accepts(filters)) {
+        return sendEnvelope(
+          reply,
+          answerWith(422, fail('InvalidInputError', { path: '', message: 'must name a team and a format' })),
+        );
+      }
+      const userAgent = request.headers['user-agent'] ?? '';
+      const caller = { visitor, requestId: request.id, clientAddress, userAgent };
+      const opened = await openAuditExport({ ...(filters as AuditExport), format }, caller);
+      if ('kind' in opened) {
+        return sendEnvelope(reply, answerWith(opened.name === 'ForbiddenError' ? 403 : 404, opened));
+      }
+      return reply
+        .header('content-type', TYPES[format])
+        .header('content-disposition', `attachment; filename="audit-log.${format}"`)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(Readable.from(opened));
+    });
+  };
+}
+
+const NUMBERS = new Set(['from', 'until']);
+
+/** The query with its numbers as numbers; a repeated parameter is a list, which no filter takes. */
+function readQuery(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+      name,
+      NUMBERS.has(name) && typeof value === 'string' ? Number(value) : value,
+    ]),
+  );
+}
