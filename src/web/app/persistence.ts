@@ -8,6 +8,7 @@ import { CACHE_KEY } from '../api/cacheKey.ts';
 import { answeredQueries, asStoredCache, type StoredQuery } from '../api/storedCache.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { addressApi } from '../features/address/addressApi.ts';
+import { auditApi } from '../features/auditLog/auditApi.ts';
 import { screensApi } from '../features/dashboard/screensApi.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
@@ -111,6 +112,7 @@ export const allEndpoints = (): Record<string, Definition> =>
   [
     accountApi,
     addressApi,
+    auditApi,
     integrationsApi,
     membersApi,
     monitorsApi,

@@ -141,6 +141,11 @@ const teamRoutes = (app: App): RouteObject => ({
               lazy: () => import('../features/settings/PlaceholderPage.tsx'),
             },
             {
+              path: 'audit',
+              handle: titled('Audit log', 'See who did what in this team'),
+              lazy: () => import('../features/auditLog/AuditLogPage.tsx'),
+            },
+            {
               path: 'integrations',
               handle: titled('Integrations', 'Manage team integrations settings'),
               loader: integrationsLoader(app),

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from '@jest/globals';
+import { ENGINES } from '../../database/testing/engines.ts';
+import { until } from '../../../testing/until.ts';
+import { openActing } from '../testing/openActing.ts';
+
+/** Short in every test run, full-length in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 100 : 3;
+const TIMEOUT_MS = isSoak ? 1_200_000 : 120_000;
+const SCRIPT = join(__dirname, '../testing/actUntilKilled.ts');
+
+/** Lets a process act, and kills it in the middle. */
+async function actAndKill(place: string, acts: number): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, place], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    let done = 0;
+    for await (const _line of createInterface(child.stdout)) if (++done === acts) child.kill('SIGKILL');
+    expect(child.signalCode ?? (await once(child, 'exit'))[1]).toBe('SIGKILL');
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+describe.each(ENGINES)('an act and its entry in $name', ({ places }) => {
+  const nextPlace = places();
+
+  it(
+    `are both there or neither after each of ${ROUNDS} kill -9`,
+    async () => {
+      const place = (await nextPlace()).url.replace(/^sqlite:/, '');
+      let before = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        await actAndKill(place, 1 + ((round * 7) % 40));
+        const acting = await openActing(place);
+        // What the killed process had sent may still be committing.
+        const { told } = await until(async () => {
+          const names = await acting.names();
+          return names.left.join() === names.told.join() && names;
+        });
+        await acting.close();
+        expect(told.length).toBeGreaterThan(before);
+        before = told.length;
+      }
+    },
+    TIMEOUT_MS,
+  );
+});

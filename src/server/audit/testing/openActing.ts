@@ -1,0 +1,68 @@
+import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
+import { domainPolicy } from '../../alerting/policy/domainPolicy.ts';
+import { createSqlAlertStore } from '../../alerting/sql/createSqlAlertStore.ts';
+import { openDatabase } from '../../database/openDatabase.ts';
+import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
+import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
+import { someActor, someEditor, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { createSqlAuditTrail } from '../sql/sqlAuditTrail.ts';
+
+export const TEAM_ID = 'tid_acting';
+const MOST = 100_000;
+
+/** Stores in a SQLite file or at the URL of a PostgreSQL, with acts that each leave one thing and tell the log of it. */
+export async function openActing(place: string) {
+  const database = await openDatabase(
+    place.startsWith('postgres:') ? { engine: 'postgres', url: place } : { engine: 'sqlite', file: place },
+  );
+  const documents = createSqlDocumentStore(database);
+  const alerts = createSqlAlertStore(database, { policy: domainPolicy });
+  const trail = createSqlAuditTrail(database);
+  const monitors = createSqlMonitorStore({
+    database,
+    rules: domainRules,
+    pingsKept: 100,
+    admission: createPingAdmission(UNLIMITED_PINGS),
+    onBroken: () => undefined,
+  });
+
+  return {
+    acts: [
+      async () => {
+        const name = createId('');
+        const entry = { teamId: TEAM_ID, action: 'view.created' as const, detail: { name }, actor: someActor };
+        await documents.commit([], [{ type: 'set', key: ['acted', name], data: null }], [entry]);
+      },
+      async () => {
+        const monitor = { teamId: TEAM_ID, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings };
+        await monitors.create(monitor, 'created', someEditor(database.now()));
+      },
+      async () => {
+        const when = { kind: 'once' as const, from: 0, minutes: 60 };
+        const window = { windowId: createId('wid_'), title: 'Deploy', monitorIds: [], when };
+        await alerts.saveWindow({ teamId: TEAM_ID, versionstamp: null, window }, database.now(), someActor);
+      },
+    ],
+    /** Names of what the acts left, and of what the log tells. */
+    async names() {
+      const entries = await trail.list({ teamId: TEAM_ID, limit: MOST });
+      const quiet = await alerts.quiet(TEAM_ID, database.now());
+      const left = [
+        ...(await documents.list(['acted'], { limit: MOST })).map(({ document }) => document.key[1] ?? ''),
+        ...(await monitors.children(TEAM_ID, '', MOST)).map(({ data }) => data.monitorId),
+        ...quiet.windows.map(({ windowId }) => windowId),
+      ];
+      const told = entries.map(({ detail }) => {
+        if ('monitorId' in detail) return detail.monitorId ?? '';
+        return 'windowId' in detail ? detail.windowId : 'name' in detail ? detail.name : '';
+      });
+      return { left: left.toSorted(), told: told.toSorted() };
+    },
+    async close() {
+      await Promise.all([documents.close(), monitors.close()]);
+      await database.close();
+    },
+  };
+}

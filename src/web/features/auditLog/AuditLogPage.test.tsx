@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AuditOverview, AuditPage, AuditRecord, ListAudit } from '../../../contract/audit/auditCalls.ts';
+import type { TeamRole } from '../../../contract/records.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { NOW } from '../../../testing/clock.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const GRACE = 'id_grace';
+const PEOPLE = {
+  [ANN_ID]: { display: 'Ann', address: 'ann@example.com' },
+  [GRACE]: { display: 'Grace', address: null },
+};
+const HOUR_MS = 3_600_000;
+
+const entryOf = (id: number, more: Partial<AuditRecord> = {}): AuditRecord =>
+  ({
+    id,
+    at: NOW - id * HOUR_MS,
+    by: { kind: 'person', userId: ANN_ID },
+    address: '192.0.2.1',
+    action: 'monitor.paused',
+    detail: { monitorId: `mid_${id}`, name: `Job ${id}` },
+    ...more,
+  }) as AuditRecord;
+
+interface Options {
+  entries?: readonly AuditRecord[];
+  role?: TeamRole;
+  search?: string;
+  list?: (input: ListAudit) => AuditPage;
+}
+
+const PAGE_ENTRIES = 2;
+
+async function openLog({ entries = [], role = 'admin', search = '', list }: Options = {}) {
+  const team = teamOf(ANN_ID, 'm', 'Machines');
+  const users = [{ userId: ANN_ID, role }];
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [{ ...team, users }]));
+  const asked: ListAudit[] = [];
+  const app = await renderApp({
+    url: `/teams/${team.teamId}/settings/audit${search}`,
+    identity: ann,
+    answer(command, options) {
+      if (command.kind !== 'rpc' || command.rpc[0] !== 'audit') return documents.answer(command, options);
+      const input = command.input as ListAudit;
+      if (command.rpc[1] === 'overview') {
+        return { actors: [ANN_ID, GRACE], count: entries.length, people: PEOPLE } satisfies AuditOverview;
+      }
+      asked.push(input);
+      if (list) return list(input);
+      const start = Number(input.cursor ?? 0);
+      const page = entries.slice(start, start + PAGE_ENTRIES);
+      const next = start + PAGE_ENTRIES;
+      return { entries: page, cursor: next < entries.length ? `${next}` : null, people: PEOPLE, teams: {} };
+    },
+  });
+  return { ...app, asked };
+}
+
+describe('the audit log', () => {
+  it('says who did what, when and from where, under the days', async () => {
+    await openLog({
+      entries: [
+        entryOf(1, {
+          action: 'member.role-changed',
+          detail: { userId: GRACE, from: 'member', to: 'admin' },
+        } as Partial<AuditRecord>),
+        entryOf(30, { by: { kind: 'server' }, address: null }),
+      ],
+    });
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(within(today).getByText('Changed the role of Grace from member to admin')).toBeVisible();
+    expect(within(today).getByText('ann@example.com · 192.0.2.1')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Yesterday' })).getByText('Hearth')).toBeVisible();
+    expect(screen.getByText(/Entries are kept for 400 days/)).toBeVisible();
+  });
+
+  it('reads older entries on demand, and says why it could not', async () => {
+    let failures = 0;
+    const all = [1, 2, 3].map((id) => entryOf(id));
+    const { user } = await openLog({
+      list({ cursor }) {
+        if (cursor !== undefined && failures++ === 0) refuse('ForbiddenError');
+        const entries = cursor === undefined ? all.slice(0, 2) : all.slice(2);
+        return { entries, cursor: cursor === undefined ? '2 2' : null, people: PEOPLE, teams: {} };
+      },
+    });
+    const older = await screen.findByRole('button', { name: 'Show older entries' });
+    await user.click(older);
+    expect(await screen.findByText(/don’t have permission/)).toBeVisible();
+    await user.click(older);
+    expect(await screen.findByText('Paused “Job 3”')).toBeVisible();
+    expect(screen.getByText('Paused “Job 1”')).toBeVisible();
+    expect(older).not.toBeInTheDocument();
+  });
+
+  it('is narrowed by person, action and day, which the address keeps', async () => {
+    const { user, asked, address } = await openLog({ entries: [entryOf(1)], search: '?action=monitor.paused' });
+    expect(await screen.findByRole('combobox', { name: 'Action' })).toHaveDisplayValue('Monitor paused');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), await screen.findByText('Grace'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'monitor.paused', actorId: GRACE }));
+    expect(address()).toContain(`action=monitor.paused&person=${GRACE}`);
+  });
+
+  it('offers to show everything where nothing matches', async () => {
+    const { user, address } = await openLog({ search: '?day=2026-11-01' });
+    await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+    expect(await screen.findByText('Nothing has been done in this team yet.')).toBeVisible();
+    expect(address()).not.toContain('day=');
+  });
+
+  it('can be asked for again after a failure', async () => {
+    let failures = 0;
+    const { user } = await openLog({
+      list: () =>
+        failures++ === 0
+          ? refuse('InvalidInputError')
+          : { entries: [entryOf(1)], cursor: null, people: PEOPLE, teams: {} },
+    });
+    expect(await screen.findByText('Couldn’t load the audit log')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Paused “Job 1”')).toBeVisible();
+  });
+
+  it.each(['member', 'viewer'] as const)('is not read for a %s', async (role) => {
+    const { asked } = await openLog({ role, entries: [entryOf(1)] });
+    expect(await screen.findByText('Only the team’s owners and admins can read its audit log.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a download', () => {
+  const { fetch, URL: OwnUrl } = globalThis;
+  afterEach(() => {
+    globalThis.fetch = fetch;
+    globalThis.URL = OwnUrl;
+  });
+
+  it('says that it failed, and can be tried again', async () => {
+    const requests: string[] = [];
+    globalThis.fetch = async (url, init) => {
+      requests.push(`${String(url)} ${new Headers(init?.headers).get('authorization')?.slice(0, 7)}`);
+      return { ok: false, status: 503, body: null } as Response;
+    };
+    const { user } = await openLog({ entries: [entryOf(1)], search: '?action=monitor.paused' });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText(/The download didn’t finish/)).toBeVisible();
+    expect(requests).toEqual([
+      expect.stringMatching(/^\/api\/audit-export\?teamId=\w+&action=monitor\.paused&format=csv Bearer $/),
+    ]);
+    expect(screen.getByRole('button', { name: 'Download JSON lines' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
+import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { zonedTime } from '../../lib/zonedTime.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useViewerZone } from '../account/index.ts';
+import { useMayInTeam } from '../teams/index.ts';
+import { useGetAuditOverviewQuery } from './auditApi.ts';
+import { AuditDays } from './AuditDays.tsx';
+import { toAuditFilters, useChosenFilters } from './auditFilters.ts';
+import { DownloadBar } from './DownloadBar.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { useAuditEntries } from './useAuditEntries.ts';
+
+/** Who did what in a team, for those who manage it. */
+export function AuditLogPage() {
+  const { teamId = '' } = useParams();
+  return useMayInTeam(teamId, 'manage') ? <AuditLog teamId={teamId} /> : <NotAllowed />;
+}
+
+const NotAllowed = () => <EmptyState>Only the team’s owners and admins can read its audit log.</EmptyState>;
+
+function AuditLog({ teamId }: { teamId: string }) {
+  const timezone = useViewerZone();
+  const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
+  const { chosen, isNarrowed, change, clear } = useChosenFilters();
+  const wanted = JSON.stringify(toAuditFilters(teamId, chosen, timezone));
+  const filters = useMemo(() => JSON.parse(wanted) as AuditFilters, [wanted]);
+  const overview = useGetAuditOverviewQuery({ teamId }, { refetchOnMountOrArgChange: true });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <FilterBar chosen={chosen} overview={overview.currentData} today={today} onChange={change} />
+      <DownloadBar key={wanted} filters={filters} />
+      <Entries
+        key={`list ${wanted}`}
+        filters={filters}
+        timezone={timezone}
+        onShowAll={isNarrowed ? clear : undefined}
+      />
+    </Box>
+  );
+}
+
+interface EntriesProps {
+  filters: AuditFilters;
+  timezone: string;
+  /** Undefined when nothing is left out. */
+  onShowAll: (() => void) | undefined;
+}
+
+function Entries({ filters, timezone, onShowAll }: EntriesProps) {
+  const { data, error, refetch, readOlder, isReadingOlder, olderError } = useAuditEntries(filters);
+  if (!data) {
+    if (!error) return <LoadingBlocks heights={[24, 56, 56, 56, 56, 56]} label="Loading the audit log…" />;
+    if (isErrorNamed(error, 'ForbiddenError')) return <NotAllowed />;
+    return (
+      <ErrorState
+        title="Couldn’t load the audit log"
+        description={platformErrorWords(error)}
+        detail={errorPayload(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.entries.length === 0) {
+    return (
+      <EmptyState
+        action={
+          onShowAll && (
+            <Button variant="outlined" color="inherit" onClick={onShowAll}>
+              Show everything
+            </Button>
+          )
+        }
+      >
+        {onShowAll ? 'Nothing matches these filters.' : 'Nothing has been done in this team yet.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AuditDays page={data} timezone={timezone} />
+      {olderError && <Alert severity="error">{platformErrorWords(olderError)}</Alert>}
+      {data.cursor === null ? (
+        <EndOfLog />
+      ) : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={isReadingOlder}
+          onClick={() => void readOlder()}
+          sx={{ justifySelf: 'center' }}
+        >
+          Show older entries
+        </Button>
+      )}
+    </>
+  );
+}
+
+const EndOfLog = () => (
+  <Box sx={{ color: 'text.secondary', textAlign: 'center', typography: 'body2' }}>
+    That’s everything. Entries are kept for 400 days.
+  </Box>
+);
+
+export { AuditLogPage as Component };

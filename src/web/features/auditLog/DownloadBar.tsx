@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { AuditFormat } from '../../../contract/audit/auditActions.ts';
+import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { downloadAudit, type DownloadProgress, saveFile } from './downloadAudit.ts';
+
+const FORMATS: Record<AuditFormat, string> = { csv: 'Download CSV', jsonl: 'Download JSON lines' };
+
+/** Downloads the entries that match, with progress; it can be canceled. */
+export function DownloadBar({ filters }: { filters: AuditFilters }) {
+  const dispatch = useAppDispatch();
+  const running = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<DownloadProgress | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function download(format: AuditFormat) {
+    const controller = new AbortController();
+    running.current = controller;
+    setHasFailed(false);
+    setProgress({ done: 0, total: 0 });
+    const { signal } = controller;
+    try {
+      saveFile(
+        await dispatch(downloadAudit(filters, format, { signal, onProgress: setProgress })),
+        `audit-log.${format}`,
+      );
+    } catch {
+      setHasFailed(!signal.aborted);
+    }
+    setProgress(null);
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {progress === null ? (
+          Object.entries(FORMATS).map(([format, label]) => (
+            <Button
+              key={format}
+              variant="outlined"
+              color="inherit"
+              onClick={() => void download(format as AuditFormat)}
+            >
+              {label}
+            </Button>
+          ))
+        ) : (
+          <>
+            <LinearProgress
+              aria-label="Download"
+              variant={progress.total === 0 ? 'indeterminate' : 'determinate'}
+              value={progress.total === 0 ? 0 : (100 * progress.done) / progress.total}
+              sx={{ flex: '1 1 8rem' }}
+            />
+            <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatCount(progress.done)} of {formatCount(progress.total)}
+            </Typography>
+            <Button color="inherit" onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </Box>
+      <Box role="alert">
+        {hasFailed && (
+          <Alert severity="error" role="presentation">
+            The download didn’t finish. Check your connection and try again.
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import Select from '@mui/material/Select';
+import { type ReactNode, useId } from 'react';
+import type { AuditOverview } from '../../../contract/audit/auditCalls.ts';
+import { Field, FieldLabel } from '../../ui/Field.tsx';
+import { ACTION_GROUPS } from './actionGroups.ts';
+import type { ChosenFilters } from './auditFilters.ts';
+
+interface Props {
+  chosen: ChosenFilters;
+  /** People who did anything; undefined until they're known. */
+  overview: Pick<AuditOverview, 'actors' | 'people'> | undefined;
+  /** The reader's day. */
+  today: string;
+  onChange: (changes: Partial<ChosenFilters>) => void;
+}
+
+/** Narrows the log to a person, an action and a day. */
+export function FilterBar({ chosen, overview, today, onChange }: Props) {
+  return (
+    <Box
+      role="search"
+      aria-label="Audit log"
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+    >
+      <Choice label="Person" value={chosen.person} onPick={(person) => onChange({ person })}>
+        <option value="">Everyone</option>
+        {peopleOf(overview, chosen.person).map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Action" value={chosen.action} onPick={(action) => onChange({ action })}>
+        <option value="">All actions</option>
+        {ACTION_GROUPS.map(({ label, actions }) => (
+          <optgroup key={label} label={label}>
+            {actions.map(({ action, label: words }) => (
+              <option key={action} value={action}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Choice>
+      <Field
+        label="Day"
+        type="date"
+        value={chosen.day}
+        inputProps={{ max: today }}
+        onChange={({ target }) => onChange({ day: target.value })}
+      />
+    </Box>
+  );
+}
+
+/** By name; someone whom the address asks for is among them, even before they're known. */
+function peopleOf(overview: Props['overview'], chosen: string) {
+  const userIds = overview?.actors ?? (chosen === '' ? [] : [chosen]);
+  return userIds
+    .map((userId) => {
+      const known = overview?.people[userId];
+      const name = [known?.display, known?.address].filter(Boolean).join(' · ');
+      return { userId, name: name || 'Someone without a name' };
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onPick: (value: string) => void;
+  children: ReactNode;
+}
+
+/** The browser's own list: it opens by keyboard and on phones as people know it. */
+function Choice({ label, value, onPick, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <FormControl fullWidth>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <Select native value={value} onChange={({ target }) => onPick(target.value)} inputProps={{ id }}>
+        {children}
+      </Select>
+    </FormControl>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AuditAction } from '../../../contract/audit/auditActions.ts';
+
+/** What each action is called in the filter; the compiler asks for every one. */
+const ACTIONS: Record<AuditAction, string> = {
+  'team.created': 'Team created',
+  'team.renamed': 'Team renamed',
+  'team.initials-changed': 'Initials changed',
+  'team.defaults-changed': 'Defaults of new monitors changed',
+  'team.transferred': 'Team transferred',
+  'team.deleted': 'Team deleted',
+  'team.restored': 'Team brought back',
+  'audit.exported': 'Audit log downloaded',
+  'invitation.sent': 'Invitation sent',
+  'invitation.resent': 'Invitation sent again',
+  'invitation.role-changed': 'Role in an invitation changed',
+  'invitation.withdrawn': 'Invitation withdrawn',
+  'member.joined': 'Member joined',
+  'member.role-changed': 'Role changed',
+  'member.removed': 'Member removed',
+  'member.left': 'Member left',
+  'monitor.created': 'Monitor created',
+  'monitor.copied': 'Monitor copied',
+  'monitor.updated': 'Monitor changed',
+  'monitor.paused': 'Monitor paused',
+  'monitor.resumed': 'Monitor resumed',
+  'monitor.cleared': 'History deleted',
+  'monitor.moved-out': 'Monitor moved to another team',
+  'monitor.moved-in': 'Monitor moved here',
+  'monitor.ping-url-replaced': 'Ping URL replaced',
+  'monitor.deleted': 'Monitor deleted',
+  'ping-key.replaced': 'Ping key replaced',
+  'integration.created': 'Integration added',
+  'integration.changed': 'Integration changed',
+  'integration.assigned': 'Turned on for monitors',
+  'integration.unassigned': 'Turned off for monitors',
+  'integration.confirmed': 'Address confirmed',
+  'integration.turned-on': 'Integration turned on',
+  'integration.turned-off': 'Integration turned off',
+  'integration.tested': 'Test sent',
+  'integration.deleted': 'Integration deleted',
+  'snooze.started': 'Snoozed',
+  'snooze.ended': 'Snooze ended',
+  'window.created': 'Maintenance window added',
+  'window.changed': 'Maintenance window changed',
+  'window.deleted': 'Maintenance window deleted',
+  'view.created': 'View saved',
+  'view.changed': 'View changed',
+  'view.deleted': 'View deleted',
+  'screen.created': 'TV link created',
+  'screen.deleted': 'TV link revoked',
+};
+
+const GROUP_OF_AREA = new Map([
+  ['team', 'Team'],
+  ['audit', 'Team'],
+  ['invitation', 'Members'],
+  ['member', 'Members'],
+  ['monitor', 'Monitors'],
+  ['ping-key', 'Monitors'],
+  ['view', 'Monitors'],
+  ['integration', 'Integrations'],
+  ['snooze', 'Quiet times'],
+  ['window', 'Quiet times'],
+]);
+
+interface ActionGroup {
+  label: string;
+  actions: { action: string; label: string }[];
+}
+
+/** The actions that one can ask for, by what they are about. */
+export const ACTION_GROUPS: readonly ActionGroup[] = groupsOf(Object.entries(ACTIONS));
+
+function groupsOf(actions: readonly [string, string][]): ActionGroup[] {
+  const groups = new Map<string, ActionGroup>();
+  for (const [action, label] of actions) {
+    const name = GROUP_OF_AREA.get(action.slice(0, action.indexOf('.'))) ?? 'TV mode';
+    const group = groups.get(name) ?? { label: name, actions: [] };
+    group.actions.push({ action, label });
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,63 @@
+import { AUDIT_EXPORT_PATH, type AuditFormat } from '../../../contract/audit/auditActions.ts';
+import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
+import type { AppThunk } from '../../store/hooks.ts';
+import { selectTokenSet } from '../auth/index.ts';
+import { auditApi } from './auditApi.ts';
+
+export interface DownloadProgress {
+  done: number;
+  total: number;
+}
+
+export interface DownloadOptions {
+  signal: AbortSignal;
+  onProgress(progress: DownloadProgress): void;
+}
+
+/** The file didn't arrive in full. */
+export class DownloadFailedError extends Error {
+  override name = 'DownloadFailedError';
+}
+
+/** Reads the entries that match as a file, line by line. Rejects with a `PlatformError` or a `DownloadFailedError`. */
+export const downloadAudit =
+  (filters: AuditFilters, format: AuditFormat, { signal, onProgress }: DownloadOptions): AppThunk<Promise<Blob>> =>
+  async (dispatch, getState) => {
+    const { getAuditOverview } = auditApi.endpoints;
+    // It also renews the access token that the download needs.
+    const { count: total } = await dispatch(
+      getAuditOverview.initiate(filters, { subscribe: false, forceRefetch: true }),
+    ).unwrap();
+    onProgress({ done: 0, total });
+    const query = new URLSearchParams({ ...textsOf(filters), format });
+    const token = selectTokenSet(getState())?.access_token ?? '';
+    const answer = await fetch(`/api${AUDIT_EXPORT_PATH}?${query.toString()}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal,
+    });
+    if (!answer.ok || answer.body === null) throw new DownloadFailedError(`The server responded ${answer.status}.`);
+    const chunks: BlobPart[] = [];
+    const reader = answer.body.getReader();
+    for (let lines = 0; ;) {
+      const { done, value } = await reader.read();
+      if (done) return new Blob(chunks, { type: answer.headers.get('content-type') ?? '' });
+      chunks.push(value);
+      for (const byte of value) if (byte === NEW_LINE) lines += 1;
+      onProgress({ done: Math.min(lines, total), total });
+    }
+  };
+
+const NEW_LINE = 10;
+
+const textsOf = (filters: AuditFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers start the download only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
