@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
+import { editTeam, teamOf } from './support/records.ts';
+import { heading } from './support/screens.ts';
+
+test('an owner reads who did what, narrows it by keyboard, and downloads it', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  await monitorOf(ada, teamId, { name: 'Backup' });
+  await editTeam(ada, teamId, { display: 'Machines' });
+
+  const page = await browserOf(ada, `/teams/${teamId}/settings/audit`, { reducedMotion: 'reduce' });
+  await expect(heading(page, 'Audit log')).toBeVisible();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('listitem')).toHaveText([
+    /Renamed the team from “Engines” to “Machines”/,
+    /Created the monitor “Backup”/,
+    /Added the integration/,
+    /Created the team “Engines”/,
+  ]);
+  await expect(today.getByRole('listitem').first()).toContainText(ada.address);
+  await expectNothingFromAxeInEitherTheme(page, 'the audit log');
+
+  await page.getByRole('combobox', { name: 'Person' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Action' })).toBeFocused();
+  await page.keyboard.type('Monitor created');
+  await expect(today.getByRole('listitem')).toHaveText([/Created the monitor “Backup”/]);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('audit-log.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toEqual([expect.stringContaining('"Who"'), expect.stringContaining('Created the monitor “Backup”')]);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AuditFormat } from '../../../contract/audit/auditActions.ts';
+import type { AuditEntry } from '../../audit/auditEntry.ts';
+import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
+import { ENGINES } from '../../database/testing/engines.ts';
+import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
+import { exportAudit, ExportEndedError } from '../exportAudit.ts';
+
+/** Short in every test run, full-length in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ENTRIES = isSoak ? 100_000 : 2_200;
+const AT_ONCE = 1_000;
+const MOST_LINES = 500;
+const TIMEOUT_MS = isSoak ? 600_000 : 60_000;
+
+const teamId = 'tid_export';
+const entryOf = (number: number): AuditEntry => ({
+  teamId,
+  action: 'view.created',
+  detail: { name: `View ${number}` },
+  actor: { kind: 'person', identityId: `id_${number % 20}`, address: '192.0.2.1' },
+});
+
+describe.each(ENGINES)('a download of a long audit log in $name', ({ name, places }) => {
+  const nextPlace = places();
+
+  it(
+    'has every entry once, and holds a page at a time',
+    async () => {
+      const database = await (await nextPlace()).borrow();
+      const trail = createSqlAuditTrail(database);
+      for (let start = 0; start < ENTRIES; start += AT_ONCE) {
+        const count = Math.min(AT_ONCE, ENTRIES - start);
+        await trail.record(Array.from({ length: count }, (_, index) => entryOf(start + index)));
+      }
+      let pages = 0;
+      let mayRead = true;
+      const exporting = {
+        trail: { list: (query: Parameters<typeof trail.list>[0]) => (pages++, trail.list(query)) },
+        reading: { documents: createSqlDocumentStore(database), addressOf: async () => null },
+        readerId: 'id_0',
+        mayRead: async () => mayRead,
+      };
+      const before = process.memoryUsage.rss();
+      let most = before;
+      for (const format of ['csv', 'jsonl'] satisfies AuditFormat[]) {
+        const found = new Set<string>();
+        pages = 0;
+        for await (const chunk of exportAudit(exporting, { teamId, format })) {
+          const lines = chunk.split('\n').slice(0, -1);
+          expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+          for (const line of lines) {
+            const view = /View \d+/.exec(line)?.[0];
+            if (view !== undefined) found.add(view);
+          }
+          // Nothing is read ahead of what is taken.
+          expect(pages).toBe(Math.ceil(found.size / MOST_LINES));
+          most = Math.max(most, process.memoryUsage.rss());
+        }
+        expect(found.size).toBe(ENTRIES);
+      }
+      process.stdout.write(`${name}, ${ENTRIES} entries: ${Math.round((most - before) / 1_048_576)} MiB more\n`);
+
+      const ended = exportAudit(exporting, { teamId, format: 'jsonl' });
+      await ended.next();
+      mayRead = false;
+      await expect(ended.next()).rejects.toThrow(ExportEndedError);
+      await database.close();
+    },
+    TIMEOUT_MS,
+  );
+});
