@@ -58,6 +58,7 @@ export interface AuditDetails {
   'invitation.resent': InvitedAddress;
   'invitation.role-changed': InvitedAddress & { from: TeamRole; to: TeamRole };
   'invitation.withdrawn': InvitedAddress;
+  'invitation.declined': InvitedAddress;
   'member.joined': { role: TeamRole };
   'member.role-changed': { userId: string; from: TeamRole; to: TeamRole };
   'member.removed': { userId: string; role: TeamRole };
@@ -107,7 +108,7 @@ export type ToldAct = { [Action in AuditAction]: { action: Action; detail: Audit
 export type AuditedAct = ToldAct & { teamId: string };
 
 /** What the signed links in e-mails and messages do. */
-export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm';
+export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm' | 'invitation';
 
 export type AuditFormat = 'csv' | 'jsonl';
 

@@ -33,6 +33,7 @@ const SENTENCES: Sentences = {
   'invitation.role-changed': ({ address, from, to }) =>
     `Changed the role in the invitation to ${invited(address)} from ${from} to ${to}`,
   'invitation.withdrawn': ({ address }) => `Withdrew the invitation to ${invited(address)}`,
+  'invitation.declined': ({ address }) => `Declined the invitation to ${invited(address)}`,
   'member.joined': ({ role }) => `Joined the team as ${ROLES[role]}`,
   'member.role-changed': ({ userId, from, to }, { person }) =>
     `Changed the role of ${person(userId)} from ${from} to ${to}`,
@@ -110,6 +111,7 @@ const LINK_ACTORS: Record<AuditLink, string> = {
   snooze: 'Someone with a snooze link',
   unsubscribe: 'Someone with an unsubscribe link',
   confirm: 'Someone with a confirmation link',
+  invitation: 'Someone with the invitation',
 };
 
 /** Who did it: a name, or what acted in place of a person. */

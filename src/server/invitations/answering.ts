@@ -172,11 +172,17 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
       for: 'anyone',
       cost: 10,
       input: DeclineInvitationSchema,
-      async handle({ secret }) {
+      async handle({ secret }, { clientAddress }) {
         const { outcome, teamId } = await untilCommitted(store, async (): Promise<Round<Acceptance>> => {
           const found = await find(secret);
           if (typeof found === 'string') return { answer: { outcome: refuse(found) } };
-          return { answer: { outcome: succeed(), teamId: found.data.teamId }, ...ended(found, 'declined') };
+          const { teamId: ofTeam, address } = found.data;
+          const actor = { kind: 'link' as const, link: 'invitation' as const, address: clientAddress };
+          return {
+            answer: { outcome: succeed(), teamId: ofTeam },
+            ...ended(found, 'declined'),
+            audit: [{ teamId: ofTeam, actor, action: 'invitation.declined', detail: { address } }],
+          };
         });
         if (teamId !== undefined) onChanged(teamId);
         return outcome;

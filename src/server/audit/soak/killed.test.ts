@@ -18,7 +18,8 @@ async function actAndKill(place: string, acts: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, place], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     let done = 0;
-    for await (const _line of createInterface(child.stdout)) if (++done === acts) child.kill('SIGKILL');
+    for await (const line of createInterface(child.stdout))
+      if (line === 'done' && ++done === acts) child.kill('SIGKILL');
     expect(child.signalCode ?? (await once(child, 'exit'))[1]).toBe('SIGKILL');
   } finally {
     child.kill('SIGKILL');

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
 import type { AtomicOp } from '../../../contract/documents.ts';
+import type { PersonContext } from '../../access/visitor.ts';
+import { actorOf } from '../../audit/auditEntry.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
@@ -11,6 +13,7 @@ import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
 import { expiringPrefix, identityKey, passkeysPrefix, questionsPrefix } from '../records.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import {
+  auditDeparture,
   confirmationWords,
   isConfirmedBy,
   planDeletion,
@@ -32,15 +35,15 @@ function soleOwner(teams: { teamId: string; display: string }[]): Outcome {
   return fail('ForbiddenError', detail);
 }
 
-async function round(store: DocumentStore, identityId: string, typed: string): Promise<Round<Outcome>> {
-  const holdings = await readHoldings(store, identityId);
+async function round(store: DocumentStore, caller: PersonContext, typed: string): Promise<Round<Outcome>> {
+  const holdings = await readHoldings(store, caller.visitor.identityId);
   if (!holdings) return { answer: fail('UnauthenticatedError') };
   if (!isConfirmedBy(holdings, typed)) {
     return { answer: invalidInputEnvelope('email', confirmationWords(holdings)) };
   }
   const leftBehind = teamsLeftBehind(holdings);
   if (leftBehind.length > 0) return { answer: soleOwner(leftBehind) };
-  return { answer: succeed(), ...planDeletion(holdings) };
+  return { answer: succeed(), ...planDeletion(holdings), audit: auditDeparture(holdings, actorOf(caller)) };
 }
 
 /**
@@ -53,7 +56,7 @@ export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
     input: DeleteInput,
     for: 'signedIn',
     needsFreshProof: true,
-    handle: ({ email }, { visitor }) => untilCommitted(store, () => round(store, visitor.identityId, email)),
+    handle: ({ email }, caller) => untilCommitted(store, () => round(store, caller, email)),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
 import { teamKey, userKey, userTeamsPrefix } from '../../../contract/keys.ts';
 import type { Team, TeamReference } from '../../../contract/records.ts';
+import type { AuditActor, AuditEntry } from '../../audit/auditEntry.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { personDeletedNote, teamNotes } from '../../teams/lifecycle.ts';
@@ -117,6 +118,16 @@ export function planLeaving(identityId: string, { references, teams }: StoredMem
     checks: checksOf([...references, ...teams]),
     ops: [...deletionsOf(references), ...teams.flatMap(leave)],
   };
+}
+
+/** What the logs of the teams that stay tell. The person is erased from them like from all others. */
+export function auditDeparture({ identity, teams }: Holdings, actor: AuditActor): AuditEntry[] {
+  const { identityId } = identity.data;
+  return teams.flatMap(({ data: { teamId, users } }): AuditEntry[] => {
+    const role = users.find(({ userId }) => userId === identityId)?.role;
+    if (role === undefined || users.length === 1) return [];
+    return [{ teamId, action: 'member.left', detail: { role }, actor }];
+  });
 }
 
 function identificationKeyOf({ identification, componentId, data }: ComponentRecord) {

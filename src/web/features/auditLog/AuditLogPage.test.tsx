@@ -67,7 +67,7 @@ describe('the audit log', () => {
         entryOf(1, {
           action: 'member.role-changed',
           detail: { userId: GRACE, from: 'member', to: 'admin' },
-        } as Partial<AuditRecord>),
+        }),
         entryOf(30, { by: { kind: 'server' }, address: null }),
       ],
     });
@@ -142,7 +142,9 @@ describe('a download', () => {
   it('says that it failed, and can be tried again', async () => {
     const requests: string[] = [];
     globalThis.fetch = async (url, init) => {
-      requests.push(`${String(url)} ${new Headers(init?.headers).get('authorization')?.slice(0, 7)}`);
+      requests.push(
+        `${url instanceof Request ? url.url : url.toString()} ${new Headers(init?.headers).get('authorization')?.slice(0, 7)}`,
+      );
       return { ok: false, status: 503, body: null } as Response;
     };
     const { user } = await openLog({ entries: [entryOf(1)], search: '?action=monitor.paused' });

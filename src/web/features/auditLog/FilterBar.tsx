@@ -20,7 +20,7 @@ interface Props {
 export function FilterBar({ chosen, overview, today, onChange }: Props) {
   return (
     <Box
-      role="search"
+      component="search"
       aria-label="Audit log"
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
     >

@@ -14,6 +14,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'invitation.resent': 'Invitation sent again',
   'invitation.role-changed': 'Role in an invitation changed',
   'invitation.withdrawn': 'Invitation withdrawn',
+  'invitation.declined': 'Invitation declined',
   'member.joined': 'Member joined',
   'member.role-changed': 'Role changed',
   'member.removed': 'Member removed',
