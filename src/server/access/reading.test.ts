@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import {
   listViewsKey,
+  monitorDefaultsKey,
   monitorKey,
   teamKey,
   teamMonitorsPrefix,
@@ -41,6 +42,7 @@ const documents: Row[] = [
     missing,
   ),
   row('the views of a team that does not exist', () => listViewsKey(createId(TEAM_ID_PREFIX)), missing),
+  row('the defaults of a team that does not exist', () => monitorDefaultsKey(createId(TEAM_ID_PREFIX)), missing),
   row('something below a monitor', ({ monitor }) => [...monitor.key, 'pings', '1'], noDocument),
   row('something below the team', ({ team }) => [...teamKey(team.teamId), 'secrets', 'one'], noDocument),
   row(
