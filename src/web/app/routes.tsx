@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { ErrorPage, NotFoundPage } from '../features/shell/ErrorPage.tsx';
 import { RootLayout } from '../features/shell/RootLayout.tsx';
 import { paths } from '../routing/paths.ts';
-import type { RouteHandle } from '../routing/routeHandle.ts';
+import type { PageNeed, RouteHandle } from '../routing/routeHandle.ts';
 import type { App } from './createApp.ts';
 import { AuthenticatedGate, PublicGate } from './gates.tsx';
 import {
@@ -25,6 +25,7 @@ export const createRoutes = (app: App): RouteObject[] => [
     children: [
       {
         loader: publicLoader(app),
+        handle: needing('anyone'),
         Component: PublicGate,
         children: [
           { path: 'login', handle: titled('Login'), lazy: () => import('../features/flow/LoginScreen.tsx') },
@@ -33,6 +34,7 @@ export const createRoutes = (app: App): RouteObject[] => [
       },
       {
         loader: authenticatedLoader(app),
+        handle: needing('signedIn'),
         Component: AuthenticatedGate,
         children: [
           { index: true, Component: Elsewhere, loader: redirectLoader(app, paths.teams) },
@@ -44,10 +46,10 @@ export const createRoutes = (app: App): RouteObject[] => [
       },
       {
         path: 'invite',
-        handle: titled('Invitation'),
+        handle: { ...titled('Invitation'), ...needing('anyone') },
         lazy: () => import('../features/invitation/InvitationPage.tsx'),
       },
-      { path: '*', Component: NotFoundPage },
+      { path: '*', handle: needing('anyone'), Component: NotFoundPage },
     ],
   },
 ];
@@ -55,13 +57,16 @@ export const createRoutes = (app: App): RouteObject[] => [
 /** Shown at addresses that only redirect to others. */
 const Elsewhere = () => null;
 
+/** What the pages of a route demand; a team's right is judged by `PageOfTeam`. */
+const needing = (needs: PageNeed, doing?: string): RouteHandle => ({ needs, doing });
+
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
 
 const heartbeatRoutes = (app: App): RouteObject[] => [
   { index: true, loader: monitorsLoader(app), lazy: () => import('../features/monitorList/HeartbeatsPage.tsx') },
   {
     path: 'new',
-    handle: titled('New monitor'),
+    handle: { ...titled('New monitor'), ...needing('write', 'create monitors') },
     lazy: () => import('../features/monitorEditor/NewMonitorPage.tsx'),
   },
   {
@@ -84,7 +89,10 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
             import('../features/monitorEditor/EditMonitorPage.tsx'),
             import('../features/monitors/monitorTitle.ts'),
           ]);
-          return { Component, handle: { title: editMonitorTitle, crumb: 'Edit' } };
+          return {
+            Component,
+            handle: { title: editMonitorTitle, crumb: 'Edit', ...needing('write', 'edit monitors') },
+          };
         },
       },
     ],
@@ -101,7 +109,7 @@ const teamRoutes = (app: App): RouteObject => ({
       loader: teamLoader(app),
       lazy: async () => {
         const { TeamLayout, teamAttention, teamTitle } = await import('../features/shell/TeamLayout.tsx');
-        return { Component: TeamLayout, handle: { title: teamTitle, attention: teamAttention } };
+        return { Component: TeamLayout, handle: { title: teamTitle, attention: teamAttention, ...needing('read') } };
       },
       children: [
         {

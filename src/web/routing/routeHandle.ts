@@ -1,5 +1,9 @@
 import type { Params } from 'react-router-dom';
+import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { RootState } from '../store/hooks.ts';
+
+/** Open to everyone, to everyone who is signed in, or to those with a right in the team that the address names. */
+export type PageNeed = 'anyone' | 'signedIn' | TeamRight;
 
 /** A route's description for the shell: the source of breadcrumbs, heading, description and document title. */
 export interface RouteHandle {
@@ -8,6 +12,10 @@ export interface RouteHandle {
   /** What breadcrumbs call it, where the crumb before it says the rest of the title. */
   crumb?: string;
   description?: string;
+  /** What its pages demand, unless a route below says otherwise. */
+  needs?: PageNeed;
+  /** What someone without that right can't do there, such as "edit monitors". */
+  doing?: string;
   /** How many things there need someone, such as monitors that are down: shown in the document's title and icon. */
   attention?: (state: RootState, params: Params) => number | undefined;
 }

@@ -12,7 +12,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { useGetMonitorQuery } from '../monitors/index.ts';
 import { OthersEditing } from '../presence/index.ts';
-import { RightMissing, WithRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
@@ -23,19 +22,6 @@ import { monitorValuesOf } from './values/monitorValues.ts';
 /** Edits the settings of a monitor. */
 export function EditMonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
-  const back = { label: 'Back to the monitor', to: paths.teamHeartbeat(teamId, monitorId) };
-  return (
-    <WithRight
-      teamId={teamId}
-      needed="write"
-      otherwise={<RightMissing teamId={teamId} needed="write" doing="edit monitors" back={back} />}
-    >
-      <StoredMonitor teamId={teamId} monitorId={monitorId} />
-    </WithRight>
-  );
-}
-
-function StoredMonitor({ teamId, monitorId }: { teamId: string; monitorId: string }) {
   const { currentData, error, refetch } = useGetMonitorQuery({ teamId, monitorId });
   if (currentData) return <EditMonitor key={monitorId} monitor={currentData.data} />;
   if (!error) return <LoadingBlocks heights={[66, 66, 66, 90, 36, 66, 240]} />;

@@ -23,10 +23,12 @@ interface Props {
   label: string;
   width: '16rem' | '18rem';
   sidebar: ReactNode;
+  /** The page; what the route below shows, by default. */
+  children?: ReactNode;
 }
 
 /** A section of the product: its sidebar, the header of the page, and the page. */
-export function SectionLayout({ label, width, sidebar }: Props) {
+export function SectionLayout({ label, width, sidebar, children }: Props) {
   const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
   const trail = useRouteTrail();
@@ -62,9 +64,7 @@ export function SectionLayout({ label, width, sidebar }: Props) {
             }}
           >
             <PageHeading title={last?.title} description={last?.description} actionRef={actionPlace} />
-            <PageActionContext value={actionPlace}>
-              <Outlet />
-            </PageActionContext>
+            <PageActionContext value={actionPlace}>{children ?? <Outlet />}</PageActionContext>
           </Box>
         </Box>
         {/* At the lower edge it covers nothing that must be read, and nothing shifts when it comes. */}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Outlet, useMatches, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
 import type { RouteHandle } from '../../routing/routeHandle.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
@@ -9,7 +9,7 @@ import { SidebarGroup, SidebarItem, type SidebarEntry } from '../../ui/sidebar/S
 import { useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
 import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
 import { FoundStatus, selectDownCount, useFoundMonitors, useMonitorCounts } from '../monitors/index.ts';
-import { selectTeam, teamName, useTeam, useTeams } from '../teams/index.ts';
+import { RightMissing, selectTeam, teamName, useTeam, useTeams, WithRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { SectionLayout } from './SectionLayout.tsx';
 import { useTeamShortcuts } from './shortcuts/useTeamShortcuts.ts';
@@ -31,7 +31,31 @@ export function TeamLayout() {
   useMonitorCounts({ teamId });
   useTeamShortcuts();
   useLeaveLostTeam(teamId);
-  return <SectionLayout label="Team" width="16rem" sidebar={<TeamSidebar />} />;
+  return (
+    <SectionLayout label="Team" width="16rem" sidebar={<TeamSidebar />}>
+      <PageOfTeam teamId={teamId} />
+    </SectionLayout>
+  );
+}
+
+/** The page, if one's role allows it; otherwise what to ask for. */
+function PageOfTeam({ teamId }: { teamId: string }) {
+  const { needs, doing = 'open this page' } = useNeeds();
+  if (needs !== 'write' && needs !== 'manage' && needs !== 'own') return <Outlet />;
+  const missing = (
+    <RightMissing teamId={teamId} needed={needs} doing={doing} back={{ label: 'Dashboard', to: paths.team(teamId) }} />
+  );
+  return (
+    <WithRight teamId={teamId} needed={needs} otherwise={missing}>
+      <Outlet />
+    </WithRight>
+  );
+}
+
+/** What the innermost route demands that says so. */
+function useNeeds(): Pick<RouteHandle, 'needs' | 'doing'> {
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
+  return handles.findLast(({ needs }) => needs !== undefined) ?? {};
 }
 
 /** Goes home once the person is no longer in the team that is open, and says so. */
