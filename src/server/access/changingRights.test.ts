@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { teamKey, userKey, userTeamsPrefix } from '../../contract/keys.ts';
 import type { Team, TeamUser } from '../../contract/records.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { teamOps } from '../teams/teamsCollection.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { ALLOWED, startTeamWorld, type TeamWorld } from './testing/startTeamWorld.ts';
 
@@ -72,6 +73,17 @@ describe('a team whose people change', () => {
     );
   });
 
+  it('makes sockets judge again what they hold when only a role changes, and keeps what the new role allows', async () => {
+    const { owner, member } = world;
+    const { client } = await watchTeam(member);
+    client.send({ kind: 'collection-watch', key: userTeamsPrefix(member.userId) });
+    await client.obeyed();
+    await world.server.replaceTeam(withUsers(as('owner', owner), as('viewer', member)));
+    const heard = (await client.obeyed()).map(({ event }) => event[0]);
+    expect(new Set(heard)).toEqual(new Set(['$collection', '$document']));
+    expect(await world.writeTeam(member, named('Mine'))).toBe('ForbiddenError');
+  });
+
   it('opens to a person who is added, at once', async () => {
     const { stranger, team } = world;
     expect((await watchTeam(stranger)).refusals).toHaveLength(1);
@@ -97,7 +109,7 @@ describe('a team whose people change', () => {
     const { server, owner, member, team } = world;
     const { client } = await watchTeam(member);
     const key = teamKey(team.teamId);
-    await server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'delete', key }] }, owner.token);
+    await server.documents.commit([], teamOps(team.teamId, team, null, owner.userId));
     expect(await client.next()).toMatchObject({ event: ['$document', ...key], payload: { type: 'delete', key } });
     expect((await watchTeam(owner)).refusals).toHaveLength(1);
   });

@@ -82,7 +82,7 @@ const rows: Row[] = [
     op: (_world, { teamId }) => set(['teams', teamId, 'views', 'others'], { views: [] }),
     outcomes: nobody,
   },
-  { what: 'deleting the team', op: (_world, team) => remove(teamKey(team.teamId)), outcomes: onlyOwner },
+  { what: 'deleting the team', op: (_world, team) => remove(teamKey(team.teamId)), outcomes: nobody },
   {
     what: 'deleting a team that does not exist',
     op: () => remove(teamKey(createId(TEAM_ID_PREFIX))),

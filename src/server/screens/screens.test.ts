@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { WebSocket } from 'ws';
 import { teamFlipsEvent } from '../../contract/events.ts';
-import { teamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import type { CreatedScreen, Screen, ScreenLook } from '../../contract/screens.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
@@ -12,6 +11,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../tes
 import { until } from '../../testing/until.ts';
 import { openClient, protocolOf } from '../ws/testing/testClient.ts';
 import { endEveryScreen, findScreen, newScreen } from './screenRecords.ts';
+import { teamOps } from '../teams/teamsCollection.ts';
 
 const LOOK = { kind: 'rpc', rpc: ['screens', 'look'] };
 const UNAUTHENTICATED = { kind: 'error', name: 'UnauthenticatedError' };
@@ -113,8 +113,7 @@ describe('a screen', () => {
   it('goes with its team, and leaves nothing behind', async () => {
     const { screenId, secret } = await create();
     const client = await connect(secret);
-    const ops = [{ type: 'delete', key: teamKey(team.teamId) }];
-    await server.valueOf({ kind: 'document-atomic', checks: [], ops }, owner.token);
+    await server.documents.commit([], teamOps(team.teamId, team, null, owner.userId));
     expect(await client.closed).toMatchObject({ code: 4401 });
     expect(await server.call(LOOK, secret)).toEqual(UNAUTHENTICATED);
     expect(storedText()).not.toContain(screenId);

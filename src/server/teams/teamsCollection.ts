@@ -4,7 +4,6 @@ import { isTeamId } from '../../contract/ids.ts';
 import { listViewsKey, teamKey, userTeamKey } from '../../contract/keys.ts';
 import { type Team, TeamSchema, type TeamUser } from '../../contract/records.ts';
 import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
-import { hasRight } from '../access/teamRights.ts';
 import { quotaExceeded } from '../limits.ts';
 import { validateDisplayText } from '../validation/displayText.ts';
 import { teamNotes } from './lifecycle.ts';
@@ -86,7 +85,8 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
  * before they are in it, so only procedures change a team's people.
  */
 function judgeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
-  if (after === null) return hasRight(visitor, before, 'own') ? 'allowed' : 'forbidden';
+  // Only `teams/delete` does, which keeps the team for a while.
+  if (after === null) return 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be the team ID that the record is stored under' };
   }
