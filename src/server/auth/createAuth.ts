@@ -35,6 +35,7 @@ import { createPasskeys } from './passkeys/createPasskeys.ts';
 import { createQuestions } from './passkeys/questions.ts';
 import { createFreshProof, type FreshProof } from './proof/freshProof.ts';
 import { createMailedProof } from './proof/mailedProof.ts';
+import { createProviderProof } from './proof/providerProof.ts';
 import { createProofRpcs } from './proof/proofRpcs.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { sessionKey } from './records.ts';
@@ -142,10 +143,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
   });
   const mailedProof = createMailedProof({ store, mailer, publicUrl, codeSecrets, markOf, logger, security, now });
+  const providerProof = createProviderProof({ store, providers, publicUrl, now });
   const proof = createFreshProof({
     store,
     states,
-    methods: [...(passkeys.proof ? [passkeys.proof] : []), mailedProof],
+    methods: [...(passkeys.proof ? [passkeys.proof] : []), mailedProof, providerProof],
     security,
     now,
   });

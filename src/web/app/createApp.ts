@@ -8,6 +8,7 @@ import {
   tokensRefreshed,
   tokensRestored,
 } from '../features/auth/index.ts';
+import { searchBeforeProof } from '../features/proof/tripKey.ts';
 import { readThemePreference } from '../features/theme/index.ts';
 import { loadToastCard } from '../features/toasts/index.ts';
 import type { AppDispatch, AppExtra, AppStore, RootState } from '../store/hooks.ts';
@@ -69,11 +70,17 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     pathname: withoutBasePath(window.location.pathname),
     search: window.location.search,
   };
+  // Whoever proves at a provider that it's them signs in as no one else.
+  const proofSearch = searchBeforeProof(window.sessionStorage, location.search);
   const store: AppStore = createAppStore({
     platform,
     platformOf,
     preloadedState: {
-      auth: readAuthState(window.localStorage, Date.now(), { ...location, hash: window.location.hash }),
+      auth: readAuthState(
+        window.localStorage,
+        Date.now(),
+        proofSearch === null ? { ...location, hash: window.location.hash } : { search: proofSearch },
+      ),
       theme: { preference: readThemePreference(window.localStorage) },
       location,
       ...preloadedState,

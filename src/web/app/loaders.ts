@@ -5,7 +5,7 @@ import { paths } from '../routing/paths.ts';
 import type { AppStore } from '../store/hooks.ts';
 import type { App } from './createApp.ts';
 import type { QueryLayer } from './queryLayer.ts';
-import { keepParams, readI, withoutBasePath } from './searchParams.ts';
+import { keepParams, readI, safeRedirect, withoutBasePath } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>;
@@ -48,8 +48,16 @@ export const redirectLoader = ({ store }: App, to: (params: LoaderArgs['params']
 /** Public screens are closed to people who are signed in. */
 export const publicLoader =
   ({ store }: App) =>
-  (args: LoaderArgs) =>
-    isPresent(store) && selectIdentity(store.getState()) ? goTo(args, paths.home()) : null;
+  (args: LoaderArgs) => {
+    if (!isPresent(store) || !selectIdentity(store.getState())) return null;
+    return placeOf(args).searchParams.has('state') ? backFromProvider(args) : goTo(args, paths.home());
+  };
+
+/** Someone who is signed in proved at a provider that it's them: they go on where they were. */
+async function backFromProvider(args: LoaderArgs) {
+  const { noteReturn } = await import('../features/proof/providerTrip.ts');
+  return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));
+}
 
 /** Other screens are closed to visitors. The shell's data is requested in one batch and not awaited. */
 export const authenticatedLoader =

@@ -18,6 +18,8 @@ export interface ProviderAccount {
   subject: string;
   /** Only an address that the provider has verified: an unverified one might belong to anyone. */
   email?: string;
+  /** When the provider last asked the person to sign in, if it says so; milliseconds since 1970. */
+  authenticatedAt?: number;
 }
 
 /** What the provider put into the return address; `iss` where the client passes it on (RFC 9207). */
@@ -26,8 +28,8 @@ export type ProviderAnswer = Pick<OAuth2Value, 'code' | 'state'> & { iss?: strin
 export interface SignInProvider {
   id: string;
   display: string;
-  /** Where to send the browser; `null` while the provider can't be reached. */
-  authorizationUrl(redirectUri: string, trip: RoundTrip): Promise<string | null>;
+  /** Where to send the browser; `null` while the provider can't be reached. `asksAgain` even someone signed in there. */
+  authorizationUrl(redirectUri: string, trip: RoundTrip, options?: { asksAgain?: boolean }): Promise<string | null>;
   /** Redeems the provider's response; `null` if the provider doesn't confirm it. */
   redeem(redirectUri: string, trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderAccount | null>;
 }
@@ -70,7 +72,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
   return {
     id: settings.id,
     display: settings.display,
-    async authorizationUrl(redirectUri, { state, nonce, verifier }) {
+    async authorizationUrl(redirectUri, { state, nonce, verifier }, { asksAgain = false } = {}) {
       const configuration = await discover(FIRST_STEP_WAIT_MS);
       if (!configuration) return null;
       const url = oidc.buildAuthorizationUrl(configuration, {
@@ -80,6 +82,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(asksAgain && { max_age: '0' }),
       });
       return url.href;
     },
@@ -99,7 +102,12 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         if (claims.sub.trim() === '') throw new Error('The ID token names no subject.');
         const { email, email_verified } = await readEmail(configuration, tokens, claims);
         const address = email_verified === true ? parseEmailAddress(email)?.address : undefined;
-        return { issuer: claims.iss, subject: claims.sub, ...(address !== undefined && { email: address }) };
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          ...(address !== undefined && { email: address }),
+          ...(claims.auth_time !== undefined && { authenticatedAt: claims.auth_time * 1000 }),
+        };
       } catch (error) {
         // The error's own fields may hold the provider's response, and with it tokens.
         logger.warn({ providerId: settings.id, reason: String(error) }, 'a sign-in provider did not confirm a sign-in');

@@ -8,8 +8,16 @@ import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { enterText } from '../../testing/enterText.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { keepTrip, noteReturn, takeReturn, tripOf } from './providerTrip.ts';
 
 const mailed: ProofWay = { kind: 'email', address: 'ada@example.com' };
+
+const provider: ProofWay = {
+  kind: 'provider',
+  providerId: 'one',
+  display: 'One',
+  authorizationUrl: 'https://one.example/authorize?state=expected',
+};
 
 /** A platform whose deletion of the account needs a proof, by the code 123456. */
 function platformAsking(ways: ProofWay[]) {
@@ -93,16 +101,10 @@ it('sends another code when asked', async () => {
 });
 
 it('sends no code where there is a choice, until it is chosen', async () => {
-  const provider: ProofWay = {
-    kind: 'provider',
-    providerId: 'one',
-    display: 'One',
-    authorizationUrl: 'https://one.example/authorize',
-  };
   const { user, dialog, calls } = await deleteAccount([mailed, provider]);
   expect(await within(dialog).findByRole('link', { name: 'Continue with One' })).toHaveAttribute(
     'href',
-    'https://one.example/authorize',
+    provider.authorizationUrl,
   );
   expect(calls('security/sendProofCode')).toBe(0);
   await user.click(within(dialog).getByRole('button', { name: 'E-mail me a code' }));
@@ -114,3 +116,54 @@ it('tells someone without a way to log in again', async () => {
   const { dialog } = await deleteAccount([]);
   expect(await within(dialog).findByText(/Log out and log in again/)).toBeVisible();
 });
+
+const kept = tripOf('sealed', provider, '/settings/account');
+
+it('remembers where the person was who goes to a provider', async () => {
+  const { user, dialog } = await deleteAccount([provider]);
+  const link = await within(dialog).findByRole('link', { name: 'Continue with One' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  expect(noteReturn(window.sessionStorage, new URLSearchParams('code=a&state=expected'))).toBe('/settings/account');
+});
+
+it('submits what the person brings back, on the page where they were', async () => {
+  keepTrip(window.sessionStorage, kept);
+  const submitted: unknown[] = [];
+  const answer = platformAsking([provider]);
+  const { address } = await renderApp({
+    url: '/login?code=from-one&state=expected&scope=openid',
+    identity: createFakeTokenSet(),
+    answer(command) {
+      if (command.kind !== 'rpc' || command.rpc[1] !== 'submitProof') return answer(command);
+      submitted.push(command.input);
+      return { provedAt: 0 };
+    },
+  });
+  expect(await screen.findByText('Confirmed')).toBeVisible();
+  expect(address()).toBe('/settings/account');
+  expect(submitted).toEqual([
+    { state: 'sealed', way: 'provider', value: { providerId: 'one', code: 'from-one', state: 'expected' } },
+  ]);
+  expect(takeReturn(window.sessionStorage)).toBeNull();
+});
+
+it('says so when the provider declined', async () => {
+  keepTrip(window.sessionStorage, kept);
+  const { platform } = await renderApp({
+    url: '/login?error=access_denied&state=expected',
+    identity: createFakeTokenSet(),
+    answer: platformAsking([provider]),
+  });
+  expect(await screen.findByText('We couldn’t confirm it’s you')).toBeVisible();
+  expect(platform.commands.some((command) => command.kind === 'rpc' && command.rpc[1] === 'submitProof')).toBe(false);
+});
+
+it.each(['code=theirs&state=of-others', 'code=theirs', 'state='])(
+  'takes no answer that it did not ask for: %s',
+  (search) => {
+    keepTrip(window.sessionStorage, kept);
+    expect(noteReturn(window.sessionStorage, new URLSearchParams(search))).toBeNull();
+    expect(takeReturn(window.sessionStorage)).toBeNull();
+  },
+);

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ProofOffer, ProofWay } from '../../../contract/proof.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
@@ -14,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MailedCode } from './MailedCode.tsx';
 import { PasskeyWay } from './PasskeyWay.tsx';
 import { useGetProofOfferQuery } from './proofApi.ts';
+import { keepTrip, tripOf } from './providerTrip.ts';
 
 export interface ProofDialogProps {
   onGiven: () => void;
@@ -82,6 +84,7 @@ interface WayProps {
 }
 
 function Way({ state, way, onChoose, onGiven }: WayProps) {
+  const { pathname, search } = useLocation();
   switch (way.kind) {
     case 'email':
       return (
@@ -93,7 +96,14 @@ function Way({ state, way, onChoose, onGiven }: WayProps) {
       return canUsePasskeys() && <PasskeyWay state={state} request={way.request} onGiven={onGiven} />;
     case 'provider':
       return (
-        <Button component="a" href={way.authorizationUrl} variant="outlined" color="inherit" fullWidth>
+        <Button
+          component="a"
+          href={way.authorizationUrl}
+          variant="outlined"
+          color="inherit"
+          fullWidth
+          onClick={() => keepTrip(window.sessionStorage, tripOf(state, way, pathname + search))}
+        >
           Continue with {way.display}
         </Button>
       );

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { proofDeclined, proofGiven, proofNeeded } from '../../api/freshProof.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { lazyPart } from '../../ui/separateCode.ts';
+import { TRIP_KEY } from './tripKey.ts';
 
 const ProofDialog = lazyPart(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 
@@ -14,6 +15,13 @@ export function ProofHost() {
     const listener = { actionCreator: proofNeeded, effect: () => setIsOpen(true) };
     dispatch(addListener(listener));
     return () => void dispatch(removeListener(listener));
+  }, [dispatch]);
+  useEffect(() => {
+    if (window.sessionStorage.getItem(TRIP_KEY) === null) return;
+    // Where its code can't be fetched, the proof waits for the next load.
+    import('./finishReturn.ts')
+      .then(({ finishReturn }) => dispatch(finishReturn(window.sessionStorage)))
+      .catch(() => undefined);
   }, [dispatch]);
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isRecord } from '../../../contract/json.ts';
+import type { Clock } from '../../clock.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import { pageUrl, STATE_MS } from '../ceremonies/flowStates.ts';
+import { expiredState, invalidInputEnvelope, providerRefused } from '../ceremonies/refusals.ts';
+import { expiresAtOp } from '../expiring.ts';
+import { deriveRoundTrip, parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
+import {
+  type ComponentRecord,
+  componentsPrefix,
+  type IdentificationRecord,
+  providerAccountKey,
+  readRecord,
+  usedAnswerKey,
+} from '../records.ts';
+import type { ProofMethod, ProofVerdict } from './proofMethod.ts';
+
+export interface ProviderProofOptions {
+  store: DocumentStore;
+  providers: readonly SignInProvider[];
+  publicUrl: string;
+  now: Clock;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Proves a person by their account at a provider, if that's their only way to sign in. Others use their mailbox: a
+ * provider may confirm someone without asking them anything.
+ */
+export function createProviderProof({ store, providers, publicUrl, now }: ProviderProofOptions): ProofMethod {
+  const page = pageUrl(publicUrl, 'authentication');
+  const always = (verdict: ProofVerdict) => async () => verdict;
+
+  return {
+    kind: 'provider',
+    async offer({ person, seed }) {
+      const components = await readEvery<ComponentRecord>(store, componentsPrefix(person.identityId));
+      const kinds = components.map(({ data }) => data.componentId);
+      if (kinds.includes('email')) return [];
+      const offers = await Promise.all(
+        providers
+          .filter(({ id }) => kinds.includes(id))
+          .map(async ({ id, display, authorizationUrl }) => {
+            const url = await authorizationUrl(page, deriveRoundTrip(seed, id), { asksAgain: true });
+            return url === null ? [] : [{ kind: 'provider' as const, providerId: id, display, authorizationUrl: url }];
+          }),
+      );
+      return offers.flat();
+    },
+    async take({ person, seed }, value) {
+      const answer = parseProviderAnswer(value);
+      const provider = providers.find(({ id }) => isRecord(value) && value.providerId === id);
+      if (!answer || !provider) {
+        const message = 'The provider’s response must have a provider, a code and a state.';
+        return always({ refusal: invalidInputEnvelope('value', message) });
+      }
+      const refused = always({ refusal: providerRefused(provider.display) });
+      const trip = deriveRoundTrip(seed, provider.id);
+      if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return refused;
+      const account = await provider.redeem(page, trip, answer);
+      if (!account) return refused;
+      // A provider that honors the request says when it asked; an earlier sign-in there proves nothing now.
+      if (account.authenticatedAt !== undefined && now() - account.authenticatedAt > STATE_MS) return refused;
+      const usedKey = usedAnswerKey(digest(`${seed}:${answer.code}`).toString('base64url'));
+      return async () => {
+        if (await store.get(usedKey)) return { refusal: expiredState() };
+        const key = providerAccountKey(account.issuer, account.subject);
+        const known = await readRecord<IdentificationRecord>(store, key);
+        if (known?.data.identityId !== person.identityId) return refused();
+        const expiresAt = now() + STATE_MS;
+        return {
+          checks: [
+            { key: usedKey, versionstamp: null },
+            { key, versionstamp: known.versionstamp },
+          ],
+          ops: [{ type: 'set', key: usedKey, data: { expiresAt } }, expiresAtOp(usedKey, expiresAt)],
+        };
+      };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { AppThunk } from '../../store/hooks.ts';
+import { toastShown } from '../toasts/index.ts';
+import { proofApi } from './proofApi.ts';
+import { takeReturn } from './providerTrip.ts';
+
+/** Submits the proof that came back from a provider. The call that needed it is gone, so the person makes it again. */
+export const finishReturn =
+  (storage: Storage): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const trip = takeReturn(storage);
+    if (!trip) return;
+    const { state, providerId, expects, answer } = trip;
+    const value = { providerId, code: answer.code, state: expects };
+    const { error } =
+      answer.code === null
+        ? { error: true }
+        : await dispatch(proofApi.endpoints.createProof.initiate({ state, way: 'provider', value }));
+    dispatch(
+      toastShown(
+        error
+          ? {
+              title: 'We couldn’t confirm it’s you',
+              description: 'Try again, and finish at the provider.',
+              variant: 'destructive',
+            }
+          : { title: 'Confirmed', description: 'You can make your change now, within ten minutes.' },
+      ),
+    );
+  };
