@@ -28,6 +28,8 @@ const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/monitors/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
   'e2e/emailSignIn.spec.ts': "It sets the browser's clock back as far as the server's.",
   'e2e/firstDay.spec.ts': 'It compares times of the browser with each other.',
+  'src/server/auth/proof/providerProof.test.ts': 'It shares the clock with the provider, another process.',
+  'e2e/security.spec.ts': 'It reports how long the end of a session takes.',
   'e2e/cluster.spec.ts': 'It reports how long the end of a session takes.',
   'e2e/support/seenDelays.ts': 'It reports how long changes take.',
   'e2e/support/busyIntegrations.ts': 'It asks the server again and again, and gives up.',

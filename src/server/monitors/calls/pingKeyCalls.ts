@@ -19,6 +19,7 @@ export function pingKeyCalls(services: CallServices): RpcDefinition[] {
     defineTeamCall({
       path: ['monitors', 'replacePingKey'],
       forTeam: 'manage',
+      needsFreshProof: true,
       input: TeamInputSchema,
       handle: async ({ teamId }, caller) => answer(await monitors.replacePingKey(teamId, actorOf(caller))),
     }),

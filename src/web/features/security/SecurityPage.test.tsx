@@ -76,8 +76,8 @@ describe('the sessions', () => {
   it('show device, address and times, and which one this is', async () => {
     await open();
     const [own, other] = within(await list('Sessions')).getAllByRole('listitem');
-    expect(own).toHaveTextContent(/Firefox on Linux.*This one.*192\.0\.2\.1 · since 3 d ago · in use now/);
-    expect(other).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.7 · since 3 d ago · last seen 1 min ago/);
+    expect(own).toHaveTextContent(/Firefox on Linux.*This one.*192\.0\.2\.1 · signed in 3 d ago · in use now/);
+    expect(other).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.7 · signed in 3 d ago · last seen 1 min ago/);
     expect(within(own!).queryByRole('button')).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('the sessions', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.7' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
-    expect(dialog).toHaveTextContent('Safari on iPhone (198.51.100.7) is signed out at once.');
+    expect(dialog).toHaveTextContent('Safari on iPhone (198.51.100.7) is signed out immediately.');
     await user.click(within(dialog).getByRole('button', { name: 'End session' }));
     expect(await screen.findByText('You’re signed in here and nowhere else.')).toBeVisible();
     expect(await screen.findByText('Session ended')).toBeVisible();

@@ -19,13 +19,16 @@ export function SecurityPage() {
       >
         <PasskeySection />
       </Section>
-      <Section title="Sessions" note="Where you’re signed in. A session ends after 14 days without use, or 90 in all.">
+      <Section
+        title="Sessions"
+        note="Where you’re signed in. A session ends after 14 days without use, and after 90 days at the latest."
+      >
         <SessionList />
       </Section>
       <Section title="Sign-in history" note="The last 30 days.">
         <SignInList />
       </Section>
-      <Section title="Your data" note="Everything this server keeps about you, without the data of others.">
+      <Section title="Your data" note="Everything this server keeps about you.">
         <YourData />
       </Section>
     </Stack>

@@ -68,7 +68,7 @@ function Row({ session, onEnd }: { session: SessionSummary; onEnd: () => void })
           {isCurrent && <Tag>This one</Tag>}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {address} · since <RelativeTime at={createdAt} timezone={timezone} units={1} /> ·{' '}
+          {address} · signed in <RelativeTime at={createdAt} timezone={timezone} units={1} /> ·{' '}
           {isCurrent ? (
             'in use now'
           ) : (
@@ -124,7 +124,7 @@ function EndDialog({
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {firstUpper(device)} ({address}) is signed out at once. To come back, it has to sign in again.
+        {firstUpper(device)} ({address}) is signed out immediately.
       </Typography>
     </ConfirmDialog>
   );
@@ -150,7 +150,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Typography>Every device but this one is signed out at once.</Typography>
+      <Typography>Every device but this one is signed out immediately.</Typography>
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ export function YourData() {
   return (
     <div>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        A JSON file with your account, teams, notification settings, sessions and sign-ins.
+        A JSON file with your account, teams, notification settings, passkeys, sessions and sign-ins.
       </Typography>
       <BusyButton variant="outlined" color="inherit" isBusy={isFetching} onClick={() => void download()}>
         Download your data
