@@ -8,7 +8,7 @@ import { fetchEndpoint, type FetchOptions, requestEndpoint } from '../api/fetchE
 import type { PlatformError } from '../api/platformError.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { accountApi } from '../features/account/accountApi.ts';
-import { isStored, selectIdentity, selectTokenSet } from '../features/auth/index.ts';
+import { readAuthState, selectIdentity, selectTokenSet } from '../features/auth/index.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
@@ -67,7 +67,8 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     storage: window.localStorage,
     form: CACHE_FORM,
     owner: () => owner,
-    mayStore: (identityId) => isStored(window.localStorage, Date.now(), identityId),
+    mayStore: (identityId) =>
+      selectTokenSet({ auth: readAuthState(window.localStorage, Date.now()) }, identityId) !== null,
   });
   store.addQueryCache(queryCache.reducer, api.middleware);
   const { persistor, ready } = queryCache.start(store);

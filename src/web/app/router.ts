@@ -31,28 +31,11 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   /** Navigations to the place of a shown state: until they settle, the router's place isn't the person's. */
   let travels = 0;
 
-  /** Once the browser keeps several identities, each tab's address names its own. */
-  const nameIdentity = () => {
-    const { initialized, location, navigation } = router.state;
-    const number = selectNumber(store.getState());
-    const search = new URLSearchParams(location.search);
-    const isSettled = initialized && navigation.state === 'idle' && travels === 0 && !isShowingPast(store);
-    if (number === undefined || search.get('i') === String(number) || !isSettled) return;
-    search.set('i', String(number));
-    const to = { ...placeOf(router), search: search.toString(), hash: location.hash };
-    void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
-  };
-
   const tellStore = () => {
     const [place, known] = [placeOf(router), store.getState().location];
     if (travels > 0 || isShowingPast(store) || (place.pathname === known.pathname && place.search === known.search))
       return;
     store.dispatch(locationChanged(place));
-  };
-
-  const followRouter = () => {
-    tellStore();
-    nameIdentity();
   };
 
   async function travelTo(place: LocationState): Promise<void> {
@@ -72,11 +55,10 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
     wasPast = isPast;
     shown = location;
     if (isElsewhere) void travelTo(location);
-    nameIdentity();
   };
 
-  followRouter();
-  const stopTelling = router.subscribe(followRouter);
+  tellStore();
+  const stopTelling = router.subscribe(tellStore);
   const stopFollowing = store.subscribe(followPast);
   return () => {
     stopTelling();

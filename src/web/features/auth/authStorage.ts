@@ -2,7 +2,7 @@ import { LINK_FRAGMENT } from '../../../contract/flow.ts';
 import { CLIENT_ID, isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf, sessionExpiryMs } from '../../../sdk/jwt.ts';
 import type { AuthState } from './authSlice.ts';
-import { hasSession, isOf, mergeChange, withoutSession } from './tokenPlaces.ts';
+import { hasSession, mergeChange, withoutSession } from './tokenPlaces.ts';
 
 export const TOKENS_KEY = `${CLIENT_ID}:tokens`;
 export const CURRENT_TOKEN_KEY = `${CLIENT_ID}:currentToken`;
@@ -81,7 +81,3 @@ export function writeAuthState(
     return false;
   }
 }
-
-/** Whether a session of an identity is stored. */
-export const isStored = (storage: Reads, now: number, identityId: string): boolean =>
-  readAuthState(storage, now).tokens.some((tokenSet) => isOf(identityId)(tokenSet) && hasSession(tokenSet));

@@ -12,6 +12,6 @@ export {
   type AuthState,
 } from './authSlice.ts';
 export { setupAuthListeners } from './authListeners.ts';
-export { isStored, readAuthState } from './authStorage.ts';
-export { hasSession, isOf } from './tokenPlaces.ts';
+export { readAuthState } from './authStorage.ts';
+export { hasSession } from './tokenPlaces.ts';
 export { signOut } from './signOut.ts';

@@ -34,7 +34,8 @@ export function OthersEditing({ teamId, monitorId }: Props) {
   return (
     <>
       <Faces others={others} />
-      <Box component="output" sx={{ display: 'block' }}>
+      {/* Takes no room while it says nothing. */}
+      <Box component="output" sx={{ display: 'block', '&:empty': { position: 'absolute' } }}>
         {names.length > 0 && (
           <Alert severity="info" role="presentation" sx={{ overflowWrap: 'anywhere' }}>
             {new Intl.ListFormat('en').format(names)} {names.length === 1 ? 'is' : 'are'} editing this monitor too.
@@ -54,7 +55,7 @@ function Faces({ others }: { others: readonly OtherPerson[] }) {
       <Box
         component="ul"
         aria-label="Also here"
-        sx={{ display: 'inline-flex', gap: 0.5, m: 0, mr: 1, p: 0, listStyle: 'none', verticalAlign: 'middle' }}
+        sx={{ display: 'flex', gap: 0.5, order: -1, m: 0, p: 0, listStyle: 'none' }}
       >
         {shown.map((person) => (
           <Face

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BRAND } from '../../../contract/brand.ts';
 import { SidebarProvider, useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
-import { useUnknownAccountNotice } from '../accounts/index.ts';
+import { useAddressOfAccount, useUnknownAccountNotice } from '../accounts/index.ts';
 import { ProofHost } from '../proof/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
@@ -15,6 +15,7 @@ import { useAttention } from './useRouteTrail.ts';
 /** The frame around every authenticated screen. */
 export function AppShell() {
   useAttentionIcon(useAttention());
+  useAddressOfAccount();
   useUnknownAccountNotice();
   return (
     <SidebarProvider>

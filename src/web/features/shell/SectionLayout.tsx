@@ -115,7 +115,7 @@ function PageHeading({ title, description, actionRef }: PageHeadingProps) {
           </Typography>
         )}
       </Box>
-      <Box ref={actionRef} />
+      <Box ref={actionRef} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }} />
     </Box>
   );
 }
