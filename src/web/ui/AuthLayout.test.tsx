@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { theme } from '../features/theme/theme.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
@@ -14,6 +14,6 @@ it('shows the form under its heading; the panel beside it is decoration alone', 
   );
   expect(screen.getByRole('main')).toContainElement(screen.getByText('The form'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Login');
-  expect(container.querySelector('[data-decorative]')).toHaveAttribute('aria-hidden', 'true');
+  await waitFor(() => expect(container.querySelector('[data-decorative]')).toHaveAttribute('aria-hidden', 'true'));
   expect(container.querySelector('[data-decorative]')).toHaveTextContent('');
 });

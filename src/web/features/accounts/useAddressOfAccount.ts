@@ -16,7 +16,8 @@ export function useAddressOfAccount(): void {
     void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
   });
   // Once for each place: another try while one is under way would cut that one short.
+  const unnamedPlace = isNamed ? null : location.key;
   useEffect(() => {
-    if (!isNamed) name();
-  }, [isNamed, location.key]);
+    if (unnamedPlace !== null) name();
+  }, [unnamedPlace]);
 }

@@ -17,3 +17,14 @@ export function FlowMessage({ severity, children }: Props) {
     </Box>
   );
 }
+
+const NOTICES = {
+  'code-sent': 'A new code is on its way.',
+  'code-just-sent': 'We just sent a code. Give it a minute to arrive.',
+  'started-again': 'That took too long. Let’s start again.',
+} as const;
+
+/** What there is to say about the step, though nothing went wrong. */
+export function FlowNotice({ notice }: { notice: keyof typeof NOTICES }) {
+  return <FlowMessage severity="info">{NOTICES[notice]}</FlowMessage>;
+}

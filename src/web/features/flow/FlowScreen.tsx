@@ -50,15 +50,10 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
   );
 }
 
-const NOTICES = {
-  'code-sent': 'A new code is on its way.',
-  'code-just-sent': 'We just sent a code. Give it a minute to arrive.',
-  'started-again': 'That took too long. Let’s start again.',
-} as const;
-
 const OtherAccounts = lazyPart(async () => (await import('./OtherAccounts.tsx')).OtherAccounts);
 
 const FlowMessage = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowMessage);
+const FlowNotice = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowNotice);
 
 /** What the flow has to say above the step: announced, so both places exist before their words. */
 function FlowMessages() {
@@ -70,7 +65,7 @@ function FlowMessages() {
         <Suspense>{failure && <FailureMessage failure={failure} />}</Suspense>
       </div>
       <Box component="output" sx={{ display: 'block' }}>
-        <Suspense>{notice && <FlowMessage severity="info">{NOTICES[notice]}</FlowMessage>}</Suspense>
+        <Suspense>{notice && <FlowNotice notice={notice} />}</Suspense>
       </Box>
     </>
   );

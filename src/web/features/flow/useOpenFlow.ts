@@ -1,22 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isFlowStep, LINK_COMPONENT_ID, LINK_FRAGMENT, type FlowKind } from '../../../contract/flow.ts';
-import { rpc } from '../../../sdk/commandBuilders.ts';
+import { LINK_FRAGMENT, type FlowKind } from '../../../contract/flow.ts';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
+import { separateCode } from '../../ui/separateCode.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
-import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
-import {
-  attemptFailed,
-  flowOpened,
-  leavingAbandoned,
-  selectProgress,
-  selectStep,
-  stackCleared,
-  stepPushed,
-  submitRequested,
-} from './flowSlice.ts';
+import { flowOpened, leavingAbandoned, selectProgress, submitRequested } from './flowSlice.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
-import { restartFlow, startFlow } from './startFlow.ts';
 
 /** Starts or resumes a screen's flow, after removing an e-mailed link or a provider's response from the address. */
 export function useOpenFlow(kind: FlowKind) {
@@ -29,7 +18,7 @@ export function useOpenFlow(kind: FlowKind) {
     if (link !== null) {
       // Removed from the address immediately, to keep it out of the browser's history.
       void navigate({ search }, { replace: true });
-      void dispatch(openLink(kind, link));
+      void dispatch(followLink(kind, link));
       return;
     }
     const parameters = new URLSearchParams(search);
@@ -56,29 +45,16 @@ export function useOpenFlow(kind: FlowKind) {
   }, [dispatch, kind]);
 }
 
-/**
- * Continues with an e-mailed link, replacing the flow's progress. This only opens the link: the next step names the
- * address and asks.
- */
-const openLink =
+const loadOpenLink = separateCode(async () => (await import('./openLink.ts')).openLink);
+
+/** Opens an e-mailed link; until the code for that has come, nothing else starts. */
+const followLink =
   (kind: FlowKind, link: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { platform }) => {
+  async (dispatch, getState) => {
     if (selectProgress(getState(), kind).pending) return;
-    dispatch(stackCleared({ kind }));
-    await dispatch(startFlow(kind));
-    const first = selectStep(getState(), kind);
-    if (!first) return;
     dispatch(submitRequested({ kind }));
-    try {
-      const input = { state: first.state, id: LINK_COMPONENT_ID, value: link };
-      const step = await platform.execute(rpc([kind, 'submitPrompt'], input));
-      if (!isFlowStep(step)) throw new UnexpectedAnswerError();
-      if (selectStep(getState(), kind) === first) dispatch(stepPushed({ kind, step }));
-    } catch (error) {
-      const failure = toFlowFailure('link', error, Date.now());
-      if (errorName(failure) === 'ExpiredStateError') await dispatch(restartFlow(kind));
-      else dispatch(attemptFailed({ kind, failure }));
-    }
+    const openLink = await loadOpenLink();
+    await dispatch(openLink(kind, link));
   };
 
 /** Reads an e-mailed link from an address's fragment. */
