@@ -68,11 +68,12 @@ test('the user menu is opened, walked, left and used by keys', async ({ site, br
 
   await tabTo(page, menuButton);
   await page.keyboard.press('Enter');
-  await expect(item('Switch theme')).toBeFocused();
+  await expect(item('Add account')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menuButton).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(item('Settings')).toBeFocused();
   await page.keyboard.press('Enter');
