@@ -36,7 +36,9 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, error, on
           if (canConfirm && !isBusy) onConfirm();
         }}
       >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>{children}</Stack>
           <FormError>{error}</FormError>

@@ -76,15 +76,16 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
           error={problem}
           disabled={isSending}
           inputRef={field}
+          sx={{ p: 0 }}
           inputProps={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, inputMode: 'email' }}
           onChange={({ target }) => setText(target.value)}
         />
         <RefusedLines refused={refused} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
-          <div>
+          <Box sx={{ display: 'grid', justifyItems: 'start' }}>
             <FieldLabel htmlFor={`${id}-role`}>Role</FieldLabel>
             <RoleSelect id={`${id}-role`} value={role} roles={roles} isDisabled={isSending} onChange={setRole} />
-          </div>
+          </Box>
           <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 12rem', pb: 1 }}>
             {ROLE_WORDS[role]}
           </Typography>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useDeferredValue, useState } from 'react';
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
@@ -45,27 +44,29 @@ export function MemberList({ teamId, members, ownRole }: Props) {
           }}
         />
       )}
-      <Box component="output" sx={{ display: 'block', mt: -2.5, typography: 'body2', color: 'text.secondary' }}>
-        {found.length === 0 && <Typography sx={{ mt: 2.5 }}>No one matches “{wanted}”.</Typography>}
-      </Box>
-      {found.length > 0 && (
-        <Box
-          component="ul"
-          aria-label="Members"
-          sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
-        >
-          {found.slice(0, shown).map((member) => (
-            <MemberRow
-              key={member.userId}
-              teamId={teamId}
-              member={member}
-              ownRole={ownRole}
-              isLastOwner={member.role === 'owner' && owners === 1}
-              timezone={timezone}
-            />
-          ))}
+      <div>
+        <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
+          {found.length === 0 && `No one matches “${wanted}”.`}
         </Box>
-      )}
+        {found.length > 0 && (
+          <Box
+            component="ul"
+            aria-label="Members"
+            sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
+          >
+            {found.slice(0, shown).map((member) => (
+              <MemberRow
+                key={member.userId}
+                teamId={teamId}
+                member={member}
+                ownRole={ownRole}
+                isLastOwner={member.role === 'owner' && owners === 1}
+                timezone={timezone}
+              />
+            ))}
+          </Box>
+        )}
+      </div>
       {found.length > shown && (
         <Button
           variant="outlined"
