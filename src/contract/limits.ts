@@ -28,3 +28,5 @@ export const MAX_PASSKEY_NAME_LENGTH = 80;
 export const MAX_PASSKEYS = 20;
 /** Length of a confirmation code when the step doesn't say (specification §5). */
 export const DEFAULT_CODE_DIGITS = 6;
+/** Days in which the owners of a deleted team can bring it back. */
+export const DELETED_TEAM_DAYS = 7;

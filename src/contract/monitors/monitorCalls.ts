@@ -245,4 +245,6 @@ export const TeamInputSchema = Type.Object({ teamId }, closed);
 /** `monitors/pingKey` and `monitors/replacePingKey` (owners only): input `{teamId}`. The key of ping URLs with slugs. */
 export interface PingKey {
   pingKey: string;
+  /** How many monitors have a slug, so that the key's ping URLs can name them. */
+  usedBy: number;
 }

@@ -5,9 +5,6 @@ import { ScheduleSchema } from '../monitors/schedule.ts';
 const closed = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Days in which the owners of a deleted team can bring it back. */
-export const DELETED_TEAM_DAYS = 7;
-
 /** `teams/delete`. Returns `TeamDeletion`. */
 export const DeleteTeamSchema = Type.Object({ teamId: id }, closed);
 export type DeleteTeam = Static<typeof DeleteTeamSchema>;

@@ -21,6 +21,7 @@ import {
   readInvitation,
   invitationRemovalOps,
   type SentInvitation,
+  withoutPerson,
 } from './invitationRecords.ts';
 import { createInviteCall } from './inviting.ts';
 import { createManagingCalls } from './managing.ts';
@@ -74,6 +75,14 @@ export function createInvitations(options: InvitationsOptions): { rpcs: RpcDefin
 /** What becomes of invitations when teams and people go. */
 export function createInvitationLifecycle(store: DocumentStore): LifecyclePart {
   return {
+    async personLeft({ teamId, userId }) {
+      for (const { data } of await invitationsOf(store, teamId)) {
+        await untilCommitted(store, async () => {
+          const stored = await readInvitation(store, data);
+          return { answer: undefined, ...(stored !== null && withoutPerson(stored, userId)) };
+        });
+      }
+    },
     async teamDeleted({ teamId }) {
       for (const invitation of await invitationsOf(store, teamId))
         await store.commit([], invitationRemovalOps(invitation));

@@ -15,6 +15,9 @@ const MAX_LINKS = 10;
 const SECRET_PREFIX = 'inv_';
 const INVITATION_ID_PREFIX = 'nid_';
 
+/** In the place of someone who has left the team. No identity has this id. */
+const SOMEONE_GONE = '-';
+
 interface InvitationName {
   teamId: string;
   invitationId: string;
@@ -25,7 +28,7 @@ export interface OpenInvitation extends InvitationName, ExpiringRecord {
   state: 'open';
   address: string;
   role: GivenRole;
-  /** The identity of who sent it. */
+  /** The identity of who sent it, or `SOMEONE_GONE`. */
   invitedBy: string;
   createdAt: number;
   /** When its last e-mail went out; null if that failed. */
@@ -210,4 +213,14 @@ export async function invitationsTo(store: DocumentStore, address: string): Prom
 /** Whether an address has an invitation that it can still accept. */
 export async function isInvited(store: DocumentStore, address: string, now: number): Promise<boolean> {
   return (await invitationsTo(store, address)).some(({ data }) => isOpen(data, now));
+}
+
+/** Takes someone who leaves the team out of an invitation that they sent or accepted; null if they have no part in it. */
+export function withoutPerson(stored: Document<InvitationRecord>, userId: string): InvitationChange | null {
+  const { data } = stored;
+  const isTheirs = data.state === 'open' ? data.invitedBy === userId : data.usedBy === userId;
+  if (!isTheirs) return null;
+  const after: InvitationRecord =
+    data.state === 'open' ? { ...data, invitedBy: SOMEONE_GONE } : { ...data, usedBy: null };
+  return { checks: [checkOf(stored)], ops: [set(stored.key, after)] };
 }

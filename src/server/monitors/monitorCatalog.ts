@@ -28,6 +28,8 @@ export interface MonitorCatalog extends DashboardFacts {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
   /** Monitors of a team. */
   count(teamId: string): Promise<number>;
+  /** Those among them that have a slug. */
+  countSlugs(teamId: string): Promise<number>;
   /** Sorted by the UTF-8 bytes of their ids, starting after a given id. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
   /** Descriptions are cut, because a list page doesn't show them. `alertsNobody` isn't known here. */

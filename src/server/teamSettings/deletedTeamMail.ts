@@ -1,4 +1,4 @@
-import { DELETED_TEAM_DAYS } from '../../contract/teams/teamCalls.ts';
+import { DELETED_TEAM_DAYS } from '../../contract/limits.ts';
 import { layOutMail, machineMailHeaders } from '../mail/mailLayout.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { instantWords } from '../time/timeWords.ts';

@@ -1,7 +1,7 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { teamKey, userKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
-import { DELETED_TEAM_DAYS } from '../../contract/teams/teamCalls.ts';
+import { DELETED_TEAM_DAYS } from '../../contract/limits.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import {
   NOTE_PREFIXES,

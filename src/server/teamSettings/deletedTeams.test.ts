@@ -7,10 +7,9 @@ import type { CreatedScreen } from '../../contract/screens.ts';
 import type { DeletedTeam } from '../../contract/teams/teamCalls.ts';
 import { until } from '../../testing/until.ts';
 import { ENGINES, type TestPlace } from '../database/testing/engines.ts';
-import type { DatabasePlace } from '../database/openDatabase.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { everyRow } from '../testing/everyRow.ts';
-import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { readDeletedTeam } from './deletedTeamRecords.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +24,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
   let team: Team;
   let monitor: Monitor;
 
-  const start = () => startTestServer({ config: { database: databaseAt(place) } });
+  const start = () => startTestServer({ config: { database: databaseAt(place.url) } });
 
   beforeEach(async () => {
     place = await nextPlace();
@@ -191,7 +190,3 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect(rows.filter(({ text }) => isOfTeam.test(text)).map(({ place: where }) => where)).toEqual([]);
   });
 });
-
-function databaseAt({ url }: TestPlace): DatabasePlace {
-  return url.startsWith('sqlite:') ? { engine: 'sqlite', file: url.slice(7) } : { engine: 'postgres', url };
-}

@@ -101,4 +101,4 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
   };
 }
 
-export type DeletedTeams = ReturnType<typeof createDeletedTeams>;
+export type DeletedTeamKeeping = ReturnType<typeof createDeletedTeams>;

@@ -26,11 +26,11 @@ import {
   readDeletedTeamsOf,
   underWayKeys,
 } from './deletedTeamRecords.ts';
-import type { DeletedTeams } from './deletedTeams.ts';
+import type { DeletedTeamKeeping } from './deletedTeams.ts';
 
 export interface TeamCallsOptions {
   store: DocumentStore;
-  deletedTeams: Pick<DeletedTeams, 'announceDeletion'>;
+  deletedTeams: Pick<DeletedTeamKeeping, 'announceDeletion'>;
   now: Clock;
 }
 

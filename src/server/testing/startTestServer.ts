@@ -9,6 +9,7 @@ import { teamKey } from '../../contract/keys.ts';
 import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
+import type { DatabasePlace } from '../database/openDatabase.ts';
 import { PATIENT } from '../database/testing/engines.ts';
 import { createServer, type ServerOverrides } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
@@ -136,6 +137,13 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** The database that a URL of a test's place names. */
+export function databaseAt(url: string): DatabasePlace {
+  return url.startsWith('sqlite:')
+    ? { engine: 'sqlite', file: url.slice('sqlite:'.length) }
+    : { engine: 'postgres', url };
+}
 
 /** The outcomes of a batch. */
 export function resultsOf(envelope: Envelope): SingleEnvelope[] {

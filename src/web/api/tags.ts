@@ -4,6 +4,8 @@ export const TAG_TYPES = [
   'Team',
   'Monitor',
   'MonitorEvent',
+  'MonitorDefaults',
+  'DeletedTeam',
   'ListView',
   'PingKey',
   'Integration',

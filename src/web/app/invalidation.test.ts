@@ -42,6 +42,8 @@ const SUBJECTS: Record<string, TagType> = {
   Membership: 'Team',
   PasskeyChallenge: 'Proof',
   AddressCodes: 'Proof',
+  TeamDeletion: 'DeletedTeam',
+  TeamOwner: 'Team',
 };
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */

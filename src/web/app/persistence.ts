@@ -10,9 +10,11 @@ import { accountApi } from '../features/account/accountApi.ts';
 import { addressApi } from '../features/address/addressApi.ts';
 import { auditApi } from '../features/auditLog/auditApi.ts';
 import { screensApi } from '../features/dashboard/screensApi.ts';
+import { deletedTeamsApi } from '../features/deletedTeams/deletedTeamsApi.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
 import { membersApi } from '../features/members/membersApi.ts';
+import { monitorDefaultsApi } from '../features/monitors/monitorDefaultsApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { passkeysApi } from '../features/passkeys/passkeysApi.ts';
 import { preferencesApi } from '../features/preferences/preferencesApi.ts';
@@ -20,6 +22,7 @@ import { proofApi } from '../features/proof/proofApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
 import { securityApi } from '../features/security/securityApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
+import { teamGeneralApi } from '../features/teamGeneral/teamGeneralApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import { usageApi } from '../features/usage/usageApi.ts';
 import type { AppStore, RootState } from '../store/hooks.ts';
@@ -113,8 +116,10 @@ export const allEndpoints = (): Record<string, Definition> =>
     accountApi,
     addressApi,
     auditApi,
+    deletedTeamsApi,
     integrationsApi,
     membersApi,
+    monitorDefaultsApi,
     monitorsApi,
     passkeysApi,
     preferencesApi,
@@ -123,6 +128,7 @@ export const allEndpoints = (): Record<string, Definition> =>
     screensApi,
     securityApi,
     serverStatusApi,
+    teamGeneralApi,
     teamsApi,
     usageApi,
     viewsApi,

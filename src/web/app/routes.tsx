@@ -146,7 +146,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'general',
               handle: titled('General', 'Manage team settings'),
-              lazy: () => import('../features/settings/PlaceholderPage.tsx'),
+              lazy: () => import('../features/teamGeneral/GeneralPage.tsx'),
             },
             {
               path: 'audit',

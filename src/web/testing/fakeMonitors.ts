@@ -259,7 +259,7 @@ export function createFakeMonitors(
         case 'dashboard':
           return dashboard();
         case 'pingKey':
-          return { pingKey: 'KEY' };
+          return { pingKey: 'KEY', usedBy: 0 };
         case 'pause':
           return bulk(input, (monitor) =>
             monitor.status === 'paused' ? monitor : { ...monitor, status: 'paused', dueAt: null, deadlineAt: null },

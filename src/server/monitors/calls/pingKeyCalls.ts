@@ -4,24 +4,25 @@ import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition
 import { succeed } from '../../outcome.ts';
 import type { CallServices } from './callServices.ts';
 
-const answer = (pingKey: string) => succeed({ pingKey } satisfies PingKey);
-
 /** `monitors/pingKey` and `monitors/replacePingKey`. */
 export function pingKeyCalls(services: CallServices): RpcDefinition[] {
   const { monitors } = services;
+  async function answer(teamId: string, pingKey: string) {
+    return succeed({ pingKey, usedBy: await monitors.countSlugs(teamId) } satisfies PingKey);
+  }
   return [
     defineTeamCall({
       path: ['monitors', 'pingKey'],
       forTeam: 'manage',
       input: TeamInputSchema,
-      handle: async ({ teamId }) => answer(await monitors.pingKey(teamId)),
+      handle: async ({ teamId }) => answer(teamId, await monitors.pingKey(teamId)),
     }),
     defineTeamCall({
       path: ['monitors', 'replacePingKey'],
       forTeam: 'manage',
       needsFreshProof: true,
       input: TeamInputSchema,
-      handle: async ({ teamId }, caller) => answer(await monitors.replacePingKey(teamId, actorOf(caller))),
+      handle: async ({ teamId }, caller) => answer(teamId, await monitors.replacePingKey(teamId, actorOf(caller))),
     }),
   ];
 }

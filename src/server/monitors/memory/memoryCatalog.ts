@@ -113,6 +113,7 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         .ofTeam(teamId)
         .filter(({ monitorId }) => monitorIds.includes(monitorId))
         .map((monitor) => storedDaysOf(monitor, firstDay, lastDay)),
+    countSlugs: async (teamId) => memory.ofTeam(teamId).filter(({ settings }) => settings.slug !== '').length,
     slugsLike: async ({ teamId, exceptMonitorId, slug, stem }) =>
       memory
         .ofTeam(teamId)

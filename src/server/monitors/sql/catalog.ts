@@ -105,6 +105,16 @@ export function createCatalog(database: Database): MonitorCatalog {
       ),
     listedDays: async ({ teamId, monitorIds, ...days }) =>
       daysOf(await counted(teamId).where('monitor_id', 'in', textList(database, monitorIds)).execute(), days),
+    async countSlugs(teamId) {
+      const { count } = await read
+        .selectFrom('monitors')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('team_id', '=', teamId)
+        // For the index, which holds no empty slugs.
+        .where('slug', '<>', '')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     async slugsLike({ teamId, exceptMonitorId, slug, stem }) {
       const others = read
         .selectFrom('monitors')

@@ -7,7 +7,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TimezoneSelect } from '../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { AccountDangerZone } from './AccountDangerZone.tsx';
-import { useAccount } from './accountApi.ts';
+import { DeletedTeams } from '../deletedTeams/index.ts';
+import { useAccount, useViewerZone } from './accountApi.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { ZoneOffer } from './ZoneOffer.tsx';
 
@@ -19,6 +20,7 @@ export function AccountPage() {
       <Section title="Profile" isFirst note="This information is displayed publicly.">
         <Profile />
       </Section>
+      <DeletedTeams timezone={useViewerZone()} />
       <AccountDangerZone />
     </>
   );

@@ -3,31 +3,39 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { useOfferedZone, useViewerZone } from '../account/index.ts';
+import { useGetMonitorDefaultsQuery } from '../monitors/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
 import { createNewMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
-import { NEW_MONITOR } from './values/monitorValues.ts';
-
-const NOT_STORED = { versionstamp: null, values: NEW_MONITOR };
+import { type MonitorValues, newMonitorValues } from './values/monitorValues.ts';
 
 /** Makes a new monitor in a team. */
 export function NewMonitorPage() {
   const { teamId = '' } = useParams();
-  return <NewMonitor key={teamId} teamId={teamId} />;
+  return <WithDefaults key={teamId} teamId={teamId} />;
 }
 
-function NewMonitor({ teamId }: { teamId: string }) {
+function WithDefaults({ teamId }: { teamId: string }) {
+  const { data: defaults, error } = useGetMonitorDefaultsQuery(teamId);
+  // Without the team's choice, a monitor starts with the usual settings.
+  if (defaults === undefined && !error) return <LoadingBlocks heights={[66, 66, 120, 66]} />;
+  return <NewMonitor teamId={teamId} unchanged={newMonitorValues(defaults ?? null)} />;
+}
+
+function NewMonitor({ teamId, unchanged }: { teamId: string; unchanged: MonitorValues }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const viewerZone = useViewerZone();
   const scheduleZone = useOfferedZone() ?? viewerZone;
   const draft = useMonitorDraft(teamId, null);
-  const [kept] = useState(draft.kept && { base: NOT_STORED, values: draft.kept.values });
+  const [notStored] = useState({ versionstamp: null, values: unchanged });
+  const [kept] = useState(draft.kept && { base: notStored, values: draft.kept.values });
   const [monitorId] = useState(() => draft.kept?.monitorId ?? createId(MONITOR_ID_PREFIX));
   const bag = useMonitorForm({
-    latest: NOT_STORED,
+    latest: notStored,
     kept: kept ?? undefined,
     scheduleZone,
     save: async (settings, { isSlugOwn, alertsChanged }) => {
@@ -36,7 +44,7 @@ function NewMonitor({ teamId }: { teamId: string }) {
       await navigate(paths.teamHeartbeat(teamId, monitorId), { replace: true });
     },
   });
-  useKeptDraft({ key: draft.key, monitorId, values: bag.form.values, unchanged: NEW_MONITOR, base: null });
+  useKeptDraft({ key: draft.key, monitorId, values: bag.form.values, unchanged: notStored.values, base: null });
   return (
     <>
       {draft.kept && bag.isRestored && (

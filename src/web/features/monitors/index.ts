@@ -18,6 +18,7 @@ export {
   useMoveMonitorMutation,
   usePauseMonitorsMutation,
   usePreviewScheduleQuery,
+  useReplacePingKeyMutation,
   usePreviewSlugQuery,
   useResumeMonitorsMutation,
   useGetFoundMonitorsQuery,
@@ -27,3 +28,4 @@ export {
 export { FoundStatus, MonitorStatus, useShownStatus } from './status/MonitorStatus.tsx';
 export { useFoundMonitors } from './useFoundMonitors.ts';
 export { MonitorRuns, RunStrip } from './status/RunStrip.tsx';
+export { useGetMonitorDefaultsQuery, useSaveMonitorDefaultsMutation } from './monitorDefaultsApi.ts';

@@ -2,6 +2,7 @@ import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorL
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
+import type { MonitorDefaults } from '../../../../contract/teams/teamCalls.ts';
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
 
 /** The fields of the monitor form, as typed. Fields of the other kind of schedule are kept while someone tries both. */
@@ -66,6 +67,19 @@ export const NEW_MONITOR: MonitorValues = {
   otherwise: 'url',
   alertsChanged: [],
 };
+
+/** What a new monitor starts with: what its team chose, if it did. */
+export function newMonitorValues(defaults: MonitorDefaults | null): MonitorValues {
+  if (defaults === null) return NEW_MONITOR;
+  return { ...NEW_MONITOR, ...scheduleValues(defaults.schedule), grace: editableDuration(defaults.graceSeconds) };
+}
+
+/** The typed schedule and grace; undefined while either can't be read. */
+export function monitorDefaultsOf(values: MonitorValues, usualZone: string): MonitorDefaults | undefined {
+  const schedule = typedSchedule(values, usualZone);
+  const graceSeconds = secondsOf(values.grace);
+  return schedule === undefined || graceSeconds === undefined ? undefined : { schedule, graceSeconds };
+}
 
 /** The settings as they are edited. */
 export function monitorValuesOf({

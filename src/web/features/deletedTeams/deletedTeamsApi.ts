@@ -1,0 +1,27 @@
+import type { DeletedTeam, DeleteTeam, RestoreTeam, TeamDeletion } from '../../../contract/teams/teamCalls.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { listTag } from '../../api/tags.ts';
+
+export const deletedTeamsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The deleted teams that the signed-in person can bring back, the newest first. */
+    listDeletedTeams: build.query<DeletedTeam[], void>({
+      query: () => rpc(['teams', 'listDeleted']),
+      providesTags: [listTag('DeletedTeam')],
+    }),
+    /** Deletes a team, which its owners can bring back for a while. */
+    deleteTeam: build.mutation<TeamDeletion, DeleteTeam>({
+      query: (input) => rpc(['teams', 'delete'], input),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('DeletedTeam'), listTag('Team')]),
+    }),
+    /** Brings a deleted team back. */
+    undoTeamDeletion: build.mutation<null, RestoreTeam>({
+      query: (input) => rpc(['teams', 'restore'], input),
+      transformResponse: () => null,
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('DeletedTeam'), listTag('Team')]),
+    }),
+  }),
+});
+
+export const { useListDeletedTeamsQuery, useDeleteTeamMutation } = deletedTeamsApi;

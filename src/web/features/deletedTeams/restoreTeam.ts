@@ -1,0 +1,59 @@
+import { addListener, createAction } from '@reduxjs/toolkit';
+import { errorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import type { AppThunk } from '../../store/hooks.ts';
+import { toastDismissed, toastShown } from '../toasts/index.ts';
+import { deletedTeamsApi } from './deletedTeamsApi.ts';
+
+/** A deleted team, by what it's called on screen. */
+interface NamedTeam {
+  teamId: string;
+  name: string;
+}
+
+/** Brings a deleted team back, and says how that went. */
+export const restoreTeam =
+  ({ teamId, name }: NamedTeam): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { undoTeamDeletion } = deletedTeamsApi.endpoints;
+    try {
+      await dispatch(undoTeamDeletion.initiate({ deletedTeamId: teamId }, { track: false })).unwrap();
+    } catch (error) {
+      const description = restoreErrorWords(error as QueryError);
+      dispatch(toastShown({ title: `Couldn’t bring ${name} back`, description, variant: 'destructive' }));
+      return false;
+    }
+    dispatch(toastShown({ title: `${name} is back`, description: 'Its monitors take pings again.' }));
+    return true;
+  };
+
+function restoreErrorWords(error: QueryError): string {
+  if (errorNamed(error, 'DocumentAtomicCommitError')) return 'It’s still being deleted. Try again in a moment.';
+  if (errorNamed(error, 'DocumentNotFoundError')) return 'It’s already back, or gone for good.';
+  return platformErrorWords(error);
+}
+
+const undoPressed = createAction<string>('deletedTeams/undoPressed');
+
+/** Says that a team was deleted, with a button that brings it back. */
+export const tellDeleted =
+  (team: NamedTeam): AppThunk =>
+  (dispatch) => {
+    const { teamId, name } = team;
+    dispatch(
+      toastShown({
+        title: `${name} was deleted`,
+        description: 'You can bring it back for 7 days, also from your account settings.',
+        action: { label: 'Undo', dispatches: undoPressed(teamId) },
+      }),
+    );
+    dispatch(
+      addListener({
+        // What the toast offers is forgotten with it.
+        predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
+        effect: (action, { unsubscribe }) => {
+          unsubscribe();
+          if (undoPressed.match(action) && action.payload === teamId) void dispatch(restoreTeam(team));
+        },
+      }),
+    );
+  };

@@ -1,0 +1,1 @@
+export { useListMembersQuery } from './membersApi.ts';

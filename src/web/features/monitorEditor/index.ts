@@ -1,0 +1,1 @@
+export { DefaultsForm } from './DefaultsForm.tsx';

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Command } from '../../../contract/commands.ts';
+import { teamKey, userTeamKey } from '../../../contract/keys.ts';
+import type { Team, TeamRole } from '../../../contract/records.ts';
+import type { CommandHandler } from '../../../sdk/fakePlatform.ts';
+import { enterText } from '../../testing/enterText.ts';
+import { createFakeDocuments, type FakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ann, ANN_ID, BOB_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const team: Team = { ...teamOf(ANN_ID, 'A', 'Operations'), users: [] };
+const withRole = (role: TeamRole): Team => ({
+  ...team,
+  users: [
+    { userId: ANN_ID, role },
+    { userId: BOB_ID, role: role === 'owner' ? 'admin' : 'owner' },
+  ],
+});
+
+let documents: FakeDocuments;
+let calls: Command[];
+beforeEach(() => {
+  calls = [];
+});
+
+/** What the page's procedures return; deleting really takes the team out of the person's list. */
+const answer: CommandHandler = (command, token) => {
+  if (command.kind !== 'rpc') return documents.answer(command, token);
+  calls.push(command);
+  switch (command.rpc.join('/')) {
+    case 'members/list':
+      return [
+        { userId: ANN_ID, display: 'Ann', initials: '', role: 'owner', joinedAt: null, lastSeenAt: null },
+        { userId: BOB_ID, display: 'Bob', initials: '', role: 'admin', joinedAt: null, lastSeenAt: null },
+      ];
+    case 'monitors/pingKey':
+      return { pingKey: 'THE-KEY', usedBy: 3 };
+    case 'monitors/replacePingKey':
+      return { pingKey: 'A-NEW-KEY', usedBy: 3 };
+    case 'teams/delete':
+      documents.answer(
+        { kind: 'document-atomic', checks: [], ops: [{ type: 'delete', key: userTeamKey(ANN_ID, team.teamId) }] },
+        token,
+      );
+      return { goneAt: 0 };
+    case 'teams/listDeleted':
+      return [];
+    case 'teams/transfer':
+    case 'teams/restore':
+    case 'teams/saveDefaults':
+      return null;
+    default:
+      return documents.answer(command, token);
+  }
+};
+
+function open(role: TeamRole = 'owner') {
+  documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [withRole(role)]));
+  return renderApp({ url: `/teams/${team.teamId}/settings/general`, identity: ann, answer });
+}
+const called = (name: string) => calls.filter((call) => call.kind === 'rpc' && call.rpc.join('/') === name);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the General page of a team', () => {
+  it('renames the team on leaving a field', async () => {
+    const { user } = await open();
+    const display = await screen.findByRole('textbox', { name: 'Display' });
+    await user.clear(display);
+    await enterText(user, display, '  Night shift ');
+    await user.tab();
+    expect(await screen.findByText('The team has been updated.')).toBeVisible();
+    expect(documents.get(teamKey(team.teamId))?.data).toEqual({ ...withRole('owner'), display: 'Night shift' });
+  });
+
+  it('shows the ping key only on demand', async () => {
+    const { user } = await open();
+    const show = await button('Show ping key');
+    await waitFor(() => expect(show).toBeEnabled());
+    expect(screen.queryByText('THE-KEY')).toBeNull();
+    await user.click(show);
+    expect(screen.getByText('THE-KEY')).toBeVisible();
+  });
+
+  it('says how many monitors a new ping key concerns before it replaces the old one', async () => {
+    const { user } = await open();
+    const replace = await button('Replace…');
+    await waitFor(() => expect(replace).toBeEnabled());
+    await user.click(replace);
+    const dialog = await screen.findByRole('dialog', { name: 'Replace the ping key?' });
+    expect(within(dialog).getByText(/^3 monitors of this team have a slug/)).toBeVisible();
+    expect(called('monitors/replacePingKey')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Replace ping key' }));
+    expect(await screen.findByText('The ping key was replaced')).toBeVisible();
+  });
+
+  it('saves what new monitors start with', async () => {
+    const { user } = await open();
+    const interval = await screen.findByRole('textbox', { name: 'Interval' });
+    await user.clear(interval);
+    await enterText(user, interval, '12 h');
+    await user.click(screen.getByRole('button', { name: 'Save defaults' }));
+    expect(await screen.findByText('New monitors start with these settings.')).toBeVisible();
+    const defaults = { schedule: { kind: 'period', periodSeconds: 43_200 }, graceSeconds: 3_600 };
+    expect(called('teams/saveDefaults')).toMatchObject([{ input: { teamId: team.teamId, defaults } }]);
+  });
+
+  it('deletes the team once its name is typed, and brings it back on Undo', async () => {
+    const { user } = await open();
+    await user.click(await button('Delete team'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Operations?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete team' });
+    expect(confirm).toBeDisabled();
+    await enterText(user, within(dialog).getByRole('textbox'), 'Operations');
+    await user.click(confirm);
+    expect(await screen.findByText('Operations was deleted')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Operations is back')).toBeVisible();
+    expect(called('teams/restore')).toMatchObject([{ input: { deletedTeamId: team.teamId } }]);
+  });
+
+  it('hands the team over to someone who is chosen', async () => {
+    const { user } = await open();
+    const transfer = await button('Transfer team');
+    await waitFor(() => expect(transfer).toBeEnabled());
+    await user.click(transfer);
+    const dialog = await screen.findByRole('dialog', { name: 'Transfer Operations?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Transfer team' }));
+    expect(await screen.findByText('Bob now owns Operations')).toBeVisible();
+    expect(called('teams/transfer')).toMatchObject([{ input: { toUserId: BOB_ID } }]);
+  });
+
+  it.each<[TeamRole, { keys: boolean; danger: boolean }]>([
+    ['owner', { keys: true, danger: true }],
+    ['admin', { keys: true, danger: false }],
+    ['member', { keys: false, danger: false }],
+    ['viewer', { keys: false, danger: false }],
+  ])('offers a %s only what they may do', async (role, { keys, danger }) => {
+    await open(role);
+    expect(await screen.findByRole('textbox', { name: 'Display' })).toHaveProperty('readOnly', !keys);
+    expect(screen.queryByRole('button', { name: 'Show ping key' }) !== null).toBe(keys);
+    expect(screen.queryByRole('button', { name: 'Save defaults' }) !== null).toBe(keys);
+    expect(screen.queryByRole('link', { name: 'Open audit log' }) !== null).toBe(keys);
+    expect(screen.queryByRole('button', { name: 'Delete team' }) !== null).toBe(danger);
+    expect(called('monitors/pingKey').length > 0).toBe(keys);
+  });
+});

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link, useParams } from 'react-router-dom';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { paths } from '../../routing/paths.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { DefaultsForm } from '../monitorEditor/index.ts';
+import { useGetMonitorDefaultsQuery } from '../monitors/index.ts';
+import { teamName, useMayInTeam } from '../teams/index.ts';
+import { KeptData } from './KeptData.tsx';
+import { PingKeySection } from './PingKeySection.tsx';
+import { TeamDangerZone } from './TeamDangerZone.tsx';
+import { useGetTeamQuery } from './teamGeneralApi.ts';
+import { TeamNameForm } from './TeamNameForm.tsx';
+import { useSuccessors } from './useSuccessors.ts';
+
+/** What a team is called, what its new monitors start with, its ping key, and its end. */
+export function GeneralPage() {
+  const { teamId = '' } = useParams();
+  const team = useGetTeamQuery(teamId);
+  const defaults = useGetMonitorDefaultsQuery(teamId);
+  const mayManage = useMayInTeam(teamId, 'manage');
+  const mayOwn = useMayInTeam(teamId, 'own');
+  const successors = useSuccessors(teamId, { skip: !mayOwn });
+  if (team.data && defaults.data !== undefined) {
+    const { data: record } = team;
+    return (
+      <Stack spacing={4} key={teamId}>
+        <Section
+          title="Name"
+          isFirst
+          {...(!mayManage && { note: 'Only owners and admins can change the team’s settings.' })}
+        >
+          <TeamNameForm record={record} isReadOnly={!mayManage} />
+        </Section>
+        {mayManage && (
+          <Section title="New monitors" note="What they start with, also when a ping creates them.">
+            <DefaultsForm teamId={teamId} stored={defaults.data} />
+          </Section>
+        )}
+        {mayManage && <PingKeySection teamId={teamId} />}
+        {mayManage && (
+          <Section title="Audit log" note="Who did what in this team, and when.">
+            <div>
+              <Button component={Link} to={paths.teamSettings(teamId, 'audit')} variant="outlined" color="inherit">
+                Open audit log
+              </Button>
+            </div>
+          </Section>
+        )}
+        <KeptData />
+        {mayOwn && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
+      </Stack>
+    );
+  }
+  const error = team.error ?? defaults.error;
+  if (!error) return <LoadingBlocks heights={[66, 66, 120, 48, 120]} />;
+  return (
+    <ErrorState
+      title="Couldn’t load the team’s settings"
+      description={platformErrorWords(error)}
+      detail={errorPayload(error)}
+      onRetry={() => {
+        void team.refetch();
+        void defaults.refetch();
+      }}
+    />
+  );
+}
+
+export { GeneralPage as Component };
