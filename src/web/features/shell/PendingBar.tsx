@@ -32,7 +32,7 @@ const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transf
 /** Specification §9: pending threshold 1,000 ms, minimum pending time 500 ms. */
 const TIMING = { afterMs: 1_000, atLeastMs: 500 };
 
-/** A thin bar on top while another screen takes long to come. Draws itself: its own code would be late the same way. */
+/** A thin bar on top while another screen takes long to come. Its code comes right after the first screen's. */
 export function PendingBar() {
   const { state } = useNavigation();
   const isShown = useLastingPending(state !== 'idle', TIMING);

@@ -1,15 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ToastArea } from '../toasts/index.ts';
-import { PendingBar } from './PendingBar.tsx';
 import { documentTitle, useAttention, useRouteTrail } from './useRouteTrail.ts';
+
+const PendingBar = lazyPart(async () => (await import('./PendingBar.tsx')).PendingBar);
 
 /** The frame of every screen: the active route, toasts, and announcements of navigation. */
 export function RootLayout() {
   return (
     <>
-      <PendingBar />
+      <Suspense>
+        <PendingBar />
+      </Suspense>
       <RouteAnnouncer />
       <Outlet />
       <ToastArea />
