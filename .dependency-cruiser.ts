@@ -125,7 +125,7 @@ export const importRules: IForbiddenRuleType[] = [
     to: {
       path: '^src/server/',
       pathNot:
-        '^src/server/(database/($2|migrations)/|$1/(($2|sql)/|policy/|[^/]+\\.ts$)|(audit|database|documents|monitors|notifiers)/[^/]+\\.ts$)',
+        '^src/server/(database/($2|migrations)/|$1/(($2|sql)/|policy/|[^/]+\\.ts$)|(audit|database|documents|monitors|notifiers|secrets)/[^/]+\\.ts$)',
     },
   },
   {
@@ -135,7 +135,7 @@ export const importRules: IForbiddenRuleType[] = [
     to: {
       path: '^src/server/',
       pathNot:
-        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|(audit|database|documents|monitors|notifiers)/[^/]+\\.ts$)',
+        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|(audit|database|documents|monitors|notifiers|secrets)/[^/]+\\.ts$)',
     },
   },
   {

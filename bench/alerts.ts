@@ -10,6 +10,7 @@ import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../src/contract
 import { teamKey } from '../src/contract/keys.ts';
 import type { Team } from '../src/contract/records.ts';
 import { domainPolicy } from '../src/server/alerting/policy/domainPolicy.ts';
+import { testVault } from '../src/server/secrets/testing/testVault.ts';
 import { createSqlAlertStore } from '../src/server/alerting/sql/createSqlAlertStore.ts';
 import { openSqliteDatabase } from '../src/server/database/sqlite/openSqliteDatabase.ts';
 import { prepareWrite } from '../src/server/database/sqlite/statement.ts';
@@ -72,7 +73,7 @@ async function prepare(): Promise<number> {
   await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: team }]);
   await documents.close();
   const database = openSqliteDatabase(databaseFile);
-  const alerts = createSqlAlertStore(database, { policy: domainPolicy });
+  const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });
   for (const port of [hanging, answering]) {
     const settings: IntegrationSettings = {
       name: `Port ${port}`,

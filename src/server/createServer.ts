@@ -14,6 +14,7 @@ import { withReachPublished } from './alerting/reach/reachEvents.ts';
 import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
 import { createSqlAuditTrail } from './audit/sql/sqlAuditTrail.ts';
 import { createAuditLog } from './auditLog/createAuditLog.ts';
+import { createConfigSealing, createSealedConfigs } from './alerting/sql/sealedConfigs.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { type Chore, startChore } from './chore.ts';
 import type { RpcDefinition } from './commands/rpcDefinition.ts';
@@ -147,7 +148,7 @@ async function wire(
       logger.error({ err: error, monitorId }, 'Stopped watching a monitor: its schedule is invalid'),
   });
   const people = createPeople(plainDocuments);
-  const alertRows = createSqlAlertStore(database, { policy: domainPolicy, limits });
+  const alertRows = createSqlAlertStore(database, { policy: domainPolicy, vault, limits });
   const reach = createReach({ records: alertRows, people });
   const alerts = withReachPublished(alertRows, {
     bus,
@@ -258,7 +259,13 @@ async function wire(
     onMissed: realtime.readAgain,
   });
 
-  const seal = createSealing({ store: plainDocuments, vault, parts: [], onSealed: clearing.end, logger });
+  const seal = createSealing({
+    store: plainDocuments,
+    vault,
+    parts: [createConfigSealing(database, createSealedConfigs(vault))],
+    onSealed: clearing.end,
+    logger,
+  });
   const refreshKeys = async () => void (await Promise.all([auth.refreshKeys(), links.refreshKeys()]));
 
   let chores: Chore[] = [];

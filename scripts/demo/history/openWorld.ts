@@ -75,7 +75,7 @@ export async function openWorld({ file, clock, publicUrl, pingsKept }: WorldOpti
     onBroken: (monitorId, error) =>
       logger.error({ err: error, monitorId }, 'Stopped watching a monitor: its schedule is invalid'),
   });
-  const alerts = createSqlAlertStore(database, { policy: domainPolicy, limits: UNLIMITED });
+  const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault, limits: UNLIMITED });
   const consent = createConsent({ alerts, people, now });
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
   const { documents } = createLifecycle({

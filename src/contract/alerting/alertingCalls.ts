@@ -50,16 +50,27 @@ export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;
 export const SendConfirmationSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type SendConfirmation = Static<typeof SendConfirmationSchema>;
 
-/** `integrations/test`: sends a real message with the form's settings. Returns a `DeliveryAttempt`. */
+/**
+ * `integrations/test`: sends a real message with the form's settings; secrets that they keep are those of the integration. Returns a
+ * `DeliveryAttempt`.
+ */
 export const TestIntegrationSchema = Type.Object(
   {
     teamId: id,
+    integrationId: Type.Optional(id),
     config: IntegrationConfigSchema,
     direction: Type.Union([Type.Literal('down'), Type.Literal('up')]),
   },
   closed,
 );
 export type TestIntegration = Static<typeof TestIntegrationSchema>;
+
+/** `integrations/testSaved`: sends a real message with the stored settings. Returns a `DeliveryAttempt`. */
+export const TestSavedSchema = Type.Object(
+  { teamId: id, integrationId: id, direction: Type.Union([Type.Literal('down'), Type.Literal('up')]) },
+  closed,
+);
+export type TestSaved = Static<typeof TestSavedSchema>;
 export type TestOutcome = DeliveryAttempt;
 
 /** `integrations/preview`: renders a webhook's template for a sample monitor. Returns `{body}`. */

@@ -20,22 +20,36 @@ const url = Type.String({
   pattern: '^https?://',
   refusal: 'must start with http:// or https://',
 });
-const secret = Type.String({ minLength: 1, maxLength: MAX_SECRET_LENGTH });
+
+/** Stands for a stored secret wherever settings are read. Saved again, it keeps that secret. */
+const SecretMarkSchema = Type.Object(
+  {
+    isSet: Type.Literal(true),
+    /** The host of a URL that is secret. */
+    host: Type.Optional(Type.String({ maxLength: MAX_URL_LENGTH })),
+  },
+  { additionalProperties: false },
+);
+export type SecretMark = Static<typeof SecretMarkSchema>;
+
+const secret = Type.Union([Type.String({ minLength: 1, maxLength: MAX_SECRET_LENGTH }), SecretMarkSchema]);
+/** The URL of a webhook: whoever knows it can post there. */
+const secretUrl = Type.Union([url, SecretMarkSchema]);
 const word = Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH });
 const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });
 
 const config = <Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) =>
   Type.Object({ kind: Type.Literal(kind), ...properties }, { additionalProperties: false });
 
-/** Where alerts go, by kind. */
+/** Where alerts go, by kind, as it's saved: each secret is a new one, or the mark of the one to keep. */
 export const IntegrationConfigSchema = Type.Union([
   config('email', { to: Type.String({ minLength: MIN_EMAIL_LENGTH, maxLength: MAX_EMAIL_LENGTH }) }),
   config('webhook', {
-    url,
+    url: secretUrl,
     method: Type.Unsafe<WebhookMethod>(Type.Union(WEBHOOK_METHODS.map((method) => Type.Literal(method)))),
     headers: Type.Array(
       Type.Object(
-        { name: word, value: Type.String({ maxLength: MAX_HEADER_VALUE_LENGTH }) },
+        { name: word, value: Type.Union([Type.String({ maxLength: MAX_HEADER_VALUE_LENGTH }), SecretMarkSchema]) },
         { additionalProperties: false },
       ),
       { maxItems: MAX_HEADERS },
@@ -46,9 +60,9 @@ export const IntegrationConfigSchema = Type.Union([
     downBody: template,
     upBody: template,
   }),
-  config('slack', { url }),
-  config('discord', { url }),
-  config('msteams', { url }),
+  config('slack', { url: secretUrl }),
+  config('discord', { url: secretUrl }),
+  config('msteams', { url: secretUrl }),
   config('pagerduty', { routingKey: secret }),
   config('opsgenie', { apiKey: secret, region: Type.Union([Type.Literal('us'), Type.Literal('eu')]) }),
   config('ntfy', {
@@ -60,5 +74,19 @@ export const IntegrationConfigSchema = Type.Union([
   config('telegram', { botToken: secret, chatId: word }),
   config('matrix', { homeserver: url, roomId: word, accessToken: secret }),
 ]);
-export type IntegrationConfig = Static<typeof IntegrationConfigSchema>;
+export type SavedConfig = Static<typeof IntegrationConfigSchema>;
+
+type ShownField<Value> = SecretMark extends Value
+  ? SecretMark | Extract<Value, undefined>
+  : Value extends readonly (infer Item)[]
+    ? Shown<Item>[]
+    : Value;
+type Shown<Fields> = Fields extends object ? { [Name in keyof Fields]: ShownField<Fields[Name]> } : Fields;
+/** What is shown of it: the mark of each secret. */
+export type ShownConfig = Shown<SavedConfig>;
+
+type OpenField<Value> = Value extends readonly (infer Item)[] ? Open<Item>[] : Exclude<Value, SecretMark>;
+type Open<Fields> = Fields extends object ? { [Name in keyof Fields]: OpenField<Fields[Name]> } : Fields;
+/** With its secrets, as a notifier needs it. It never leaves the server. */
+export type IntegrationConfig = Open<SavedConfig>;
 export type IntegrationKind = IntegrationConfig['kind'];

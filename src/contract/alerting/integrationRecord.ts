@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH, MAX_SECONDS } from '../monitors/monitorLimits.ts';
 import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from './alertingLimits.ts';
-import { IntegrationConfigSchema } from './integrationConfig.ts';
+import { IntegrationConfigSchema, type ShownConfig } from './integrationConfig.ts';
 
 /** What a person decides about an integration: where alerts go, and which. */
 export const IntegrationSettingsSchema = Type.Object(
@@ -76,6 +76,8 @@ export interface Notification {
 
 /** An integration as pages show it. */
 export interface Integration extends IntegrationSettings {
+  /** Without its secrets, which never leave the server. */
+  config: ShownConfig;
   integrationId: string;
   teamId: string;
   versionstamp: string;

@@ -102,6 +102,7 @@ const integration = {
   wantsSummary: false,
 };
 const oldIntegration = { integrationId: `iid_${'0'.repeat(22)}`, ...old };
+const ofOldIntegration = (world: TeamWorld) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId });
 
 const alertRows: ProcedureRow[] = [
   { rpc: 'integrations/list', input: ofTeam, outcomes: members },
@@ -115,11 +116,7 @@ const alertRows: ProcedureRow[] = [
     }),
     outcomes: managers,
   },
-  {
-    rpc: 'integrations/sendConfirmation',
-    input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
-    outcomes: notThereToManagers,
-  },
+  { rpc: 'integrations/sendConfirmation', input: ofOldIntegration, outcomes: notThereToManagers },
   {
     rpc: 'integrations/delete',
     input: (world) => ({ ...ofTeam(world), ...oldIntegration }),
@@ -135,16 +132,17 @@ const alertRows: ProcedureRow[] = [
     input: (world) => ({ ...ofMonitors(world), integrationId: oldIntegration.integrationId, isUsed: true }),
     outcomes: notThere,
   },
-  {
-    rpc: 'integrations/assignEverywhere',
-    input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
-    outcomes: notThereToManagers,
-  },
+  { rpc: 'integrations/assignEverywhere', input: ofOldIntegration, outcomes: notThereToManagers },
   { rpc: 'alerting/mailMe', input: ofTeam, outcomes: managers },
   {
     rpc: 'integrations/test',
     input: (world) => ({ ...ofTeam(world), config: webhook, direction: 'down' }),
-    outcomes: members,
+    outcomes: managers,
+  },
+  {
+    rpc: 'integrations/testSaved',
+    input: (world) => ({ ...ofOldIntegration(world), direction: 'down' }),
+    outcomes: notThere,
   },
   {
     rpc: 'integrations/preview',

@@ -5,7 +5,8 @@ import type {
   UseMany,
   UseManyOutcome,
 } from '../../contract/alerting/alertingCalls.ts';
-import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
+import type { IntegrationConfig, SavedConfig } from '../../contract/alerting/integrationConfig.ts';
+import type { InvalidDetail } from '../../contract/errors.ts';
 import type {
   AlertMailLimits,
   AlertMailsSent,
@@ -28,8 +29,13 @@ export interface AlertPolicy {
   openUntil(window: MaintenanceWindow, now: number): number | null;
   nextFrom(window: MaintenanceWindow, now: number): number | null;
   nextReminder(everySeconds: number | null, now: number): number | null;
+  /** The settings with the stored secrets that they keep, or which secret must be entered. */
+  keepSecrets(
+    saved: SavedConfig,
+    before: IntegrationConfig | null,
+  ): { config: IntegrationConfig } | { problem: InvalidDetail };
   /** The mark of the address that an integration e-mails; null for any other kind. */
-  markOf(config: IntegrationConfig): string | null;
+  markOf(config: SavedConfig): string | null;
   unsubscribeOf(address: string, now: number): DestinationRefusal;
   membershipChanges(known: KnownAddresses, memberMarks: readonly string[]): { joined: string[]; left: string[] };
   confirmationWaitSeconds(sent: ConfirmationMailsSent, limits: ConfirmationLimits, now: number): number | null;

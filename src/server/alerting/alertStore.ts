@@ -16,6 +16,7 @@ import type {
 } from '../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
+import type { InvalidDetail } from '../../contract/errors.ts';
 import type { ListedFacts } from '../../contract/monitors/monitorCalls.ts';
 import type { AuditActor } from '../audit/auditEntry.ts';
 import type { MailLimitStore } from './mailLimitStore.ts';
@@ -28,14 +29,18 @@ import type { WeeklyReports } from './weeklyReports.ts';
 /** An integration that a monitor uses, as a list shows it. */
 export type Channel = NonNullable<ListedFacts['channels']>[number];
 
+/** `problem`: a secret that can't be kept, and its path in `config`. */
 export type SaveOutcome =
   | { saved: true; integration: Integration }
-  | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' };
+  | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' }
+  | { saved: false; why: 'secret'; problem: InvalidDetail };
 
 /** Where a team's alerts go. An integration or a monitor that is another team's isn't found. `by` is who does it, for the audit log. */
 export interface Integrations {
   /** By name. */
   list(teamId: string): Promise<Integration[]>;
+  /** With its secrets, for tests; null for another team's, or when they can't be decrypted. */
+  configOf(teamId: string, integrationId: string): Promise<IntegrationConfig | null>;
   /** Null for one that isn't there. */
   teamOf(integrationId: string): Promise<string | null>;
   save(input: SaveIntegration, now: number, by: AuditActor): Promise<SaveOutcome>;

@@ -224,7 +224,8 @@ describe('an integration', () => {
     const input = { teamId: team.teamId, integrationId, versionstamp, settings };
     const save = { kind: 'rpc', rpc: ['integrations', 'save'], input };
     expect(await server.call(save, owner.token)).toMatchObject({ kind: 'result' });
-    expect(await server.call(save, owner.token)).toMatchObject({ name: 'DocumentAtomicCommitError' });
+    const other = { ...save, input: { ...input, settings: { ...settings, name: 'Another' } } };
+    expect(await server.call(other, owner.token)).toMatchObject({ name: 'DocumentAtomicCommitError' });
     const remove = {
       kind: 'rpc',
       rpc: ['integrations', 'delete'],

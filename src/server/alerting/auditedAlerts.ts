@@ -35,7 +35,7 @@ export function auditTurnedOff(
 
 /** What a person changed about an integration; saving one also turns it on. */
 export function auditSave(
-  before: Integration,
+  before: IntegrationSettings & Pick<Integration, 'disabled'>,
   after: AuditedIntegration & { settings: IntegrationSettings },
   actor: AuditActor,
 ): AuditEntry[] {

@@ -15,9 +15,9 @@ export interface OutgoingAlert {
   ended?: Ended;
 }
 
-/** Where a delivery goes: to an integration of the team, or to a person by e-mail. */
+/** Where a delivery goes: to an integration of the team (`config` is null when its secrets can't be decrypted), or to a person by e-mail. */
 export type Destination =
-  { by: 'integration'; integrationId: string; config: IntegrationConfig } | { by: 'person'; userId: string };
+  { by: 'integration'; integrationId: string; config: IntegrationConfig | null } | { by: 'person'; userId: string };
 
 /** What one process took on to deliver: one alert, or several as a summary. */
 export interface Delivery {

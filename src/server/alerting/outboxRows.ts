@@ -73,8 +73,8 @@ export interface OutboxWork {
   /** Alerts that one message may bring together, due until an instant. */
   joiningAlerts(destination: string, until: number): Promise<DueAlert[]>;
   alertsOfBatch(batchId: string): Promise<DueAlert[]>;
-  /** By id; integrations that are gone are left out. */
-  configs(integrationIds: readonly string[]): Promise<Map<string, IntegrationConfig>>;
+  /** By id, null where the secrets can't be decrypted; integrations that are gone are left out. */
+  configs(integrationIds: readonly string[]): Promise<Map<string, IntegrationConfig | null>>;
   take(
     alerts: readonly { id: number; batchId: string | null }[],
     lease: { owner: string; until: number },

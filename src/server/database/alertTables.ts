@@ -23,6 +23,7 @@ export interface IntegrationTable {
   last_delivery: string | null;
   is_unwanted: Generated<Flag>;
   address_mark: string | null;
+  secrets: string | null;
 }
 
 export interface IntegrationMonitorTable {

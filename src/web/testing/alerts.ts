@@ -35,7 +35,7 @@ export const integrationOf = (changes: Partial<Integration> = {}): Integration =
   versionstamp: '1',
   createdAt: NOW,
   name: 'On call',
-  config: { kind: 'slack', url: 'https://hooks.example.com/1' },
+  config: { kind: 'slack', url: { isSet: true, host: 'hooks.example.com' } },
   isDefault: true,
   remindEverySeconds: null,
   alertAfterFailures: 1,

@@ -10,10 +10,12 @@ interface Props {
   name: string;
   label: string;
   hint?: string;
+  /** Takes the focus when it appears. */
+  hasInitialFocus?: boolean;
 }
 
 /** A field for a key or a token, which is shown only on demand. Browsers aren't to keep it as a password. */
-export function SecretField({ name, label, hint }: Props) {
+export function SecretField({ name, label, hint, hasInitialFocus = false }: Props) {
   const [isShown, setIsShown] = useState(false);
   const action = `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
   return (
@@ -21,6 +23,7 @@ export function SecretField({ name, label, hint }: Props) {
       name={name}
       label={label}
       {...(hint !== undefined && { hint })}
+      hasInitialFocus={hasInitialFocus}
       type={isShown ? 'text' : 'password'}
       autoComplete="new-password"
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}

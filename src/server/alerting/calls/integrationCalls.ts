@@ -20,7 +20,12 @@ import type { AlertCallServices } from './alertCallServices.ts';
 import { withSecretsHidden } from './hideSecrets.ts';
 import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 
-const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
+export const integrationKeyOf = (teamId: string, integrationId: string): string[] => [
+  'teams',
+  teamId,
+  'integrations',
+  integrationId,
+];
 
 /** `integrations/list`, `save`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
@@ -79,11 +84,15 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         if (outcome.why === 'unsubscribed') {
           return fail('InvalidInputError', { path: 'settings/config/to', message: UNSUBSCRIBED });
         }
+        if (outcome.why === 'secret') {
+          const { path, message } = outcome.problem;
+          return fail('InvalidInputError', { path: `settings/config/${path}`, message });
+        }
         if (outcome.why === 'too-many') {
           return quotaExceeded('integrations', services.limits.integrations);
         }
         const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
-        return fail(name, { key: keyOf(teamId, integrationId) });
+        return fail(name, { key: integrationKeyOf(teamId, integrationId) });
       },
     }),
     defineTeamCall({
@@ -93,7 +102,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       async handle({ teamId, integrationId }, { visitor: { identityId: userId } }) {
         const integration = await find(teamId, integrationId);
         if (integration === undefined) {
-          return fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
+          return fail('DocumentNotFoundError', { key: integrationKeyOf(teamId, integrationId) });
         }
         const { config, confirmation } = integration;
         if (config.kind !== 'email' || confirmation.state === 'confirmed') return succeed(integration);
@@ -116,7 +125,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         const outcome = await alerts.remove(input, actorOf(caller));
         if (outcome === 'done') return succeed();
         const name = outcome === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
-        return fail(name, { key: keyOf(input.teamId, input.integrationId) });
+        return fail(name, { key: integrationKeyOf(input.teamId, input.integrationId) });
       },
     }),
     defineTeamCall({
@@ -130,7 +139,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
           wake();
           return succeed();
         }
-        const key = missing === 'monitor' ? monitorKey(teamId, monitorId) : keyOf(teamId, integrationId);
+        const key = missing === 'monitor' ? monitorKey(teamId, monitorId) : integrationKeyOf(teamId, integrationId);
         return fail('DocumentNotFoundError', { key });
       },
     }),
@@ -140,7 +149,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       input: UseManySchema,
       async handle(input, caller) {
         const outcome = await alerts.useMany(input, actorOf(caller));
-        if (outcome === null) return fail('DocumentNotFoundError', { key: keyOf(input.teamId, input.integrationId) });
+        if (outcome === null)
+          return fail('DocumentNotFoundError', { key: integrationKeyOf(input.teamId, input.integrationId) });
         wake();
         return succeed(outcome);
       },
@@ -151,7 +161,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       input: AssignEverywhereSchema,
       async handle({ teamId, integrationId }, caller) {
         const isFound = await alerts.assignEverywhere(teamId, integrationId, actorOf(caller));
-        return isFound ? succeed() : fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
+        return isFound ? succeed() : fail('DocumentNotFoundError', { key: integrationKeyOf(teamId, integrationId) });
       },
     }),
   ];

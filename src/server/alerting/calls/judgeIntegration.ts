@@ -1,4 +1,4 @@
-import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { SavedConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import { nameProblem } from '../../../contract/names.ts';
@@ -21,13 +21,13 @@ export function judgeIntegration({ name, config }: IntegrationSettings, targets:
   return judgeConfig(config, 'settings/config', targets);
 }
 
-export function judgeConfig(config: IntegrationConfig, path: string, { refusalOf }: Targets): InvalidDetail | null {
-  for (const [field, value] of Object.entries(config)) {
-    if (!['url', 'server', 'homeserver'].includes(field)) continue;
-    if (!URL.canParse(String(value))) {
+export function judgeConfig(config: SavedConfig, path: string, { refusalOf }: Targets): InvalidDetail | null {
+  for (const [field, value] of Object.entries<unknown>(config)) {
+    if (!['url', 'server', 'homeserver'].includes(field) || typeof value !== 'string') continue;
+    if (!URL.canParse(value)) {
       return { path: `${path}/${field}`, message: 'must be a URL such as https://example.com/path' };
     }
-    const refusal = refusalOf(String(value));
+    const refusal = refusalOf(value);
     if (refusal !== null) return { path: `${path}/${field}`, message: `can’t be used: ${refusal}` };
   }
   if (config.kind === 'email' && parseEmailAddress(config.to) === null) {
@@ -37,9 +37,14 @@ export function judgeConfig(config: IntegrationConfig, path: string, { refusalOf
 }
 
 /** Allowed header names and values (RFC 9110 §5). */
-function judgeHeaders(headers: { name: string; value: string }[], path: string): InvalidDetail | null {
+function judgeHeaders(
+  headers: Extract<SavedConfig, { kind: 'webhook' }>['headers'],
+  path: string,
+): InvalidDetail | null {
   const bad = headers.findIndex(
-    ({ name, value }) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value),
+    ({ name, value }) =>
+      !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) ||
+      (typeof value === 'string' && !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)),
   );
   return bad === -1 ? null : { path: `${path}/headers/${bad}`, message: 'isn’t a valid header' };
 }

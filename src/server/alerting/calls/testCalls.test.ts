@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -27,6 +27,11 @@ const save = (config: IntegrationConfig, teamId: string, { token }: TestPerson) 
 const test = (config: IntegrationConfig, teamId: string, { token }: TestPerson) =>
   server.call({ kind: 'rpc', rpc: ['integrations', 'test'], input: { teamId, config, direction: 'down' } }, token);
 
+const testSaved = (integrationId: string, teamId: string, { token }: TestPerson) => {
+  const input = { teamId, integrationId, direction: 'down' };
+  return server.call({ kind: 'rpc', rpc: ['integrations', 'testSaved'], input }, token);
+};
+
 describe('a test of an integration', () => {
   it('that is a mail can be sent ten times a minute by a person, and in a team', async () => {
     const [owner, member] = [await server.signUp('owner@example.com'), await server.signUp()];
@@ -38,7 +43,8 @@ describe('a test of an integration', () => {
     expect(server.mailer.sent.length - before).toBe(10);
     const refused = { name: 'RateLimitedError', detail: { retryAfterSeconds: expect.any(Number) } };
     expect(answers.at(-1)).toMatchObject(refused);
-    expect(await test(mail, teamId, member)).toMatchObject(refused);
+    const saved = (await save(mail, teamId, owner)) as { value: Integration };
+    expect(await testSaved(saved.value.integrationId, teamId, member)).toMatchObject(refused);
     expect(await test(mail, other.teamId, owner)).toMatchObject(refused);
     expect(await test({ kind: 'slack', url: 'https://hooks.invalid/' }, teamId, owner)).not.toMatchObject(refused);
   });

@@ -2,11 +2,13 @@ import {
   PreviewTemplateSchema,
   TestIntegrationSchema,
   type TestOutcome,
+  TestSavedSchema,
 } from '../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
 import { createClientLimiter } from '../../auth/limits/clientNetworks.ts';
+import type { PersonContext } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
@@ -14,16 +16,23 @@ import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertDirection, AlertMessage } from '../../notifiers/alertMessage.ts';
 import { sampleAlertOf } from '../../notifiers/sampleAlert.ts';
 import { webhookBody } from '../../notifiers/webhook/webhookBody.ts';
-import { fail, succeed } from '../../outcome.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { subjectOf } from '../../signedLinks/unsubscribeLinks.ts';
+import { keepSecrets } from '../configSecrets.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
+import { integrationKeyOf } from './integrationCalls.ts';
 import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 /** A flood would use e-mails: they go through the operator's server to any address. */
 const MAILS_A_MINUTE = 10;
 const OTHERS_A_MINUTE = 30;
 
-/** `integrations/test` and `integrations/preview`, with a sample monitor. */
+interface Sample {
+  teamId: string;
+  direction: AlertDirection;
+}
+
+/** `integrations/test`, `testSaved` and `preview`, with a sample monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, audit, people, consent, mailBudget, sendOnce, pages, unsubscribeLinks, now } = services;
   const allowance = createTestAllowance(now);
@@ -41,43 +50,68 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
     return { unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)), isToStranger };
   }
 
+  async function test(
+    { teamId, direction }: Sample,
+    config: IntegrationConfig,
+    caller: PersonContext,
+  ): Promise<Outcome> {
+    const userId = caller.visitor.identityId;
+    if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to)))) {
+      return fail('InvalidInputError', { path: 'config/to', message: UNSUBSCRIBED });
+    }
+    if (config.kind === 'email' && !(await consent.isConfirmed(teamId, config.to))) {
+      return fail('InvalidInputError', { path: 'config/to', message: UNCONFIRMED });
+    }
+    const retryAfterSeconds = allowance(config.kind, userId, teamId);
+    if (retryAfterSeconds !== null) {
+      return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
+    }
+    const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;
+    if (turn !== null && 'hold' in turn) {
+      const seconds = Math.ceil((turn.hold.until - now()) / 1_000);
+      return fail('RateLimitedError', { retryAfterSeconds: seconds } satisfies RateLimitedDetail);
+    }
+    const message = { ...(await sampleOf(teamId, direction)), ...(await wayOut(teamId, config)) };
+    const at = now();
+    const actor = actorOf(caller);
+    await audit.record([{ teamId, action: 'integration.tested', detail: { kind: config.kind }, actor }]);
+    const { signal } = new AbortController();
+    const { isDelivered, status, answer } = await sendOnce(message, config, {
+      idempotencyKey: createId('test_'),
+      signal,
+    });
+    if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
+    if (isDelivered) await alerts.liftRefusals(teamId, config, actor);
+    return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
+  }
+
   return [
     defineTeamCall({
       path: ['integrations', 'test'],
-      forTeam: 'write',
+      forTeam: 'manage',
       cost: 20,
       input: TestIntegrationSchema,
-      async handle({ teamId, config, direction }, caller) {
-        const userId = caller.visitor.identityId;
+      async handle({ teamId, integrationId, config, direction }, caller) {
         const problem = judgeConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
-        if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to)))) {
-          return fail('InvalidInputError', { path: 'config/to', message: UNSUBSCRIBED });
+        const stored = integrationId === undefined ? null : await alerts.configOf(teamId, integrationId);
+        const kept = keepSecrets(config, stored);
+        if ('problem' in kept) {
+          const { path, message } = kept.problem;
+          return fail('InvalidInputError', { path: `config/${path}`, message });
         }
-        if (config.kind === 'email' && !(await consent.isConfirmed(teamId, config.to))) {
-          return fail('InvalidInputError', { path: 'config/to', message: UNCONFIRMED });
-        }
-        const retryAfterSeconds = allowance(config.kind, userId, teamId);
-        if (retryAfterSeconds !== null) {
-          return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
-        }
-        const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;
-        if (turn !== null && 'hold' in turn) {
-          const seconds = Math.ceil((turn.hold.until - now()) / 1_000);
-          return fail('RateLimitedError', { retryAfterSeconds: seconds } satisfies RateLimitedDetail);
-        }
-        const message = { ...(await sampleOf(teamId, direction)), ...(await wayOut(teamId, config)) };
-        const at = now();
-        const actor = actorOf(caller);
-        await audit.record([{ teamId, action: 'integration.tested', detail: { kind: config.kind }, actor }]);
-        const { signal } = new AbortController();
-        const { isDelivered, status, answer } = await sendOnce(message, config, {
-          idempotencyKey: createId('test_'),
-          signal,
-        });
-        if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
-        if (isDelivered) await alerts.liftRefusals(teamId, config, actor);
-        return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
+        return test({ teamId, direction }, kept.config, caller);
+      },
+    }),
+    defineTeamCall({
+      path: ['integrations', 'testSaved'],
+      forTeam: 'write',
+      cost: 20,
+      input: TestSavedSchema,
+      async handle({ teamId, integrationId, direction }, caller) {
+        const config = await alerts.configOf(teamId, integrationId);
+        if (config === null) return fail('DocumentNotFoundError', { key: integrationKeyOf(teamId, integrationId) });
+        return test({ teamId, direction }, config, caller);
       },
     }),
     defineTeamCall({

@@ -96,8 +96,7 @@ export function describeAlertAudits(context: AlertContext): void {
       const { teamId, alerts } = world;
       await save({ config: { kind: 'email', to: 'ops@example.com' } }, null);
       await alerts.unsubscribe(teamId, addressMark('ops@example.com'), START, READER);
-      const { config } = (await alerts.list(teamId))[0] ?? someIntegration;
-      await alerts.liftRefusals(teamId, config, ADA);
+      await alerts.liftRefusals(teamId, { kind: 'email', to: 'ops@example.com' }, ADA);
       await save({ config: { kind: 'email', to: 'other@example.com' } }, await stamp());
       await alerts.liftRefusals(teamId, { kind: 'email', to: 'other@example.com' }, ADA);
       expect(await actions()).toEqual([

@@ -49,7 +49,10 @@ export function describeIntegrations(context: AlertContext): void {
         saved: true,
         integration: { name: 'New' },
       });
-      expect(await world.alerts.save(change, START, THE_SERVER)).toEqual({ saved: false, why: 'changed' });
+      const saved = { saved: true, integration: await only() };
+      expect(await world.alerts.save(change, START, THE_SERVER)).toEqual(saved);
+      const stale = { ...change, settings: { ...someIntegration, name: 'Stale' } };
+      expect(await world.alerts.save(stale, START, THE_SERVER)).toEqual({ saved: false, why: 'changed' });
       expect((await only()).versionstamp > versionstamp).toBe(true);
     });
 

@@ -44,7 +44,9 @@ export const isUnreachable = (found: Addressee | Unreachable): found is Unreacha
 export function createFindAddressee(options: FindAddresseeOptions): FindAddressee {
   const { people, wishes, consent, unsubscribeLinks } = options;
 
-  async function ofIntegration(config: IntegrationConfig, { teamId }: Team, now: number) {
+  async function ofIntegration(config: IntegrationConfig | null, { teamId }: Team, now: number) {
+    if (config === null)
+      return { why: 'Not sent: this server can’t decrypt the integration’s secrets. Enter them again.' };
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
     // The reader may have unsubscribed since the alert was created.
     if (await wishes.isUnsubscribed(teamId, addressMark(config.to))) {

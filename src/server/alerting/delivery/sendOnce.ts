@@ -1,5 +1,6 @@
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Logger } from '../../logger.ts';
+import { redactSecrets } from '../configSecrets.ts';
 import type { AlertMessage } from '../../notifiers/alertMessage.ts';
 import type { Notifier, SendContext, SendOutcome } from '../../notifiers/notifier.ts';
 
@@ -43,7 +44,8 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
         return { isDelivered: false, status: null, answer: 'Hearth couldn’t send it.', isPermanent: false };
       });
     try {
-      return await Promise.race([answered, tooLate]);
+      const outcome = await Promise.race([answered, tooLate]);
+      return { ...outcome, answer: redactSecrets(outcome.answer, config) };
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);

@@ -1,4 +1,5 @@
 import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { AuditEntry } from '../../audit/auditEntry.ts';
@@ -21,7 +22,8 @@ export interface StoredAlert extends NewAlert, Pick<AttemptedAlert, 'leaseOwner'
   mailHold: string | null;
 }
 
-export interface StoredIntegration extends Omit<Integration, 'disabled' | 'confirmation' | 'monitorIds'> {
+export interface StoredIntegration extends Omit<Integration, 'config' | 'disabled' | 'confirmation' | 'monitorIds'> {
+  config: IntegrationConfig;
   disabled: DestinationHealth['disabled'];
   mark: string | null;
   isUnwanted: boolean;

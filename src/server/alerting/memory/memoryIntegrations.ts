@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import { auditIntegration, auditSave, auditUse } from '../auditedAlerts.ts';
+import { showConfig } from '../configSecrets.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
 import { type AlertData, auditedOf, monitorOf, type StoredIntegration } from './alertData.ts';
@@ -21,6 +23,7 @@ export function createMemoryIntegrations(
     const asked = data.confirmationMails.filter((mail) => mail.teamId === stored.teamId && mail.mark === mark);
     return {
       ...integration,
+      config: showConfig(stored.config),
       disabled: stored.disabled && { ...stored.disabled, isUnwanted },
       confirmation: isWaiting(data, stored)
         ? { state: 'waiting', sentAt: asked.length === 0 ? null : Math.max(...asked.map(({ at }) => at)) }
@@ -55,6 +58,10 @@ export function createMemoryIntegrations(
 
   return {
     list: async (teamId) => inOrder(ofTeam(teamId)).map(shown),
+    configOf: async (teamId, integrationId) => {
+      const found = data.integrations.get(integrationId);
+      return found?.teamId === teamId ? found.config : null;
+    },
     teamOf: async (integrationId) => data.integrations.get(integrationId)?.teamId ?? null,
 
     async save({ teamId, integrationId, versionstamp, settings }, now, by) {
@@ -62,10 +69,11 @@ export function createMemoryIntegrations(
       const stored = found?.teamId === teamId ? found : undefined;
       const before = stored === undefined ? null : shown(stored);
       const mark = policy.markOf(settings.config);
+      const kept = policy.keepSecrets(settings.config, stored?.config ?? null);
       const decision = policy.judgeIntegration({
-        before,
+        before: stored ?? null,
         versionstamp,
-        settings,
+        settings: 'config' in kept ? { ...settings, config: kept.config } : settings,
         isUnwanted: isUnwantedInMemory(data, teamId, mark),
         isTaken: found !== undefined && stored === undefined,
         count: ofTeam(teamId).length,
@@ -75,10 +83,11 @@ export function createMemoryIntegrations(
       if (decision !== 'create' && decision !== 'update') {
         return { saved: false, why: decision === 'same' ? 'changed' : decision };
       }
-      const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
+      if ('problem' in kept) return { saved: false, why: 'secret', problem: kept.problem };
+      const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
       const saved: StoredIntegration = {
         name,
-        config,
+        config: kept.config,
         isDefault,
         remindEverySeconds,
         alertAfterFailures,
@@ -94,9 +103,11 @@ export function createMemoryIntegrations(
         areOwnersNotified: true,
       };
       data.integrations.set(integrationId, saved);
-      const audited = { ...auditedOf(saved), settings };
+      const audited = { ...auditedOf(saved), settings: { ...settings, config: kept.config } };
       data.writeAudit(
-        before === null ? [auditIntegration('integration.created', audited, by)] : auditSave(before, audited, by),
+        before === null
+          ? [auditIntegration('integration.created', audited, by)]
+          : auditSave({ ...before, config: stored?.config ?? before.config }, audited, by),
       );
       if (before !== null && before.remindEverySeconds !== remindEverySeconds) {
         reschedule(data, saved, policy.nextReminder(remindEverySeconds, now));
@@ -150,9 +161,8 @@ export function createMemoryIntegrations(
     },
 
     async liftRefusals(teamId, config, by) {
-      const text = JSON.stringify(config);
       for (const integration of ofTeam(teamId)) {
-        if (integration.isUnwanted || JSON.stringify(integration.config) !== text) continue;
+        if (integration.isUnwanted || !isDeepStrictEqual(integration.config, config)) continue;
         if (integration.disabled === null) continue;
         Object.assign(integration, { disabled: null, areOwnersNotified: true });
         data.writeAudit([auditIntegration('integration.turned-on', auditedOf(integration), by)]);

@@ -1,5 +1,6 @@
 import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
+import { keepSecrets } from '../configSecrets.ts';
 import { judgeSnoozes, judgeUses } from './bulkOutcomes.ts';
 import { nextReminder } from './dueAlerts.ts';
 import { nextFrom, openUntil } from './holds.ts';
@@ -14,6 +15,7 @@ export const domainPolicy: AlertPolicy = {
   judgeWindow,
   judgeSnoozes,
   judgeUses,
+  keepSecrets,
   openUntil,
   nextFrom,
   nextReminder,

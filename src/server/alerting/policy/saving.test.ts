@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { holdOf } from './holds.ts';
 import { type IntegrationToSave, judgeIntegrationSave, judgeWindow, type WindowToSave } from './saving.ts';
 import { SAMPLE_TIME as NOW } from './testing/alertSamples.ts';
@@ -15,17 +15,7 @@ const settings: IntegrationSettings = {
   alertAfterFailures: 1,
   wantsSummary: false,
 };
-const before: Integration = {
-  ...settings,
-  integrationId: 'iid_1',
-  teamId: 'tid_1',
-  versionstamp: 'v1',
-  createdAt: NOW,
-  disabled: null,
-  confirmation: { state: 'confirmed' },
-  lastDelivery: null,
-  monitorIds: [],
-};
+const before = { ...settings, versionstamp: 'v1' };
 
 describe('saving an integration', () => {
   const fresh: IntegrationToSave = {
@@ -42,7 +32,12 @@ describe('saving an integration', () => {
     ['creates it', {}, 'create'],
     ['does not exceed the limit', { count: 2 }, 'too-many'],
     ['changes what the caller has seen, also at the limit', { before, versionstamp: 'v1', count: 2 }, 'update'],
-    ['does not change what the caller has not seen', { before, versionstamp: 'v0' }, 'changed'],
+    [
+      'does not change what the caller has not seen',
+      { before: { ...before, name: 'Old' }, versionstamp: 'v0' },
+      'changed',
+    ],
+    ['recognizes a repeated change', { before, versionstamp: 'v0' }, 'same'],
     ['does not create it over another', { before: { ...before, name: 'Old' } }, 'changed'],
     ['recognizes a repeated call', { before }, 'same'],
     ['misses what is gone', { versionstamp: 'v1' }, 'missing'],

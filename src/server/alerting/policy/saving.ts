@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 
 /** `same`: a repeated call whose first result was lost. */
 export type SaveDecision = 'create' | 'update' | 'same' | 'missing' | 'changed' | 'too-many' | 'unsubscribed';
 
+/** The settings of an integration, as they're stored. */
+export interface StoredSettings extends IntegrationSettings {
+  versionstamp: string;
+}
+
 export interface IntegrationToSave {
-  before: Integration | null;
+  /** With its secrets; null for a new integration. */
+  before: StoredSettings | null;
   /** The one that the caller has seen; null for a new integration. */
   versionstamp: string | null;
   settings: IntegrationSettings;
@@ -22,8 +28,9 @@ export interface IntegrationToSave {
 export function judgeIntegrationSave(input: IntegrationToSave): SaveDecision {
   const { before, versionstamp, settings, isUnwanted, isTaken, count, max } = input;
   if (before === null && versionstamp !== null) return 'missing';
-  if (before !== null && versionstamp === null && isDeepStrictEqual(settingsOf(before), settings)) return 'same';
-  if ((before?.versionstamp ?? null) !== versionstamp) return 'changed';
+  if ((before?.versionstamp ?? null) !== versionstamp) {
+    return before !== null && isDeepStrictEqual(settingsOf(before), settings) ? 'same' : 'changed';
+  }
   if (isUnwanted) return 'unsubscribed';
   if (before !== null) return 'update';
   if (isTaken) return 'changed';

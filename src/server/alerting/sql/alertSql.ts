@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { DestinationRoom } from '../outboxRows.ts';
+import type { SealedConfigs } from './sealedConfigs.ts';
 
 /** What the parts of the store share. */
 export interface KeeperOptions {
@@ -10,6 +11,7 @@ export interface KeeperOptions {
   dialect: AlertSql;
   policy: AlertPolicy;
   limits: AlertLimits;
+  configs: SealedConfigs;
   /** Alerts that one step of forgetting looks at. */
   stepAlerts: number;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { textList } from '../../database/lists.ts';
@@ -8,6 +8,7 @@ import type { DueAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { AlertQueries } from './alertSql.ts';
 import { targetOf } from './dueRows.ts';
+import type { SealedConfigs } from './sealedConfigs.ts';
 
 type ClaimRows = Pick<OutboxWork, 'dueAlerts' | 'joiningAlerts' | 'alertsOfBatch' | 'configs' | 'take' | 'hold'>;
 
@@ -51,8 +52,12 @@ const IS_READY = sql`n.awaits_failures IS NULL`;
 const IS_FIRST = sql`NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
   WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id ORDER BY p.id DESC LIMIT 1), FALSE)`;
 
+interface ClaimQueries extends AlertQueries {
+  configs: SealedConfigs;
+}
+
 /** The rows that taking on deliveries reads and writes. */
-export function createClaimRows({ database, query, dialect }: AlertQueries): ClaimRows {
+export function createClaimRows({ database, query, dialect, configs }: ClaimQueries): ClaimRows {
   const read = async (select: RawBuilder<DueRow>): Promise<DueAlert[]> =>
     (await select.execute(query)).rows.map(readDue);
 
@@ -83,12 +88,10 @@ export function createClaimRows({ database, query, dialect }: AlertQueries): Cla
       if (integrationIds.length === 0) return new Map();
       const rows = await query
         .selectFrom('integrations')
-        .select(['integration_id', 'config'])
+        .select(['integration_id', 'team_id', 'config', 'secrets'])
         .where('integration_id', 'in', textList(database, integrationIds))
         .execute();
-      return new Map(
-        rows.map(({ integration_id, config }) => [integration_id, JSON.parse(config) as IntegrationConfig]),
-      );
+      return new Map(rows.map((row) => [row.integration_id, configs.open(row)]));
     },
 
     async take(alerts, { owner, until }) {

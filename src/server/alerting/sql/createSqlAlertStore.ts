@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { Vault } from '../../secrets/vault.ts';
 import { type AlertLimits, type AlertPolicy, UNLIMITED_ALERTING } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { type AlertTables, createAlertStore } from '../createAlertStore.ts';
@@ -15,10 +16,13 @@ import { createPersonKeeper } from './personKeeper.ts';
 import { createQuietKeeper } from './quietKeeper.ts';
 import { createReachReader } from './reachReader.ts';
 import { createSqlOutboxRows } from './sqlOutboxRows.ts';
+import { createSealedConfigs } from './sealedConfigs.ts';
 import { createUnsubscribedKeeper } from './unsubscribedKeeper.ts';
 
 export interface AlertStoreOptions {
   policy: AlertPolicy;
+  /** Encrypts the secrets of integrations. */
+  vault: Vault;
   limits?: AlertLimits;
   /** Alerts that one step of forgetting deletes. */
   stepAlerts?: number;
@@ -29,16 +33,18 @@ const STEP_ALERTS = 500;
 /** Keeps integrations and alerts in a database of either engine. */
 export function createSqlAlertStore(
   database: Database,
-  { policy, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: AlertStoreOptions,
+  { policy, vault, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: AlertStoreOptions,
 ): AlertStore {
   const dialect = database.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
-  return createAlertStore(createSqlAlertTables({ database, dialect, policy, limits, stepAlerts }));
+  return createAlertStore(
+    createSqlAlertTables({ database, dialect, policy, limits, configs: createSealedConfigs(vault), stepAlerts }),
+  );
 }
 
 /** Integrations and alerts in the tables of a database. */
 function createSqlAlertTables(options: KeeperOptions): AlertTables {
   return {
-    outboxRows: createSqlOutboxRows(options.database, options.dialect),
+    outboxRows: createSqlOutboxRows(options),
     ...createIntegrationKeeper(options),
     ...createNotificationKeeper(options),
     ...createFlipReader(options),

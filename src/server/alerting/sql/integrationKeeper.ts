@@ -1,39 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
-import { formatVersionstamp } from '../../documents/encoding.ts';
 import { type AuditedIntegration, auditIntegration, auditSave, auditUse } from '../auditedAlerts.ts';
 import type { Integrations, SaveOutcome } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
+import { type IntegrationRow, integrationFrom, plainColumnsOf } from './integrationRows.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
-interface Row {
-  integration_id: string;
-  team_id: string;
-  name: string;
-  config: string;
-  is_default: number;
-  remind_every_seconds: number | null;
-  alert_after_failures: number;
-  wants_summary: number;
-  created_at: number;
-  stamp: number;
-  disabled_at: number | null;
-  disabled_why: string | null;
-  is_unwanted: number;
-  last_delivery: string | null;
-  is_waiting: number;
-  asked_at: number | null;
-}
-
 /** Integrations, and which monitors use them. */
-export function createIntegrationKeeper({ database, dialect, policy, limits }: KeeperOptions): Integrations {
+export function createIntegrationKeeper({ database, dialect, policy, limits, configs }: KeeperOptions): Integrations {
   async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<IntegrationRow>`
       SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.remind_every_seconds, i.alert_after_failures,
         i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.is_unwanted,
         i.last_delivery,
@@ -56,7 +38,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
       .execute();
     const monitorIds = new Map<string, string[]>(rows.map(({ integration_id }) => [integration_id, []]));
     for (const { integration_id, monitor_id } of uses) monitorIds.get(integration_id)?.push(monitor_id);
-    return rows.map((row) => readIntegration(row, monitorIds.get(row.integration_id) ?? []));
+    return rows.map((row) => integrationFrom(row, monitorIds.get(row.integration_id) ?? []));
   }
 
   const find = async (query: Queries, integrationId: string): Promise<Integration | null> =>
@@ -90,6 +72,16 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
     return row?.team_id ?? null;
   }
 
+  /** With its secrets; null when they can't be decrypted. */
+  async function openOf(query: Queries, integrationId: string, ofTeam?: string): Promise<IntegrationConfig | null> {
+    const row = await query
+      .selectFrom('integrations')
+      .select(['integration_id', 'team_id', 'config', 'secrets'])
+      .where('integration_id', '=', integrationId)
+      .executeTakeFirst();
+    return row === undefined || (ofTeam !== undefined && row.team_id !== ofTeam) ? null : configs.open(row);
+  }
+
   async function countOf(query: Queries, teamId: string): Promise<number> {
     const row = await query
       .selectFrom('integrations')
@@ -102,16 +94,20 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
   return {
     list: (teamId) => read(database.read, sql<boolean>`i.team_id = ${teamId}`),
     teamOf: (integrationId) => teamOf(database.read, integrationId),
+    configOf: (teamId, integrationId) => openOf(database.read, integrationId, teamId),
 
     save: ({ teamId, integrationId, versionstamp, settings }, now, by) =>
       database.transact(async ({ query, stamp }): Promise<SaveOutcome> => {
         await dialect.serialize(query, [`integrations of ${teamId}`]);
         const found = await find(query, integrationId);
         const before = found?.teamId === teamId ? found : null;
+        const stored = before === null ? null : await openOf(query, integrationId);
+        const kept = policy.keepSecrets(settings.config, stored);
+        const earlier = before && { ...before, config: stored ?? before.config };
         const decision = policy.judgeIntegration({
-          before,
+          before: earlier,
           versionstamp,
-          settings,
+          settings: 'config' in kept ? { ...settings, config: kept.config } : settings,
           isUnwanted: await isUnwanted(query, teamId, policy.markOf(settings.config)),
           isTaken: found !== null && before === null,
           count: await countOf(query, teamId),
@@ -120,11 +116,19 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
         if (decision === 'same' && before !== null) return { saved: true, integration: before };
         if (decision !== 'create' && decision !== 'update')
           return { saved: false, why: decision === 'same' ? 'changed' : decision };
-        const columns = { ...columnsOf(settings), address_mark: policy.markOf(settings.config), stamp: await stamp() };
+        if ('problem' in kept) return { saved: false, why: 'secret', problem: kept.problem };
+        const row = { integration_id: integrationId, team_id: teamId };
+        const sealed = configs.columnsOf(row, kept.config);
+        const columns = {
+          ...plainColumnsOf(settings),
+          ...sealed,
+          address_mark: policy.markOf(settings.config),
+          stamp: await stamp(),
+        };
         if (decision === 'create') {
           await query
             .insertInto('integrations')
-            .values({ ...columns, integration_id: integrationId, team_id: teamId, created_at: now })
+            .values({ ...columns, ...row, created_at: now })
             .execute();
         } else {
           await query
@@ -136,10 +140,17 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
             await rescheduleReminders(query, integrationId, policy.nextReminder(settings.remindEverySeconds, now));
           }
         }
-        const { name, config } = settings;
-        const saved = { teamId, integrationId, name, kind: config.kind, mark: policy.markOf(config), settings };
+        const { config } = kept;
+        const saved = {
+          teamId,
+          integrationId,
+          name: settings.name,
+          kind: config.kind,
+          mark: policy.markOf(config),
+          settings: { ...settings, config },
+        };
         const entries =
-          before === null ? [auditIntegration('integration.created', saved, by)] : auditSave(before, saved, by);
+          earlier === null ? [auditIntegration('integration.created', saved, by)] : auditSave(earlier, saved, by);
         await writeAudit(database, { query }, entries);
         const integration = await find(query, integrationId);
         return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };
@@ -230,13 +241,27 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
 
     async liftRefusals(teamId, config, by) {
       await database.transact(async ({ query }) => {
+        const refused = await query
+          .selectFrom('integrations')
+          .select(['integration_id', 'team_id', 'config', 'secrets'])
+          .where('team_id', '=', teamId)
+          .where('disabled_at', 'is not', null)
+          .where('is_unwanted', '=', 0)
+          .execute();
+        const same = refused.filter((row) => isDeepStrictEqual(configs.open(row), config));
+        if (same.length === 0) return;
         const lifted = await query
           .updateTable('integrations')
           .set({ disabled_at: null, disabled_why: null, are_owners_told: 1 })
-          .where('team_id', '=', teamId)
-          .where('config', '=', JSON.stringify(config))
+          .where(
+            'integration_id',
+            'in',
+            textList(
+              database,
+              same.map(({ integration_id }) => integration_id),
+            ),
+          )
           .where('disabled_at', 'is not', null)
-          .where('is_unwanted', '=', 0)
           .returning(AUDITED_COLUMNS)
           .execute();
         const entries = lifted.map((row) => auditIntegration('integration.turned-on', auditedFromRow(row), by));
@@ -252,39 +277,4 @@ async function rescheduleReminders(query: Queries, integrationId: string, remind
     SELECT (SELECT max(n.id) FROM notifications n WHERE n.destination = u.integration_id AND n.monitor = m.id)
     FROM integration_monitors u JOIN monitors m ON m.monitor_id = u.monitor_id
     WHERE u.integration_id = ${integrationId} AND m.status = 'down')`.execute(query);
-}
-
-function columnsOf(settings: IntegrationSettings) {
-  const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
-  return {
-    name,
-    kind: config.kind,
-    config: JSON.stringify(config),
-    is_default: isDefault ? (1 as const) : (0 as const),
-    remind_every_seconds: remindEverySeconds,
-    alert_after_failures: alertAfterFailures,
-    wants_summary: wantsSummary ? (1 as const) : (0 as const),
-  };
-}
-
-function readIntegration(row: Row, monitorIds: string[]): Integration {
-  return {
-    integrationId: row.integration_id,
-    teamId: row.team_id,
-    versionstamp: formatVersionstamp(row.stamp),
-    name: row.name,
-    config: JSON.parse(row.config) as IntegrationConfig,
-    isDefault: row.is_default === 1,
-    remindEverySeconds: row.remind_every_seconds,
-    alertAfterFailures: row.alert_after_failures,
-    wantsSummary: row.wants_summary === 1,
-    createdAt: row.created_at,
-    disabled:
-      row.disabled_at === null
-        ? null
-        : { at: row.disabled_at, why: row.disabled_why ?? '', isUnwanted: row.is_unwanted === 1 },
-    confirmation: row.is_waiting === 1 ? { state: 'waiting', sentAt: row.asked_at } : { state: 'confirmed' },
-    lastDelivery: row.last_delivery === null ? null : (JSON.parse(row.last_delivery) as Integration['lastDelivery']),
-    monitorIds,
-  };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { createId } from '../../../contract/ids.ts';
 import { DAY_MS, HELD_BACK_MS, HOUR_MS, type MailLimitStore, SETTLED_MS } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
 import type { MailLimit } from '../policy/mailLimits.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
+import { shownIn } from './sealedConfigs.ts';
 
 /** Monitors that the e-mail about a hold names. */
 const LISTED = 20;
@@ -145,7 +145,9 @@ async function latestOf(query: Queries, holdId: string): Promise<Destination | n
   const { integration_id: integrationId, user_id: userId, config } = latest;
   if (integrationId === null) return { by: 'person', userId: userId ?? '' };
   if (config === null) return null;
-  return { by: 'integration', integrationId, config: JSON.parse(config) as IntegrationConfig };
+  const shown = shownIn(config);
+  // Only e-mails are held back. What has become something else since isn't e-mailed.
+  return { by: 'integration', integrationId, config: shown.kind === 'email' ? shown : null };
 }
 
 async function downOf(query: Queries, holdId: string): Promise<{ monitorId: string; name: string }[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type {
   DeliveryAttempt,
   HeldBy,
@@ -11,6 +11,7 @@ import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { Notifications } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
+import { shownIn } from './sealedConfigs.ts';
 
 const PAGE = 50;
 /** As long as the flips that they report. */
@@ -80,7 +81,7 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
         const [found] = rows;
         if (found === undefined) return 'missing';
         const { id, is_overtaken, config } = found;
-        const mark = config === null ? null : policy.markOf(JSON.parse(config) as IntegrationConfig);
+        const mark = config === null ? null : policy.markOf(shownIn(config));
         if (await isUnwanted(query, teamId, mark)) return 'unsubscribed';
         if (is_overtaken === 1) return 'overtaken';
         await sql`UPDATE notifications SET state = 'waiting', next_attempt_at = ${now}, tries = 0, remind_at = NULL

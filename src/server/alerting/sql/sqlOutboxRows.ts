@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import type { Database } from '../../database/database.ts';
 import type { OutboxRows } from '../outboxRows.ts';
-import type { AlertSql, Queries } from './alertSql.ts';
+import type { AlertSql, KeeperOptions, Queries } from './alertSql.ts';
 import { createClaimRows } from './claimRows.ts';
 import { createDueRows } from './dueRows.ts';
 import { createFinishRows } from './finishRows.ts';
@@ -10,8 +9,10 @@ import { createQueueRows } from './queueRows.ts';
 
 const MOST_REPORTED = 20;
 
+type OutboxRowsOptions = Pick<KeeperOptions, 'database' | 'dialect' | 'configs'>;
+
 /** The outbox's rows in a database. */
-export function createSqlOutboxRows(database: Database, dialect: AlertSql): OutboxRows {
+export function createSqlOutboxRows({ database, dialect, configs }: OutboxRowsOptions): OutboxRows {
   const { read } = database;
   const isAny = async (query: ReturnType<typeof anyOf>): Promise<boolean> => (await query).length > 0;
   const anyOf = (table: 'flips' | 'notifications', condition: ReturnType<typeof sql<boolean>>) =>
@@ -24,7 +25,7 @@ export function createSqlOutboxRows(database: Database, dialect: AlertSql): Outb
         return work({
           ...createQueueRows(queries),
           ...createDueRows(queries),
-          ...createClaimRows(queries),
+          ...createClaimRows({ ...queries, configs }),
           ...createFinishRows(queries),
         });
       }),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { auditIntegration } from '../auditedAlerts.ts';
@@ -7,6 +6,7 @@ import type { UnsubscribedAddresses } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { auditedFromRow, type AuditedRow } from './auditedRows.ts';
 import { disableIntegration } from './finishRows.ts';
+import { shownIn } from './sealedConfigs.ts';
 
 /** The `team_id` in `unsubscribed_addresses` that means every team. */
 const EVERY_TEAM = '';
@@ -43,7 +43,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       for (const { integration_id, team_id, config: text } of await mailing(query, mark)) {
-        const config = JSON.parse(text) as IntegrationConfig;
+        const config = shownIn(text);
         if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && team_id !== ofTeam)) continue;
         await disableIntegration({ database, query }, integration_id, policy.unsubscribeOf(config.to, at), by);
       }

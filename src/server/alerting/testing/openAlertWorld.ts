@@ -7,6 +7,7 @@ import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingA
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 import type { AlertStore } from '../alertStore.ts';
+import { testVault } from '../../secrets/testing/testVault.ts';
 import { domainPolicy } from '../policy/domainPolicy.ts';
 import { type AlertStoreOptions, createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { type AlertPlace, createAlertWorld } from './alertWorld.ts';
@@ -26,7 +27,7 @@ export function openAlertWorld(file: string) {
     onBroken: () => undefined,
   });
   const world = createAlertWorld({
-    alerts: createSqlAlertStore(database, { policy: domainPolicy }),
+    alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
     monitors: {
       async add({ teamId, monitorId, name }, at) {
         const settings = { ...someSettings, name, slug: '' };
@@ -54,10 +55,13 @@ export type FileAlertWorld = ReturnType<typeof openAlertWorld>;
 /** Alerts in a SQLite file, as another process opens them. */
 export function openAlertStore(
   file: string,
-  options: Omit<AlertStoreOptions, 'policy'> = {},
+  options: Omit<AlertStoreOptions, 'policy' | 'vault'> = {},
 ): AlertStore & { close(): Promise<void> } {
   const database = openSqliteDatabase(file);
-  return { ...createSqlAlertStore(database, { ...options, policy: domainPolicy }), close: () => database.close() };
+  return {
+    ...createSqlAlertStore(database, { ...options, policy: domainPolicy, vault: testVault }),
+    close: () => database.close(),
+  };
 }
 
 /** Alerts in an empty database of either engine. */
@@ -65,13 +69,13 @@ export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
   const database = await place.borrow();
   const opened = [database];
   return {
-    alerts: createSqlAlertStore(database, { policy: domainPolicy }),
+    alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
     monitors: createPlainMonitors(createSqlMonitorRows(database)),
     readAudit: (teamId) => createSqlAuditTrail(database).list({ teamId, limit: 100 }),
     async another(options) {
       const own = await place.borrow();
       opened.push(own);
-      return createSqlAlertStore(own, { ...options, policy: domainPolicy });
+      return createSqlAlertStore(own, { ...options, policy: domainPolicy, vault: testVault });
     },
     async close() {
       for (const each of opened) await each.close();

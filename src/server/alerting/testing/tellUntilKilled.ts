@@ -1,5 +1,6 @@
 import { startDeliveryLoop, type FailPoint } from '../delivery/deliveryLoop.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
+import { testVault } from '../../secrets/testing/testVault.ts';
 import { domainPolicy } from '../policy/domainPolicy.ts';
 import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { createRealDelivery } from './realDelivery.ts';
@@ -13,7 +14,7 @@ const [url = '', smtpPort = '', step = 'never', passing = '1', signal = 'SIGKILL
 const database = await openDatabase(
   url.startsWith('sqlite:') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'postgres', url },
 );
-const alerts = createSqlAlertStore(database, { policy: domainPolicy });
+const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });
 let passed = 0;
 
 function failPoint(name: FailPoint): void {

@@ -18,10 +18,11 @@ import { namedDestinations } from './0014NamedDestinations.ts';
 import { deletedTeams } from './0015DeletedTeams.ts';
 import { shelvedRows } from './0016ShelvedRows.ts';
 import { auditLog } from './0017AuditLog.ts';
+import { sealedSecrets } from './0018SealedSecrets.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
-const migrations: readonly Migration[] = [namedDestinations, deletedTeams, shelvedRows, auditLog];
+const migrations: readonly Migration[] = [namedDestinations, deletedTeams, shelvedRows, auditLog, sealedSecrets];
 
 /** Every migration of a SQLite file, in order. */
 export const sqliteMigrations: readonly SqliteMigration[] = [

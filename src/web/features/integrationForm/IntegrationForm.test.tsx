@@ -74,6 +74,29 @@ describe('the form of an integration', () => {
     expect(await field('Integration key')).toHaveAttribute('type', 'password');
   });
 
+  it('says that a secret is set, and keeps it unless it is replaced', async () => {
+    const { inputsOf } = openForm('edit');
+    expect(await screen.findByText('Set · hooks.example.com')).toBeVisible();
+    await press(icon('Replace Webhook URL'));
+    expect(await field('Webhook URL')).toHaveValue('');
+    expect(await field('Webhook URL')).toHaveFocus();
+    await press(button('Keep the current one'));
+    await enter('Name', 'Night shift');
+    await press(button('Save'));
+    await waitFor(() => expect(inputsOf('integrations/save')).toHaveLength(1));
+    const [{ settings } = { settings: null }] = inputsOf<SaveIntegration>('integrations/save');
+    expect(settings?.config).toEqual(storedIntegration.config);
+  });
+
+  it('says at a kept secret why the platform wants it again, and takes it there', async () => {
+    const detail = { path: 'settings/config/url', message: 'must be entered again because the host changed' };
+    openForm('edit', { 'integrations/save': () => refuse('InvalidInputError', detail) });
+    await enter('Name', 'Night shift');
+    await press(button('Save'));
+    expect(await screen.findByText('This must be entered again because the host changed.')).toBeVisible();
+    await waitFor(() => expect(icon('Replace Webhook URL')).toHaveFocus());
+  });
+
   it('offers no summary where each monitor is its own incident', async () => {
     openForm({ add: 'opsgenie' });
     await field('API key');
@@ -165,6 +188,7 @@ describe('trying an integration', () => {
         tookMs: direction === 'up' ? 120 : 2_400,
       }),
     });
+    await press(await screen.findByLabelText('Replace Webhook URL'));
     await enter('Webhook URL', URL);
     await press(button('Send “down”'));
     const outcome = await screen.findByText('Test down not delivered');
@@ -173,7 +197,7 @@ describe('trying an integration', () => {
     await press(button('Send “up”'));
     expect((await screen.findByText('Test up delivered')).closest('output')).toHaveTextContent('Status 200 · 120 ms');
     expect(inputsOf('integrations/test')).toEqual(
-      ['down', 'up'].map((direction) => ({ teamId, config: { kind: 'slack', url: URL }, direction })),
+      ['down', 'up'].map((direction) => ({ teamId, integrationId, config: { kind: 'slack', url: URL }, direction })),
     );
     expect(inputsOf('integrations/save')).toEqual([]);
   });

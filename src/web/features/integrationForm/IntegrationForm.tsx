@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FormikProvider } from 'formik';
-import { createElement, useState } from 'react';
+import { createElement, useMemo, useState } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
@@ -12,7 +12,7 @@ import { EditConflict } from '../../editing/EditConflict.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { FormTeamContext } from './formTeam.ts';
+import { FormIdsContext } from './formIds.ts';
 import { kindFieldsOf, helpOf } from './kinds/kindForms.ts';
 import { TestSection } from './TestSection.tsx';
 import { useIntegrationForm } from './useIntegrationForm.ts';
@@ -53,8 +53,12 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
   const monitors = integration === null ? (team?.monitors ?? 0) : 0;
   const useFor = monitors === 0 ? null : (chosen ?? (isFirst ? 'all' : 'new'));
   const { form, failure, formElement, ...edit } = useIntegrationForm({ teamId, kind, integration, useFor, onSaved });
+  const ids = useMemo(
+    () => ({ teamId, ...(integration !== null && { integrationId: integration.integrationId }) }),
+    [teamId, integration],
+  );
   return (
-    <FormTeamContext value={teamId}>
+    <FormIdsContext value={ids}>
       <FormikProvider value={form}>
         <form ref={formElement} noValidate onSubmit={form.handleSubmit}>
           <Box component="fieldset" disabled={form.isSubmitting} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -95,7 +99,7 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
           </Box>
         </form>
       </FormikProvider>
-    </FormTeamContext>
+    </FormIdsContext>
   );
 }
 

@@ -2,7 +2,7 @@ import { setNestedObjectValues, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { Section } from '../../ui/Section.tsx';
 import { useTestIntegrationMutation } from '../integrations/index.ts';
-import { useFormTeam } from './formTeam.ts';
+import { useFormIds } from './formIds.ts';
 import { integrationFieldErrors } from './useIntegrationForm.ts';
 import { type Direction, TestControls } from './TestControls.tsx';
 import type { IntegrationValues } from './values/integrationValues.ts';
@@ -10,7 +10,7 @@ import { configOf } from './values/typedConfig.ts';
 
 /** Sends a sample alert with the form's settings, saved or not, and shows the outcome. */
 export function TestSection() {
-  const teamId = useFormTeam();
+  const ids = useFormIds();
   const form = useFormikContext<IntegrationValues>();
   const [test, result] = useTestIntegrationMutation();
 
@@ -18,7 +18,10 @@ export function TestSection() {
   const controls = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusals === 0) return;
-    controls.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    controls.current
+      ?.closest('form')
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+      ?.focus();
   }, [refusals]);
 
   /** A test is an attempt: it shows what an attempt to save would. */
@@ -34,7 +37,7 @@ export function TestSection() {
       setRefusals(refusals + 1);
       return;
     }
-    const outcome = await test({ teamId, config: configOf(form.values.config), direction });
+    const outcome = await test({ ...ids, config: configOf(form.values.config), direction });
     const refused = outcome.error && integrationFieldErrors(outcome.error, form.values);
     if (!refused) return;
     await showProblems(refused);

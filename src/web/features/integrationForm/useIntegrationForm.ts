@@ -115,12 +115,12 @@ export function integrationFieldErrors(
   const refused = refusedFieldOf(error);
   if (!refused) return undefined;
   const message = asSentence(`This ${refused.message}`);
-  const [first = '', second = '', place] = refused.segments.filter((segment) => segment !== 'settings');
+  const [first = '', second = '', place, part = 'name'] = refused.segments.filter((segment) => segment !== 'settings');
   const field = typedInto.get(first);
   if (field) return { [field]: message };
   if (first !== 'config' || !Object.hasOwn(config, second)) return undefined;
   if (second !== 'headers') return { config: { [second]: message } };
-  const headers: { name: string }[] = [];
-  headers[Number(place ?? 0)] = { name: message };
+  const headers: Record<string, string>[] = [];
+  headers[Number(place ?? 0)] = { [part]: message };
   return { config: { headers } };
 }

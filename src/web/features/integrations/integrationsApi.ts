@@ -10,6 +10,7 @@ import type {
   SaveIntegration,
   SendConfirmation,
   TestIntegration,
+  TestSaved,
   TestOutcome,
   UseIntegration,
   UseMany,
@@ -27,14 +28,16 @@ const NOTIFICATIONS_SPACING_MS = 2_000;
 const PAGE_KEPT_SECONDS = 60;
 
 const call = (area: string, name: string) => (input: unknown) => rpc([area, name], input);
+const testTyped = call('integrations', 'test');
+const testSaved = call('integrations', 'testSaved');
 
 export const integrationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A team's integrations by name, with their secrets: the form shows them. */
+    /** A team's integrations by name, without their secrets. */
     listIntegrations: build.query<Integration[], { teamId: string }>({
       query: call('integrations', 'list'),
       providesTags: [listTag('Integration')],
-      // The keys of other services are never stored on a computer.
+      // Where a team's alerts go is never stored on a computer.
       extraOptions: { isStored: () => false },
     }),
     /** Creates with a versionstamp of null; a versionstamp that isn't the current one is refused. */
@@ -52,8 +55,8 @@ export const integrationsApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Notification')]),
     }),
     /** Sends a message about a sample monitor. If it arrives, a refusal is lifted. */
-    testIntegration: build.mutation<TestOutcome, TestIntegration>({
-      query: call('integrations', 'test'),
+    testIntegration: build.mutation<TestOutcome, TestIntegration | TestSaved>({
+      query: (input) => ('config' in input ? testTyped(input) : testSaved(input)),
       invalidatesTags: (outcome, error) => (error || !outcome?.isDelivered ? [] : [listTag('Integration')]),
     }),
     previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),

@@ -12,7 +12,7 @@ if (!backup) throw new Error('There is a monitor');
 
 const chat = integrationOf({
   name: 'Ops channel',
-  config: { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/very-secret' },
+  config: { kind: 'slack', url: { isSet: true, host: 'hooks.slack.com' } },
   monitorIds: monitors.map(({ monitorId }) => monitorId),
   lastDelivery: { at: NOW - 5 * MINUTE_MS, state: 'sent', answer: 'ok', notificationId: 'nid_1' },
 });

@@ -63,8 +63,8 @@ describe('the card of an integration', () => {
     expect(await card.findByText('Test up delivered')).toBeVisible();
     expect(platform.commands).toContainEqual(
       expect.objectContaining({
-        rpc: ['integrations', 'test'],
-        input: expect.objectContaining({ config: mail.config, direction: 'down' }),
+        rpc: ['integrations', 'testSaved'],
+        input: expect.objectContaining({ integrationId: mail.integrationId, direction: 'down' }),
       }),
     );
   });

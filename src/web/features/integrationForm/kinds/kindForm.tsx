@@ -1,11 +1,14 @@
 import FormLabel from '@mui/material/FormLabel';
-import type { ComponentType } from 'react';
-import { type Schema, string, type StringSchema } from 'yup';
+import type { ComponentProps, ComponentType } from 'react';
+import { lazy, mixed, type Schema, string, type StringSchema } from 'yup';
 import { MAX_SECRET_LENGTH, MAX_URL_LENGTH, MAX_WORD_LENGTH } from '../../../../contract/alerting/alertingLimits.ts';
-import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationKind, SecretMark } from '../../../../contract/alerting/integrationConfig.ts';
+import { isRecord } from '../../../../contract/json.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { FormikField } from '../../../ui/Field.tsx';
 import { type Preset, Presets } from '../../../ui/Presets.tsx';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import { SecretOrMark } from '../SecretOrMark.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';
 
 /** What one kind of integration adds to the form. */
@@ -25,6 +28,7 @@ interface FieldsProps {
   label: string;
   placeholder: string;
   hint?: string;
+  hasInitialFocus?: boolean;
 }
 
 /** A field for an address on the web, as it was copied. */
@@ -36,6 +40,24 @@ export function AddressField(props: FieldsProps) {
       autoComplete="off"
       inputProps={{ inputMode: 'url', autoCapitalize: 'none', spellCheck: false }}
     />
+  );
+}
+
+/** The same for an address that is secret: whoever knows it can post there. */
+export function SecretAddressField(props: FieldsProps) {
+  return (
+    <SecretOrMark name={props.name} label={props.label}>
+      {(hasInitialFocus) => <AddressField {...props} hasInitialFocus={hasInitialFocus} />}
+    </SecretOrMark>
+  );
+}
+
+/** A field for a key or a token. */
+export function KeyField(props: ComponentProps<typeof SecretField>) {
+  return (
+    <SecretOrMark name={props.name} label={props.label}>
+      {(hasInitialFocus) => <SecretField {...props} hasInitialFocus={hasInitialFocus} />}
+    </SecretOrMark>
   );
 }
 
@@ -68,6 +90,10 @@ export const address = (missing: string, example: string): StringSchema =>
     .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
     .test('parses', `Enter a URL such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
     .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
+
+/** For a secret: a stored one that is kept needs no check. */
+export const orKept = (schema: StringSchema) =>
+  lazy((value: unknown) => (isRecord(value) ? mixed<SecretMark>() : schema)) as unknown as Schema;
 
 /** A key or token. */
 export const secret = (missing: string): StringSchema =>

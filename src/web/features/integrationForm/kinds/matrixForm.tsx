@@ -1,8 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { object } from 'yup';
 import { FormikField } from '../../../ui/Field.tsx';
-import { SecretField } from '../../../ui/SecretField.tsx';
-import { address, AddressField, type KindForm, secret, word } from './kindForm.tsx';
+import { address, AddressField, KeyField, type KindForm, orKept, secret, word } from './kindForm.tsx';
 
 export const matrixForm: KindForm<'matrix'> = {
   blank: { kind: 'matrix', homeserver: 'https://matrix.org', roomId: '', accessToken: '' },
@@ -12,7 +11,7 @@ export const matrixForm: KindForm<'matrix'> = {
       message: 'Enter the internal room ID, which starts with !. Room names with # don’t work.',
       excludeEmptyString: true,
     }),
-    accessToken: secret('Enter an access token.'),
+    accessToken: orKept(secret('Enter an access token.')),
   }),
   help: 'Create an account for alerts, invite it to the room and accept. In Element, find the room ID under Settings > Advanced and the access token under All settings > Help & About.',
   link: {
@@ -29,7 +28,7 @@ export const matrixForm: KindForm<'matrix'> = {
         autoComplete="off"
         inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       />
-      <SecretField name="config.accessToken" label="Access token" />
+      <KeyField name="config.accessToken" label="Access token" />
     </Stack>
   ),
 };

@@ -2,8 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useField } from 'formik';
 import { object } from 'yup';
 import { FormikField } from '../../../ui/Field.tsx';
-import { SecretField } from '../../../ui/SecretField.tsx';
-import { address, AddressField, Choices, type KindForm, optionalSecret, word } from './kindForm.tsx';
+import { address, AddressField, Choices, KeyField, type KindForm, optionalSecret, orKept, word } from './kindForm.tsx';
 
 const PRIORITIES = [
   { value: '1', label: 'Min' },
@@ -26,7 +25,7 @@ function NtfyFields() {
         hint="On a public server, anyone who knows the topic can read it."
         inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       />
-      <SecretField name="config.token" label="Access token" hint="Optional. For protected topics." />
+      <KeyField name="config.token" label="Access token" hint="Optional. For protected topics." />
       <Choices
         label="Priority when down"
         options={PRIORITIES}
@@ -45,7 +44,7 @@ export const ntfyForm: KindForm<'ntfy'> = {
       message: 'Use up to 64 letters, digits, - and _.',
       excludeEmptyString: true,
     }),
-    token: optionalSecret(),
+    token: orKept(optionalSecret()),
   }),
   help: 'Pick a topic no one could guess and subscribe to it in the ntfy app.',
   link: { label: 'Subscribing to a topic', url: 'https://docs.ntfy.sh/subscribe/phone/' },

@@ -1,9 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useField } from 'formik';
 import { object } from 'yup';
-import { SecretField } from '../../../ui/SecretField.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { type KindForm, secret } from './kindForm.tsx';
+import { KeyField, type KindForm, orKept, secret } from './kindForm.tsx';
 
 const REGIONS = [
   { value: 'us', label: 'United States' },
@@ -14,7 +13,7 @@ function OpsgenieFields() {
   const [{ value: region }, , { setValue }] = useField<(typeof REGIONS)[number]['value']>('config.region');
   return (
     <Stack spacing={2.5}>
-      <SecretField name="config.apiKey" label="API key" />
+      <KeyField name="config.apiKey" label="API key" />
       <Segments
         label="Region"
         name="region"
@@ -28,7 +27,7 @@ function OpsgenieFields() {
 
 export const opsgenieForm: KindForm<'opsgenie'> = {
   blank: { kind: 'opsgenie', apiKey: '', region: 'us' },
-  schema: object({ apiKey: secret('Enter the API key.') }),
+  schema: object({ apiKey: orKept(secret('Enter the API key.')) }),
   help: 'In Opsgenie, open your team’s Integrations, add “API” and copy its key. The key must be allowed to create and update alerts. Choose the region that hosts your account.',
   link: {
     label: 'API integrations in Opsgenie',

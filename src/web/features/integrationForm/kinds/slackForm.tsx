@@ -1,18 +1,18 @@
 import { object } from 'yup';
-import { address, AddressField, type KindForm } from './kindForm.tsx';
+import { address, type KindForm, orKept, SecretAddressField } from './kindForm.tsx';
 
 const EXAMPLE = 'https://hooks.slack.com/services/T0000/B0000/XXXX';
 
 export const slackForm: KindForm<'slack'> = {
   blank: { kind: 'slack', url: '' },
-  schema: object({ url: address('Enter an incoming webhook URL.', EXAMPLE) }),
+  schema: object({ url: orKept(address('Enter an incoming webhook URL.', EXAMPLE)) }),
   help: 'In Slack, add an app with an incoming webhook to the channel and copy the webhook’s URL. Mattermost and Rocket.Chat webhooks work too.',
   link: {
     label: 'Incoming webhooks in Slack',
     url: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks',
   },
   Fields: () => (
-    <AddressField
+    <SecretAddressField
       name="config.url"
       label="Webhook URL"
       placeholder={EXAMPLE}

@@ -1,16 +1,17 @@
 import Stack from '@mui/material/Stack';
 import { object } from 'yup';
 import { FormikField } from '../../../ui/Field.tsx';
-import { SecretField } from '../../../ui/SecretField.tsx';
-import { type KindForm, secret, word } from './kindForm.tsx';
+import { KeyField, type KindForm, orKept, secret, word } from './kindForm.tsx';
 
 export const telegramForm: KindForm<'telegram'> = {
   blank: { kind: 'telegram', botToken: '', chatId: '' },
   schema: object({
-    botToken: secret('Enter a bot token.').matches(/^\d{1,20}:[\w-]{1,100}$/, {
-      message: 'Enter the full token, such as 123456:ABC-DEF.',
-      excludeEmptyString: true,
-    }),
+    botToken: orKept(
+      secret('Enter a bot token.').matches(/^\d{1,20}:[\w-]{1,100}$/, {
+        message: 'Enter the full token, such as 123456:ABC-DEF.',
+        excludeEmptyString: true,
+      }),
+    ),
     chatId: word('Enter a chat ID.').matches(/^(-?\d+|@\w+)$/, {
       message: 'Enter a number such as -1001234567890, or @ and a channel name.',
       excludeEmptyString: true,
@@ -20,7 +21,7 @@ export const telegramForm: KindForm<'telegram'> = {
   link: { label: 'Creating a Telegram bot', url: 'https://core.telegram.org/bots/features#creating-a-new-bot' },
   Fields: () => (
     <Stack spacing={2.5}>
-      <SecretField name="config.botToken" label="Bot token" />
+      <KeyField name="config.botToken" label="Bot token" />
       <FormikField
         name="config.chatId"
         label="Chat ID"

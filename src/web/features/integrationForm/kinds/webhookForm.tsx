@@ -8,10 +8,18 @@ import {
   MAX_WORD_LENGTH,
 } from '../../../../contract/alerting/alertingLimits.ts';
 import { WEBHOOK_METHODS } from '../../../../contract/alerting/webhook.ts';
-import { SecretField } from '../../../ui/SecretField.tsx';
 import { HeadersField } from '../webhook/HeadersField.tsx';
 import { TemplateFields } from '../webhook/TemplateFields.tsx';
-import { address, AddressField, Choices, type KindForm, optionalSecret, tooLong } from './kindForm.tsx';
+import {
+  address,
+  Choices,
+  KeyField,
+  type KindForm,
+  optionalSecret,
+  orKept,
+  SecretAddressField,
+  tooLong,
+} from './kindForm.tsx';
 
 const EXAMPLE = 'https://example.com/alerts';
 
@@ -24,10 +32,12 @@ const header = object({
     .matches(/^[!#$%&'*+.^_`|~0-9A-Za-z-]*$/, 'Use letters, digits and - only.')
     .max(MAX_WORD_LENGTH, tooLong(MAX_WORD_LENGTH))
     .when('value', ([value], schema) => (value ? schema.required('Enter a header name.') : schema)),
-  value: string()
-    .trim()
-    .matches(/^[\t\x20-\x7e\x80-\xff]*$/, 'Headers can’t contain some of these characters.')
-    .max(MAX_HEADER_VALUE_LENGTH, tooLong(MAX_HEADER_VALUE_LENGTH)),
+  value: orKept(
+    string()
+      .trim()
+      .matches(/^[\t\x20-\x7e\x80-\xff]*$/, 'Headers can’t contain some of these characters.')
+      .max(MAX_HEADER_VALUE_LENGTH, tooLong(MAX_HEADER_VALUE_LENGTH)),
+  ),
 });
 
 const template = () => string().max(MAX_TEMPLATE_LENGTH, tooLong(MAX_TEMPLATE_LENGTH));
@@ -36,10 +46,10 @@ function WebhookFields() {
   const [{ value: method }, , { setValue }] = useField<string>('config.method');
   return (
     <Stack spacing={2.5}>
-      <AddressField name="config.url" label="URL" placeholder={EXAMPLE} />
+      <SecretAddressField name="config.url" label="URL" placeholder={EXAMPLE} />
       <Choices label="Method" options={METHODS} value={method} onChange={(chosen) => void setValue(chosen)} />
       <HeadersField limit={MAX_HEADERS} />
-      <SecretField
+      <KeyField
         name="config.secret"
         label="Signing secret"
         hint="Optional. Signs each request: X-Hearth-Signature: sha256= and the body’s HMAC in hex."
@@ -52,9 +62,9 @@ function WebhookFields() {
 export const webhookForm: KindForm<'webhook'> = {
   blank: { kind: 'webhook', url: '', method: 'POST', headers: [], secret: '', downBody: '', upBody: '' },
   schema: object({
-    url: address('Enter the URL to call.', EXAMPLE),
+    url: orKept(address('Enter the URL to call.', EXAMPLE)),
     headers: array().of(header),
-    secret: optionalSecret(),
+    secret: orKept(optionalSecret()),
     downBody: template(),
     upBody: template(),
   }),

@@ -13,6 +13,7 @@ import { integrationsApi, useListIntegrationsQuery } from '../../integrations/in
 import { HearthThemeProvider } from '../../theme/index.ts';
 import { IntegrationForm } from '../IntegrationForm.tsx';
 import { integrationId, storedIntegration, teamId } from './settings.ts';
+import { shownOf } from './shownOf.ts';
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
@@ -22,7 +23,8 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
   const save = ({ settings, versionstamp, ...ids }: SaveIntegration) => {
     const before = stored.get(ids.integrationId);
     if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
-    const saved = { ...storedIntegration, ...ids, ...settings, versionstamp: `${versionstamp ?? ''}1` };
+    const config = shownOf(settings.config);
+    const saved = { ...storedIntegration, ...ids, ...settings, config, versionstamp: `${versionstamp ?? ''}1` };
     stored.set(ids.integrationId, saved);
     return saved;
   };

@@ -1,10 +1,10 @@
-import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationConfig, SavedConfig, ShownConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import type { Integration, IntegrationSettings } from '../../../../contract/alerting/integrationRecord.ts';
 
 export const teamId = `tid_${'A'.repeat(22)}`;
 export const integrationId = `iid_${'I'.repeat(22)}`;
 
-export const settingsWith = (config: IntegrationConfig): IntegrationSettings => ({
+export const settingsWith = (config: SavedConfig): IntegrationSettings => ({
   name: 'Operators',
   config,
   isDefault: false,
@@ -13,8 +13,11 @@ export const settingsWith = (config: IntegrationConfig): IntegrationSettings => 
   wantsSummary: false,
 });
 
+const config: ShownConfig = { kind: 'slack', url: { isSet: true, host: 'hooks.example.com' } };
+
 export const storedIntegration: Integration = {
-  ...settingsWith({ kind: 'slack', url: 'https://hooks.example.com/1' }),
+  ...settingsWith(config),
+  config,
   integrationId,
   teamId,
   versionstamp: '7',

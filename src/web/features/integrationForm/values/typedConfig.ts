@@ -1,12 +1,12 @@
-import type { IntegrationConfig, IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationKind, SavedConfig } from '../../../../contract/alerting/integrationConfig.ts';
 
-/** The typed configuration of a kind: optional fields are present and empty. */
-export type TypedConfigOf<Kind extends IntegrationKind> = Required<Extract<IntegrationConfig, { kind: Kind }>>;
+/** The typed configuration of a kind: optional fields are present and empty, and a stored secret is its mark. */
+export type TypedConfigOf<Kind extends IntegrationKind> = Required<Extract<SavedConfig, { kind: Kind }>>;
 
 export type TypedConfig = { [Kind in IntegrationKind]: TypedConfigOf<Kind> }[IntegrationKind];
 
 /** A stored configuration as form values. */
-export function typedConfigOf(config: IntegrationConfig): TypedConfig {
+export function typedConfigOf(config: SavedConfig): TypedConfig {
   switch (config.kind) {
     case 'webhook':
       return { ...config, secret: config.secret ?? '' };
@@ -18,7 +18,7 @@ export function typedConfigOf(config: IntegrationConfig): TypedConfig {
 }
 
 /** The configuration to send for the typed values: trimmed, without empty optional fields. */
-export function configOf(typed: TypedConfig): IntegrationConfig {
+export function configOf(typed: TypedConfig): SavedConfig {
   switch (typed.kind) {
     case 'webhook': {
       const { secret, headers, ...config } = trimmed(typed);

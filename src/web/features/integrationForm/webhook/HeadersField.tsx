@@ -9,7 +9,7 @@ import { focusHandedTo } from '../../../ui/focusHandedTo.ts';
 import { FormikField } from '../../../ui/Field.tsx';
 import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
 import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
-import { SecretField } from '../../../ui/SecretField.tsx';
+import { KeyField } from '../kinds/kindForm.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';
 
 /** To the button of the header before, or to the one that adds. */
@@ -59,7 +59,7 @@ export function HeadersField({ limit }: { limit: number }) {
               inputProps={{ autoCapitalize: 'none', spellCheck: false }}
             />
             <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}>
-              <SecretField name={`config.headers.${index}.value`} label={`Value ${index + 1}`} />
+              <KeyField name={`config.headers.${index}.value`} label={`Value ${index + 1}`} />
             </Box>
             <Tooltip title={`Remove header ${index + 1}`}>
               <IconButton

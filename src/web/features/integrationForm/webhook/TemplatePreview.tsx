@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewTemplateMutation } from '../../integrations/index.ts';
-import { useFormTeam } from '../formTeam.ts';
+import { useFormIds } from '../formIds.ts';
 import { Readout } from '../Readout.tsx';
 
 /** Typing is considered finished after this pause. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** What a template gives, as the platform fills it in; the last response stays until the next one arrives. */
 export function TemplatePreview({ template, direction, label }: Props) {
-  const teamId = useFormTeam();
+  const { teamId } = useFormIds();
   const settled = useSettled(template.trim(), STILL_MS);
   const [preview, { data, error }] = usePreviewTemplateMutation();
   useEffect(() => {

@@ -167,13 +167,13 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
 }
 
 /** Sends a sample alert to an integration as it is saved. */
-function CardTest({ teamId, integration: { config } }: Pick<IntegrationRowProps, 'teamId' | 'integration'>) {
+function CardTest({ teamId, integration: { integrationId } }: Pick<IntegrationRowProps, 'teamId' | 'integration'>) {
   const [test, result] = useTestIntegrationMutation();
   return (
     <TestControls
       labels={{ down: 'Test down', up: 'Test up' }}
       result={result}
-      onTest={(direction) => void test({ teamId, config, direction })}
+      onTest={(direction) => void test({ teamId, integrationId, direction })}
     />
   );
 }

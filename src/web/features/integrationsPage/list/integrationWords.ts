@@ -1,24 +1,23 @@
 import { formatDuration } from '../../../../contract/durations.ts';
-import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
+import type { ShownConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../../contract/json.ts';
 import { errorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 
-/** Addresses hold keys in their paths: only the host is shown. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** Where exactly a kind's alerts go, without its secrets; empty where nothing else is known. */
-export function destinationWords(config: IntegrationConfig): string {
+export function destinationWords(config: ShownConfig): string {
   switch (config.kind) {
     case 'email':
       return config.to;
     case 'webhook':
-      return `${config.method} ${hostOf(config.url)}`;
+      return `${config.method} ${config.url.host ?? ''}`;
     case 'slack':
     case 'discord':
     case 'msteams':
-      return hostOf(config.url);
+      return config.url.host ?? '';
     case 'ntfy':
       return `${hostOf(config.server)}/${config.topic}`;
     case 'telegram':

@@ -10,7 +10,9 @@ import type {
 import type { Confirmation, Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../../testing/clock.ts';
+import { shownOf } from '../../integrationForm/testing/shownOf.ts';
 
+const TESTED = { isDelivered: true, status: 204, answer: '', tookMs: 80, at: NOW };
 const CONFIRMED: Confirmation = { state: 'confirmed' };
 
 /** Acts as the alerting engine for tests of the page: keeps integrations and their deliveries. */
@@ -31,7 +33,8 @@ export function createFakeIntegrations(
     if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
     const kept = before ?? { createdAt: NOW, lastDelivery: null, monitorIds: [], confirmation: CONFIRMED };
     const next = `${versionstamp ?? ''}+`;
-    const saved = { ...kept, ...settings, teamId, integrationId, versionstamp: next, disabled: null };
+    const config = shownOf(settings.config);
+    const saved = { ...kept, ...settings, config, teamId, integrationId, versionstamp: next, disabled: null };
     integrations = [...integrations.filter((one) => one !== before), saved];
     return saved;
   }
@@ -88,7 +91,8 @@ export function createFakeIntegrations(
         'integrations/sendConfirmation': () => sendConfirmation(input),
         'integrations/assignEverywhere': () => assignEverywhere(input),
         'integrations/delete': () => remove(input),
-        'integrations/test': () => ({ isDelivered: true, status: 204, answer: '', tookMs: 80, at: NOW }),
+        'integrations/testSaved': () => TESTED,
+        'integrations/test': () => TESTED,
         'notifications/list': () => ({
           notifications: sent.filter((one) => one.integrationId === (input as ListNotifications).integrationId),
           hasOlder: false,

@@ -1,0 +1,134 @@
+import type {
+  IntegrationConfig,
+  IntegrationKind,
+  SavedConfig,
+  SecretMark,
+  ShownConfig,
+} from '../../contract/alerting/integrationConfig.ts';
+import type { InvalidDetail } from '../../contract/errors.ts';
+import { isRecord } from '../../contract/json.ts';
+
+/** The secrets of a configuration, by their paths in it. */
+export type ConfigSecrets = Record<string, string>;
+
+/** Which fields hold secrets; the values of headers do too. */
+const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
+  email: [],
+  webhook: ['url', 'secret'],
+  slack: ['url'],
+  discord: ['url'],
+  msteams: ['url'],
+  pagerduty: ['routingKey'],
+  opsgenie: ['apiKey'],
+  ntfy: ['token'],
+  telegram: ['botToken'],
+  matrix: ['accessToken'],
+};
+
+/** Where requests go, and with them the other secrets. */
+const ADDRESS_FIELDS = ['url', 'server', 'homeserver'];
+
+type Secret = string | SecretMark;
+type AnyConfig = SavedConfig | IntegrationConfig | ShownConfig;
+
+const isMark = (value: Secret): value is SecretMark => isRecord(value);
+
+/** Replaces each secret, or its mark. */
+function mapSecrets(config: AnyConfig, map: (value: Secret, path: string, header: string | null) => Secret): unknown {
+  const fields = SECRET_FIELDS[config.kind];
+  const mapped = Object.entries(config).map(([name, value]: [string, unknown]) => {
+    if (fields.includes(name) && value !== undefined) return [name, map(value as Secret, name, null)];
+    if (name !== 'headers') return [name, value];
+    const headers = value as { name: string; value: Secret }[];
+    return [
+      name,
+      headers.map((header, index) => ({ ...header, value: map(header.value, `headers/${index}/value`, header.name) })),
+    ];
+  });
+  return Object.fromEntries(mapped);
+}
+
+function markOf(secret: string, path: string): SecretMark {
+  const host = path === 'url' ? urlOf(secret)?.host : undefined;
+  return { isSet: true, ...(host !== undefined && { host }) };
+}
+
+const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+/** What may be read of a configuration: marks in the place of its secrets. */
+export const showConfig = (config: AnyConfig): ShownConfig =>
+  mapSecrets(config, (value, path) => (isMark(value) ? value : markOf(value, path))) as ShownConfig;
+
+export function secretsOf(config: IntegrationConfig): ConfigSecrets {
+  const secrets: ConfigSecrets = {};
+  mapSecrets(config, (value, path) => {
+    if (!isMark(value)) secrets[path] = value;
+    return value;
+  });
+  return secrets;
+}
+
+/** The configuration with its secrets; null when one is missing. */
+export function openConfig(shown: AnyConfig, secrets: ConfigSecrets): IntegrationConfig | null {
+  let isWhole = true;
+  const opened = mapSecrets(shown, (value, path) => {
+    const secret = isMark(value) ? secrets[path] : value;
+    isWhole &&= secret !== undefined;
+    return secret ?? value;
+  });
+  return isWhole ? (opened as IntegrationConfig) : null;
+}
+
+/** Puts the stored secrets where the saved settings keep them, or says which one must be entered. */
+export function keepSecrets(
+  saved: SavedConfig,
+  before: IntegrationConfig | null,
+): { config: IntegrationConfig } | { problem: InvalidDetail } {
+  const stored = before?.kind === saved.kind ? before : null;
+  const known = stored === null ? {} : secretsOf(stored);
+  const [from, to] = [stored && originOf(stored), originOf(saved)];
+  const isMoved = from !== null && to !== null && from !== to;
+  let problem: InvalidDetail | null = null;
+  const config = mapSecrets(saved, (value, path, header) => {
+    if (!isMark(value)) return value;
+    const secret = known[header === null ? path : pathOfHeader(stored, header)];
+    if (secret === undefined || isMoved) {
+      problem ??= { path, message: isMoved ? 'must be entered again because the host changed' : 'must be entered' };
+    }
+    return secret ?? value;
+  });
+  return problem === null ? { config: config as IntegrationConfig } : { problem };
+}
+
+/** The scheme and host that a configuration names; null when it keeps the stored address, or has none. */
+function originOf(config: AnyConfig): string | null {
+  for (const name of ADDRESS_FIELDS) {
+    const value = (config as Record<string, unknown>)[name];
+    if (typeof value === 'string') return urlOf(value)?.origin ?? value;
+  }
+  return null;
+}
+
+/** A header is kept by its name, whatever its place. */
+function pathOfHeader(stored: IntegrationConfig | null, name: string): string {
+  const headers = stored?.kind === 'webhook' ? stored.headers : [];
+  const index = headers.findIndex((header) => header.name.toLowerCase() === name.toLowerCase());
+  return `headers/${index}/value`;
+}
+
+const MIN_RECOGNIZABLE = 6;
+
+/** Takes secrets out of a text from elsewhere: some services repeat what they were sent. */
+export function redactSecrets(text: string, config: IntegrationConfig): string {
+  const values = Object.values(secretsOf(config)).flatMap((secret) => {
+    const url = urlOf(secret);
+    // Of a URL, everything that comes after the host.
+    const rest = url === null ? '' : `${url.pathname}${url.search}`;
+    // A header often holds a scheme before the secret.
+    return [secret, rest, ...secret.split(/[\s:=]+/), encodeURIComponent(secret)];
+  });
+  return [...new Set(values)]
+    .filter((value) => value.length >= MIN_RECOGNIZABLE && !/^https?$/.test(value))
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((shown, value) => shown.replaceAll(value, '•••'), text);
+}
