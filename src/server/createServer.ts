@@ -14,7 +14,7 @@ import { withReachPublished } from './alerting/reach/reachEvents.ts';
 import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
 import { createSqlAuditTrail } from './audit/sql/sqlAuditTrail.ts';
 import { createAuditLog } from './auditLog/createAuditLog.ts';
-import { createConfigSealing, createSealedConfigs } from './alerting/sql/sealedConfigs.ts';
+import { createConfigSealing } from './alerting/sql/sealedConfigs.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { type Chore, startChore } from './chore.ts';
 import type { RpcDefinition } from './commands/rpcDefinition.ts';
@@ -59,7 +59,6 @@ import { createUsage } from './usage/createUsage.ts';
 import { createSqlUsageFacts } from './usage/sql/sqlUsageFacts.ts';
 
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
-/** Until every secret is encrypted with the current key. */
 const SEAL_EVERY_MS = 60_000;
 const REFRESH_KEYS_EVERY_MS = 10_000;
 
@@ -259,14 +258,8 @@ async function wire(
     onMissed: realtime.readAgain,
   });
 
-  const seal = createSealing({
-    store: plainDocuments,
-    vault,
-    parts: [createConfigSealing(database, createSealedConfigs(vault))],
-    onSealed: clearing.end,
-    logger,
-  });
-  const refreshKeys = async () => void (await Promise.all([auth.refreshKeys(), links.refreshKeys()]));
+  const parts = [createConfigSealing(database, vault)];
+  const seal = createSealing({ store: plainDocuments, vault, parts, onSealed: clearing.end, logger });
 
   let chores: Chore[] = [];
 
@@ -282,7 +275,8 @@ async function wire(
       chores = [
         { everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish },
         { everyMs: SEAL_EVERY_MS, run: seal },
-        { everyMs: REFRESH_KEYS_EVERY_MS, run: refreshKeys },
+        { everyMs: REFRESH_KEYS_EVERY_MS, run: auth.refreshKeys },
+        { everyMs: REFRESH_KEYS_EVERY_MS, run: links.refreshKeys },
         ...teamSettings.chores,
         ...mails.chores,
         ...auditLog.chores,

@@ -1,26 +1,37 @@
+import { serverKeysKey } from './auth/records.ts';
 import { rotateServerKeys } from './auth/serverKeys.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { readDataFile } from './database/sqlite/backup/inspectFile.ts';
-import { shareDataFile } from './database/sqlite/dataFileLock.ts';
+import { ownDataFile, shareDataFile } from './database/sqlite/dataFileLock.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { OperatorError, readCommandLine, runCommand } from './operatorCommand.ts';
-import { openVault } from './secrets/openVault.ts';
-import { rotateLinkSecret } from './signedLinks/linkSecrets.ts';
+import { forgetKeys, openVault } from './secrets/openVault.ts';
+import { dropLinkSecrets, rotateLinkSecret } from './signedLinks/linkSecrets.ts';
 
-const USAGE = 'Usage: npm run rotate-keys';
+const USAGE = 'Usage: npm run rotate-keys [-- --lost-key]';
 
-/** Replaces the keys that sign tokens and links, while servers run. */
+/** Replaces the keys that sign tokens and links, while servers run; or forgets them, where the key that encrypts them is lost. */
 runCommand(async () => {
-  if (readCommandLine(USAGE, {}).positionals.length > 0) throw new OperatorError(USAGE);
+  const { values, positionals } = readCommandLine(USAGE, { 'lost-key': { type: 'boolean', default: false } });
+  if (positionals.length > 0) throw new OperatorError(USAGE);
+  const isLost = values['lost-key'];
   const config = readConfig(process.env);
   const { database: place } = config;
   // There must be something to rotate.
   if (place.engine === 'sqlite') readDataFile(place.file, () => undefined);
-  const release = place.engine === 'sqlite' ? shareDataFile(place.file) : () => undefined;
+  const lock = isLost ? ownDataFile : shareDataFile;
+  const release = place.engine === 'sqlite' ? lock(place.file) : () => undefined;
   const database = await openDatabase(place);
   const store = createSqlDocumentStore(database);
   try {
+    if (isLost) {
+      await forgetSecrets(store);
+      console.log('Forgot what the lost key encrypted. Start Hearth: it makes new keys, and everyone signs in again.');
+      console.log('The secrets of integrations must be entered again; until then, their alerts fail.');
+      return;
+    }
     const options = { store, vault: await openVault(config, store), now: database.now };
     const id = await rotateServerKeys(options);
     await rotateLinkSecret(options);
@@ -32,3 +43,9 @@ runCommand(async () => {
     release();
   }
 });
+
+async function forgetSecrets(store: DocumentStore): Promise<void> {
+  await store.commit([], [{ type: 'delete', key: serverKeysKey }]);
+  await dropLinkSecrets(store);
+  await forgetKeys(store);
+}

@@ -122,13 +122,12 @@ const MIN_RECOGNIZABLE = 6;
 export function redactSecrets(text: string, config: IntegrationConfig): string {
   const values = Object.values(secretsOf(config)).flatMap((secret) => {
     const url = urlOf(secret);
-    // Of a URL, everything that comes after the host.
-    const rest = url === null ? '' : `${url.pathname}${url.search}`;
-    // A header often holds a scheme before the secret.
-    return [secret, rest, ...secret.split(/[\s:=]+/), encodeURIComponent(secret)];
+    // Of a URL, everything that comes after the host; of a header, what comes after the scheme.
+    const rest = url === null ? (secret.split(' ').at(-1) ?? '') : `${url.pathname}${url.search}`;
+    return [secret, rest, encodeURIComponent(secret)];
   });
   return [...new Set(values)]
-    .filter((value) => value.length >= MIN_RECOGNIZABLE && !/^https?$/.test(value))
+    .filter((value) => value.length >= MIN_RECOGNIZABLE)
     .toSorted((one, other) => other.length - one.length)
     .reduce((shown, value) => shown.replaceAll(value, '•••'), text);
 }

@@ -99,6 +99,8 @@ describe('the vault of a database', () => {
   });
 
   it('knows whether an earlier version may have left secrets in clear', async () => {
+    expect(await mayHoldClearSecrets(store)).toBe(false);
+    await store.commit([], [{ type: 'set', key: ['$auth', 'keys'], data: {} }]);
     expect(await mayHoldClearSecrets(store)).toBe(true);
     const vault = await open();
     expect(await mayHoldClearSecrets(store)).toBe(true);

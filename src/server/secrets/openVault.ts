@@ -9,6 +9,9 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 /** No access rule allows anything that starts with a dollar sign. */
 const KEY: DocumentKey = ['$secrets', 'keys'];
 
+/** Every server has written these at its first start, whatever its version: a database without them is new. */
+const FIRST_WRITTEN: DocumentKey = ['$auth', 'keys'];
+
 /** What the database knows about the keys that its secrets are encrypted with. */
 interface KeysRecord {
   /** The ids of every key that some secret may need. */
@@ -23,7 +26,8 @@ async function read(store: Documents): Promise<{ data: KeysRecord; versionstamp:
 
 /** Whether some secrets may still be in clear, because an earlier version wrote them. */
 export async function mayHoldClearSecrets(store: Documents): Promise<boolean> {
-  return !((await read(store))?.data.isSealed ?? false);
+  const record = await read(store);
+  return record === null ? (await store.get(FIRST_WRITTEN)) !== null : !record.data.isSealed;
 }
 
 /**
@@ -46,7 +50,8 @@ export async function openVault(settings: SecretKeySettings, store: Documents): 
     }
     const vault = createVault(keys);
     if (needed.includes(vault.keyId)) return vault;
-    const data: KeysRecord = { keyIds: [vault.keyId, ...needed], isSealed: record?.data.isSealed ?? false };
+    const isSealed = !(await mayHoldClearSecrets(store));
+    const data: KeysRecord = { keyIds: [vault.keyId, ...needed], isSealed };
     const { committed } = await store.commit(
       [{ key: KEY, versionstamp: record?.versionstamp ?? null }],
       [{ type: 'set', key: KEY, data }],

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
-import { noteSealed } from './openVault.ts';
+import { mayHoldClearSecrets, noteSealed } from './openVault.ts';
 import type { Vault } from './vault.ts';
 
 /** Encrypts a bounded number of secrets that are in clear, or encrypted with an earlier key. Returns whether there may be more. */
@@ -26,8 +26,10 @@ export function createSealing({ store, vault, parts, onSealed, logger }: Sealing
     for (const sealSome of parts) {
       while (await sealSome()) if (signal.aborted) return;
     }
+    const mayBeClear = await mayHoldClearSecrets(store);
+    // Noted last, so that a start after an interruption does it again.
+    if (mayBeClear) await onSealed();
     const hasChanged = await noteSealed(store, vault);
-    await onSealed();
     isDone = true;
     if (hasChanged) {
       logger.info(

@@ -36,7 +36,10 @@ describe('a sealed text', () => {
     fc.assert(
       fc.property(fc.nat({ max: sealed.length - 1 }), fc.constantFrom('A', 'b', '0', '.'), (at, character) => {
         const changed = sealed.slice(0, at) + character + sealed.slice(at + 1);
-        fc.pre(!Buffer.from(changed, 'base64url').equals(Buffer.from(sealed, 'base64url')) || changed.includes('..'));
+        // The last digit has bits that stand for nothing.
+        const meaningOf = (text: string) =>
+          text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'));
+        fc.pre(meaningOf(changed).join() !== meaningOf(sealed).join());
         expect(() => vault.open(changed, place)).toThrow(SealBrokenError);
       }),
     );

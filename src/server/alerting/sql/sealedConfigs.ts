@@ -79,7 +79,8 @@ export function createSealedConfigs(vault: Vault): SealedConfigs {
  * Returns a function that seals what's in clear or sealed with an earlier key, some integrations at a time. One that can't be opened,
  * or that changed meanwhile, is left as it is.
  */
-export function createConfigSealing(database: Database, configs: SealedConfigs) {
+export function createConfigSealing(database: Database, vault: Vault) {
+  const configs = createSealedConfigs(vault);
   let after = '';
   return async (): Promise<boolean> => {
     const rows = await database.read

@@ -1,5 +1,6 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { domainPolicy } from '../../alerting/policy/domainPolicy.ts';
+import { testVault } from '../../secrets/testing/testVault.ts';
 import { createSqlAlertStore } from '../../alerting/sql/createSqlAlertStore.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
 import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
@@ -18,7 +19,7 @@ export async function openActing(place: string) {
     place.startsWith('postgres:') ? { engine: 'postgres', url: place } : { engine: 'sqlite', file: place },
   );
   const documents = createSqlDocumentStore(database);
-  const alerts = createSqlAlertStore(database, { policy: domainPolicy });
+  const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });
   const trail = createSqlAuditTrail(database);
   const monitors = createSqlMonitorStore({
     database,

@@ -1,4 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import Database from 'libsql';
 import type { OpenDatabase } from '../openDatabase.ts';
+import { prepareRead } from './statement.ts';
 
 /** Makes sure that what is overwritten can't be found in the file afterward. */
 export interface Clearing {
@@ -6,22 +10,41 @@ export interface Clearing {
   end(): Promise<void>;
 }
 
+const MOST_TRIES = 50;
+const RETRY_MS = 100;
+
+/** The tables whose rows held secrets. */
+const TABLES = ['integrations', 'documents'] as const;
+
 /** SQLite leaves deleted bytes in the file and in its log. On PostgreSQL, autovacuum and the server's own log decide. */
 export function createClearing(database: OpenDatabase): Clearing {
   if (database.engine === 'postgres') return { begin: () => undefined, end: async () => undefined };
-  const { writer, transact } = database;
-  let hasBegun = false;
+  const { file, writer } = database;
   return {
-    begin() {
-      writer.pragma('secure_delete = ON');
-      hasBegun = true;
-    },
+    begin: () => void writer.pragma('secure_delete = ON'),
     async end() {
-      if (!hasBegun) return;
-      // Right after a transaction no other one is open, and a checkpoint fails within one.
-      await transact(async () => undefined);
-      writer.pragma('wal_checkpoint(TRUNCATE)');
+      // A page that was split before may still hold what its rows were: written again, they leave only cleared pages behind.
+      await database.transact(async ({ query }) => {
+        for (const table of TABLES) {
+          await sql`CREATE TEMP TABLE cleared AS SELECT * FROM ${sql.table(table)}`.execute(query);
+          await sql`DELETE FROM ${sql.table(table)}`.execute(query);
+          await sql`INSERT INTO ${sql.table(table)} SELECT * FROM cleared`.execute(query);
+          await sql`DROP TABLE temp.cleared`.execute(query);
+        }
+      });
       writer.pragma('secure_delete = OFF');
+      for (let tries = 0; tries < MOST_TRIES && !tryToEmptyLog(file); tries++) await wait(RETRY_MS);
     },
   };
+}
+
+/** Copies the write-ahead log into the file, and empties it, unless another connection is using it. The server does so too when it ends. */
+function tryToEmptyLog(file: string): boolean {
+  const connection = new Database(file);
+  try {
+    const [isBusy] = prepareRead<[number]>(connection, 'PRAGMA wal_checkpoint(TRUNCATE)').get() ?? [0];
+    return isBusy === 0;
+  } finally {
+    connection.close();
+  }
 }
