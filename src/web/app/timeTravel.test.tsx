@@ -23,6 +23,8 @@ const answers: Record<string, unknown> = {
   submitValidationCode: ann,
   list: { monitors: [], total: 0, counts: {}, tags: [] },
   trouble: [],
+  'members/list': [],
+  'invitations/list': [],
 };
 
 const emailField = () => screen.findByRole('textbox', { name: /e-mail/i });
@@ -34,7 +36,7 @@ async function signUp(teams: Team[] = []) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', teams));
   const answer: CommandHandler = (command, options) =>
     command.kind === 'rpc'
-      ? (answers[command.rpc[1] ?? ''] ?? refuse('UnknownCommandError'))
+      ? (answers[command.rpc.join('/')] ?? answers[command.rpc[1] ?? ''] ?? refuse('UnknownCommandError'))
       : documents.answer(command, options);
   const app = await renderApp({ url: '/signup', answer, enhancers: [instrument()] });
   const { liftedStore } = app.store as unknown as EnhancedStore<RootState, UnknownAction, object>;

@@ -22,7 +22,8 @@ async function open(url: string, tokens: TokenSet[]) {
   const documents = createFakeDocuments([...documentsOf(ANN_ID, 'Ann'), ...documentsOf(BOB_ID, 'Bob')]);
   const app = await renderApp({
     url,
-    answer: (command, options) => (command.kind === 'rpc' ? emailStep : documents.answer(command, options)),
+    answer: (command, options) =>
+      command.kind === 'rpc' && command.rpc[1] === 'begin' ? emailStep : documents.answer(command, options),
   });
   return app;
 }
