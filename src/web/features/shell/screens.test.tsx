@@ -9,7 +9,7 @@ const inTeam = ['Teams', 'Night Watch'];
 const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = [
   [team, [...inTeam, 'Dashboard'], []],
   [`${team}/monitors/hearthbeat`, [...inTeam, 'Monitors', 'Hearthbeat'], [/^Manage your hearthbeat monitors$/]],
-  [`${team}/settings/general`, [...inTeam, 'Settings', 'General'], [/^Manage team settings$/, 'TODO!']],
+  [`${team}/settings/general`, [...inTeam, 'Settings', 'General'], [/^Manage team settings$/]],
   [`${team}/settings/integrations`, [...inTeam, 'Settings', 'Integrations'], [/^Manage team integrations settings$/]],
   [`${team}/settings/members`, [...inTeam, 'Settings', 'Members'], [/^Manage who has access to this team$/]],
   ['/settings/account', ['Settings', 'Account'], [/^Manage your .*Hearth.* account$/]],
