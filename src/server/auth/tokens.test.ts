@@ -104,10 +104,13 @@ describe('verifying', () => {
     ['of another type', whole, 'JWT'],
     ['that does not say since when', { ...whole, iat: undefined }, 'at+jwt'],
     ['that lives longer than ours', { ...whole, exp: iat + 365 * 86_400 }, 'at+jwt'],
-    ['from the future', { ...whole, iat: iat + 600, exp: iat + 1_200 }, 'at+jwt'],
   ])('refuses a token %s, though rightly signed', async (_what, claims, typ) => {
     expect(await create().verifyAccess(await forge(whole, 'at+jwt'))).not.toBeNull();
     expect(await create().verifyAccess(await forge(claims, typ))).toBeNull();
+  });
+
+  it('takes a token from before the clock was set back', async () => {
+    expect(await create().verifyAccess(await forge({ ...whole, iat: iat + 600, exp: iat + 1_200 }))).not.toBeNull();
   });
 
   it('refuses algorithms that the attacker picks', async () => {

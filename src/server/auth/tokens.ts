@@ -92,7 +92,7 @@ export function createTokens({ keys, publicUrl, now }: TokensOptions): Tokens {
         currentDate: new Date(now()),
         requiredClaims: ['sub', 'sid', 'exp', 'iat'],
       });
-      return isPlausible(payload, LIFETIMES_MS[kind], set, now()) ? payload : null;
+      return isPlausible(payload, LIFETIMES_MS[kind], set) ? payload : null;
     } catch {
       return null;
     }
@@ -138,15 +138,10 @@ function keyIdOf(token: string): string | null {
 
 /**
  * Whether its times are those of a token that we'd issue. A key that was replaced signs nothing afterward, so that what a thief
- * of it can sign expires too.
+ * of it can sign expires too. Until then a token may be from the future: the clock may have been set back since.
  */
-function isPlausible(
-  { iat = 0, exp = 0 }: JWTPayload,
-  lifetimeMs: number,
-  { retiredAt }: KeySet,
-  now: number,
-): boolean {
+function isPlausible({ iat = 0, exp = 0 }: JWTPayload, lifetimeMs: number, { retiredAt }: KeySet): boolean {
   const [from, until] = [iat * 1000, exp * 1000];
-  if (until - from > lifetimeMs + SKEW_MS || from > now + SKEW_MS) return false;
+  if (until - from > lifetimeMs + SKEW_MS) return false;
   return retiredAt === null || from <= retiredAt + ROTATION_MS;
 }
