@@ -115,13 +115,13 @@ test('every page opens offline, opened before or not, and is filled once the net
     [backup, () => link('Setup').click(), main.getByRole('heading', { name: 'Danger zone' })],
     ['Hearthbeat', () => link(/^Hearthbeat/).click(), main.getByRole('link', { name: backup })],
     ['New monitor', () => link('Create monitor').click(), page.getByLabel('Name', { exact: true })],
-    ['General', () => link('General').click(), main.getByText('TODO!')],
+    ['General', () => link('General').click(), main.getByRole('heading', { name: 'What’s kept' })],
     ['Integrations', () => link('Integrations').click(), main.getByText('Nothing scheduled.')],
-    ['Members', () => link('Members').click(), main.getByText('TODO!')],
+    ['Members', () => link('Members').click(), main.getByRole('heading', { name: 'Invite people' })],
     ['Account', openSettings, displayField(page)],
     ['Security', () => link('Security').click(), main.getByRole('list', { name: 'Sessions' })],
     ['Notifications', () => link('Notifications').click(), page.getByRole('switch', { name: 'Use quiet hours' })],
-    ['Billing', () => link('Billing').click(), main.getByText('TODO!')],
+    ['Billing', () => link('Billing').click(), main.getByText('This server charges nothing.')],
   ];
   for (const [title, open, filled] of places) {
     await test.step(`${title}, ${String(filled)}`, async () => {
