@@ -47,7 +47,7 @@ test('three accounts run in one browser, each in its own tab, and none finds any
   await second.goto(`${site.url}/dashboard/settings/account`);
   await add(second, grace.address);
   await expect(teamInRail(second, 'Compilers')).toBeVisible();
-  // The first tab goes on as who it was, and its address says so from now on.
+  // The first tab keeps its account, and its address now names it.
   await expect(first).toHaveURL(/[?&]i=0/);
   await expect(second).toHaveURL(/[?&]i=1/);
   const third = await first.context().newPage();

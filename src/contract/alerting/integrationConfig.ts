@@ -33,7 +33,7 @@ const SecretMarkSchema = Type.Object(
 export type SecretMark = Static<typeof SecretMarkSchema>;
 
 const secret = Type.Union([Type.String({ minLength: 1, maxLength: MAX_SECRET_LENGTH }), SecretMarkSchema]);
-/** The URL of a webhook: whoever knows it can post there. */
+/** The URL of a webhook: anyone who knows it can post there. */
 const secretUrl = Type.Union([url, SecretMarkSchema]);
 const word = Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH });
 const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });

@@ -93,10 +93,10 @@ const secret = Type.String({ minLength: 1, maxLength: 64 });
 export const LookAtInvitationSchema = Type.Object({ secret }, closed);
 /** `invitations/accept`, by the person who has the address. Returns `AcceptedInvitation`. */
 export const AcceptInvitationSchema = Type.Object({ secret }, closed);
-/** `invitations/decline`: whoever has the link may do that. Returns nothing. */
+/** `invitations/decline`: anyone with the link may call it. Returns nothing. */
 export const DeclineInvitationSchema = Type.Object({ secret }, closed);
 
-/** Why an invitation can't be accepted any more. */
+/** Why an invitation can no longer be accepted. */
 export type InvitationEnd = 'unknown' | 'expired' | 'withdrawn' | 'declined' | 'used';
 
 /** What the holder of a link learns about its invitation. */

@@ -4,7 +4,7 @@ import { addressMark } from '../mail/emailAddress.ts';
 /** Who did it, and the address that their request came from, behind trusted proxies only. */
 export type AuditActor =
   | { kind: 'person'; identityId: string; address: string }
-  /** Whoever followed a signed link. */
+  /** Someone who followed a signed link. */
   | { kind: 'link'; link: AuditLink; address: string }
   /** A ping that created its monitor with the team's ping key. */
   | { kind: 'ping-key'; address: string }

@@ -72,7 +72,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await world.members()).toHaveLength(5);
   });
 
-  it('is for its address alone, whoever has the link', async () => {
+  it('can be accepted by its address only, no matter who has the link', async () => {
     const secret = await world.invite(ADA);
     const eve = await world.server.signUp('eve@example.com');
     expect(await world.look(secret, eve)).toMatchObject({ state: 'open', isForYou: false });

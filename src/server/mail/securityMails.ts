@@ -38,7 +38,7 @@ export function newDeviceMail(to: string, { publicUrl, ...asked }: NewDeviceMail
     heading: 'New sign-in to your account',
     paragraphs: [
       'Someone signed in from a device that we haven’t seen before.',
-      'If it was you, there’s nothing to do. If it wasn’t, end that session now, and change the password of your mailbox: whoever reads your e-mail can sign in as you.',
+      'If it was you, there’s nothing to do. If it wasn’t, end that session now, and change the password of your mailbox: anyone who reads your e-mail can sign in as you.',
     ],
     facts: askedFacts('Log in', asked),
     action: { label: 'See your sessions', url: securityPage(publicUrl) },

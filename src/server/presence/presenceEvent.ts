@@ -5,7 +5,7 @@ import type { EventRules } from '../access/rules.ts';
 import { defineTeamEvent } from '../access/teamRights.ts';
 
 /**
- * Who is at a team's monitors right now, as their tabs say. Whoever may read the team publishes it and listens to it. Only
+ * Who is at a team's monitors right now, as their tabs say. Anyone who may read the team publishes it and listens to it. Only
  * the bus carries it: nothing is kept.
  */
 export const presenceEvent: EventRules = {

@@ -26,7 +26,7 @@ export interface DeletedTeamRecord {
   goneAt: number;
   /** Null once they deleted their account. */
   deletedBy: string | null;
-  /** Its owners have the e-mail about it, or will get it from whoever set this. */
+  /** Its owners have been e-mailed about it, or the server that set this is about to. */
   isAnnounced: boolean;
 }
 

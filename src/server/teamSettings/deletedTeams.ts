@@ -47,7 +47,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
     }
   }
 
-  /** Whoever marks it first sends the e-mails; if that fails, the next round tries again. */
+  /** The server that marks it first sends the e-mails; if that fails, the next round tries again. */
   async function announce({ key, versionstamp, data }: Document<DeletedTeamRecord>): Promise<void> {
     const marked = await store.commit(
       [{ key, versionstamp }],

@@ -70,7 +70,7 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     pathname: withoutBasePath(window.location.pathname),
     search: window.location.search,
   };
-  // Whoever proves at a provider that it's them signs in as no one else.
+  // Coming back with a proof from a provider signs no one in.
   const proofSearch = searchBeforeProof(window.sessionStorage, location.search);
   const store: AppStore = createAppStore({
     platform,

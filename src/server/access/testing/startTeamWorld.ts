@@ -71,7 +71,7 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   /** The outcome of a frame over the websocket, which sends nothing on success. */
   const tell = (visitor: VisitorName, frame: object): Promise<string> => tellAs(tokenOf(visitor), frame);
 
-  /** The same for whoever has a token. */
+  /** The same with any token. */
   async function tellAs(token: string | undefined, frame: object): Promise<string> {
     const client = await connect(token).catch((refusal: Error) => refusal.message);
     if (client === 'HTTP 401') return 'UnauthenticatedError';

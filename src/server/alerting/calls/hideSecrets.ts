@@ -7,7 +7,7 @@ export const withSecretsHidden = (integration: Integration): Integration => ({
   config: hidden(integration.config),
 });
 
-/** No one gets a secret; texts that people wrote may hold one too, and whoever knows an ntfy topic can read it. */
+/** No one gets a secret; texts that people wrote may hold one too, and anyone who knows an ntfy topic can read it. */
 function hidden(config: ShownConfig): ShownConfig {
   switch (config.kind) {
     case 'webhook':

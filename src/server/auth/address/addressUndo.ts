@@ -45,8 +45,8 @@ export interface AddressUndoOptions {
 }
 
 /**
- * Undoes changes of addresses, for whoever reads the old mailbox. It may have been a thief who changed it: all sessions
- * end, and what could let the thief back in goes, which is each later change and each passkey added since.
+ * Undoes changes of address for the reader of the old mailbox. A thief may have made them, so all sessions end, and
+ * everything that could let the thief back in is removed: later changes, and passkeys added since.
  */
 export function createAddressUndo({
   store,

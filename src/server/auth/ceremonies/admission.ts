@@ -35,7 +35,7 @@ export interface Admission {
   sessionId: string;
   isNew: boolean;
   isKnownDevice: boolean;
-  /** Tells the person of a device that is new to them. */
+  /** E-mails the person about a sign-in from a new device. */
   tellOfDevice(): void;
   issueTokens(): Promise<TokenSet & DeviceToken>;
 }

@@ -38,7 +38,7 @@ export interface JudgeUseOptions {
   now: Clock;
 }
 
-/** Returns a function that judges the use of a passkey, whoever's it is, as an answer to a challenge. */
+/** Returns a function that judges an answer to a challenge that was given with anyone's passkey. */
 export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse {
   return async (challenge, used) => {
     const passkeyId = passkeyIdOf(used.id);

@@ -24,7 +24,7 @@ import {
 import { SignInToJoin } from './SignInToJoin.tsx';
 import { useInvitation } from './useInvitation.ts';
 
-/** /invite: shows an invitation to whoever opens its link, and lets in the person whose address it was sent to. */
+/** /invite: shows an invitation to anyone who opens its link. Only the person whose address it was sent to can join. */
 export function InvitationPage() {
   const secret = useSecret();
   const { look, error, lookAgain, accept, decline } = useInvitation(secret);

@@ -1,6 +1,6 @@
 /**
- * Where the secret of an invitation waits until it's answered: whoever signs up first comes back by another page, and maybe
- * in another tab.
+ * Where the secret of an invitation waits until it's answered. Someone who has to sign up first comes back through another
+ * page, and maybe in another tab.
  */
 const KEY = 'hearth:invitation';
 

@@ -24,7 +24,7 @@ interface Seen {
   answered: Answered<InvitationLook>;
 }
 
-/** What an invitation's link shows to whoever is signed in, and what they can answer. */
+/** What an invitation's link shows the person who is signed in, and how they can answer. */
 export function useInvitation(secret: string | null) {
   const dispatch = useAppDispatch();
   const identityId = useIdentity()?.identityId ?? null;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Passkey, PasskeyList } from '../../../contract/passkeys.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
+import { NOW } from '../../../testing/clock.ts';
 import { enterText } from '../../testing/enterText.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf } from '../../testing/people.ts';
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 const passkeyOf = (name: string, change: Partial<Passkey> = {}): Passkey => ({
   passkeyId: name,
   name,
-  createdAt: Date.now() - 3 * DAY_MS,
+  createdAt: NOW - 3 * DAY_MS,
   lastUsedAt: null,
   isSynced: false,
   refusedSince: null,
@@ -88,8 +89,8 @@ describe('the passkeys', () => {
   it('say when they were added and used, whether they are synced, and which is blocked', async () => {
     await open({
       passkeys: [
-        passkeyOf('Laptop', { lastUsedAt: Date.now() - 60_000 }),
-        passkeyOf('Phone', { isSynced: true, refusedSince: Date.now() }),
+        passkeyOf('Laptop', { lastUsedAt: NOW - 60_000 }),
+        passkeyOf('Phone', { isSynced: true, refusedSince: NOW }),
       ],
     });
     const [laptop, phone] = await rows();

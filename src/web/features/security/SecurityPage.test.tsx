@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SessionSummary, SignInSummary } from '../../../contract/account.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
+import { NOW } from '../../../testing/clock.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -11,9 +12,9 @@ const sessionOf = (sessionId: string, change: Partial<SessionSummary> = {}): Ses
   device: 'Firefox on Linux',
   userAgent: 'Mozilla/5.0',
   address: '192.0.2.1',
-  createdAt: Date.now() - 3 * 86_400_000,
-  lastSeenAt: Date.now() - 60_000,
-  endsAt: Date.now() + 86_400_000,
+  createdAt: NOW - 3 * 86_400_000,
+  lastSeenAt: NOW - 60_000,
+  endsAt: NOW + 86_400_000,
   isCurrent: false,
   ...change,
 });
@@ -21,7 +22,7 @@ const here = sessionOf('here', { isCurrent: true });
 const phone = sessionOf('phone', { device: 'Safari on iPhone', address: '198.51.100.7' });
 
 const signInOf = (minutesAgo: number, change: Partial<SignInSummary> = {}): SignInSummary => ({
-  at: Date.now() - minutesAgo * 60_000,
+  at: NOW - minutesAgo * 60_000,
   by: 'code',
   device: 'Firefox on Linux',
   address: '192.0.2.1',

@@ -43,7 +43,7 @@ export function AddressField(props: FieldsProps) {
   );
 }
 
-/** The same for an address that is secret: whoever knows it can post there. */
+/** The same for a secret address: anyone who knows it can post there. */
 export function SecretAddressField(props: FieldsProps) {
   return (
     <SecretOrMark name={props.name} label={props.label}>
