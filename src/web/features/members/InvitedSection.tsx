@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -25,8 +24,7 @@ import {
 } from './membersApi.ts';
 import { ROLE_NAMES } from './memberWords.ts';
 import { RoleSelect } from './RoleSelect.tsx';
-
-const PAGE = 50;
+import { ROWS_AT_ONCE, ShowMore } from './ShowMore.tsx';
 
 interface Props {
   teamId: string;
@@ -38,7 +36,7 @@ interface Props {
 export function InvitedSection({ teamId, roles }: Props) {
   const { currentData: invitations, error, refetch } = useListInvitationsQuery({ teamId });
   const timezone = useViewerZone();
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
   if (!invitations && error) {
     return (
       <Section title="Invited">
@@ -68,16 +66,7 @@ export function InvitedSection({ teamId, roles }: Props) {
           />
         ))}
       </Box>
-      {invitations.length > shown && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => setShown(shown + PAGE)}
-          sx={{ justifySelf: 'center' }}
-        >
-          Show {Math.min(PAGE, invitations.length - shown)} more of {invitations.length}
-        </Button>
-      )}
+      <ShowMore shown={shown} total={invitations.length} onShow={setShown} />
     </Section>
   );
 }

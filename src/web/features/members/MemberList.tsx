@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useDeferredValue, useState } from 'react';
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
@@ -8,11 +7,10 @@ import { Section } from '../../ui/Section.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { matchesText, sortMembers } from './memberWords.ts';
+import { ROWS_AT_ONCE, ShowMore } from './ShowMore.tsx';
 
 /** From so many people on, a search is worth its place. */
 const SEARCHED_FROM = 10;
-/** Rows drawn at first, and with each "Show more": browsers draw these without a pause. */
-const PAGE = 50;
 const MAX_SEARCH_LENGTH = 200;
 
 interface Props {
@@ -26,7 +24,7 @@ interface Props {
 export function MemberList({ teamId, members, ownRole }: Props) {
   const timezone = useViewerZone();
   const [text, setText] = useState('');
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
   const wanted = useDeferredValue(text);
   const found = sortMembers(members).filter((member) => matchesText(member, wanted));
   const owners = members.filter(({ role }) => role === 'owner').length;
@@ -40,7 +38,7 @@ export function MemberList({ teamId, members, ownRole }: Props) {
           maxLength={MAX_SEARCH_LENGTH}
           onChange={(typed) => {
             setText(typed);
-            setShown(PAGE);
+            setShown(ROWS_AT_ONCE);
           }}
         />
       )}
@@ -67,16 +65,7 @@ export function MemberList({ teamId, members, ownRole }: Props) {
           </Box>
         )}
       </div>
-      {found.length > shown && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => setShown(shown + PAGE)}
-          sx={{ justifySelf: 'center' }}
-        >
-          Show {Math.min(PAGE, found.length - shown)} more of {found.length}
-        </Button>
-      )}
+      <ShowMore shown={shown} total={found.length} onShow={setShown} />
     </Section>
   );
 }
