@@ -4,7 +4,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { FlowStep } from '../../contract/flow.ts';
 import type { Team } from '../../contract/records.ts';
-import { refuse, type CommandHandler } from '../../sdk/fakePlatform.ts';
+import { refuse, type CommandHandler, type FakePlatform } from '../../sdk/fakePlatform.ts';
 import type { RootState } from '../store/hooks.ts';
 import { createFakeDocuments } from '../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../testing/people.ts';
@@ -26,6 +26,13 @@ const answers: Record<string, unknown> = {
   'members/list': [],
   'invitations/list': [],
 };
+
+/** Waits for what a screen asks for as it opens: its heading can stand before the last of these has left. */
+const untilSent = (platform: FakePlatform, ...procedures: string[]) =>
+  waitFor(() => {
+    const sent = platform.commands.map((command) => (command.kind === 'rpc' ? command.rpc.join('/') : command.kind));
+    expect(sent).toEqual(expect.arrayContaining(procedures));
+  });
 
 const emailField = () => screen.findByRole('textbox', { name: /e-mail/i });
 const codeField = () => screen.findByLabelText('Enter confirmation code');
@@ -54,6 +61,7 @@ async function signUp(teams: Team[] = []) {
   await act(() => app.router.navigate('/settings/account'));
   await accountHeading();
   await screen.findByDisplayValue('Ann');
+  await untilSent(app.platform, 'teams/listDeleted');
   const atAccount = present();
 
   return {
@@ -126,6 +134,7 @@ describe('time travel over the sign-up journey', () => {
     await act(() => router.navigate(place));
     const heading = () => screen.findByRole('heading', { level: 1, name: 'Members' });
     await heading();
+    await untilSent(platform, 'members/list', 'invitations/list');
     const sent = platform.commands.length;
     await jump(past(at));
     await waitFor(() => expect(address()).not.toBe(place));
