@@ -21,7 +21,18 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
 }
 
+/** Waits until nothing fades: half-way between two themes no color has its contrast. Spinners and skeletons never end, so they don't count. */
+async function untilNothingFades(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState !== 'running' || endTime === Infinity;
+    }),
+  );
+}
+
 async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+  await untilNothingFades(page);
   // A menu and a tooltip belong to their button, wherever in the document they stand: no landmark holds them.
   const hasPopup = (await page.getByRole('menu').or(page.getByRole('tooltip')).count()) > 0;
   const axe = look(new AxeBuilder({ page })).disableRules(hasPopup ? ['region'] : []);
