@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from '../../src/contract/limits.ts';
-import { definedProcedures } from '../../src/server/access/testing/declared.ts';
+import { declaredByServer } from '../../src/server/access/testing/declared.ts';
 import {
   asIdentity,
   contextOf,
@@ -26,7 +26,7 @@ export interface RefusalCost {
  * most `limit` times an unknown command, or clearly more.
  */
 export async function refusalCosts(limit: number): Promise<RefusalCost[]> {
-  const procedures = await definedProcedures();
+  const { procedures } = await declaredByServer();
   const world = createTestDispatcher({
     rpcs: procedures.map((definition) => ({
       ...definition,

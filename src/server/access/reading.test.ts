@@ -10,7 +10,6 @@ import {
   userTeamKey,
   userTeamsPrefix,
 } from '../../contract/keys.ts';
-import { declaredCollections } from './testing/declared.ts';
 import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 
 interface Row {
@@ -133,10 +132,11 @@ describe('listing and watching a collection', () => {
 });
 
 describe('the tables above', () => {
-  it('speak of every collection that is declared', async () => {
+  it('speak of every collection that is declared', () => {
     const patternOf = (key: string[]) => key.map((segment, index) => (index % 2 === 1 ? '{}' : segment)).join('/');
     const known = documents.map(({ key }) => patternOf(key(world)));
-    const declared = declaredCollections().map((pattern) => pattern.replaceAll(/\{\w+\}/g, '{}'));
+    const { collections } = world.server.declared;
+    const declared = collections.map(({ documents: pattern }) => pattern.replaceAll(/\{\w+\}/g, '{}'));
     expect(declared).not.toEqual([]);
     expect(declared.filter((pattern) => !known.includes(pattern))).toEqual([]);
   });

@@ -18,7 +18,7 @@ import {
   toTrailFilters,
 } from './readAudit.ts';
 
-export interface AuditCallServices {
+interface AuditCallServices {
   trail: AuditTrail;
   reading: AuditReading;
 }

@@ -35,7 +35,7 @@ import {
 const USE_NOTED_EVERY_MS = 60_000;
 const MAX_NOTED = 10_000;
 
-export interface ScreensOptions {
+interface ScreensOptions {
   store: DocumentStore;
   dashboardOf(teamId: string): Promise<TeamDashboard>;
   /** Origin of the server as people reach it; no trailing slash. */

@@ -28,7 +28,7 @@ import {
 } from './deletedTeamRecords.ts';
 import type { DeletedTeamKeeping } from './deletedTeams.ts';
 
-export interface TeamCallsOptions {
+interface TeamCallsOptions {
   store: DocumentStore;
   deletedTeams: Pick<DeletedTeamKeeping, 'announceDeletion'>;
   now: Clock;

@@ -8,21 +8,19 @@ import {
   EventPublishCommandSchema,
   EventSubscribeCommandSchema,
 } from '../../contract/realtimeCommands.ts';
-import { TeamReferenceSchema, TeamSchema, UserSchema } from '../../contract/records.ts';
-import { definedProcedures } from '../access/testing/declared.ts';
+import { declaredByServer } from '../access/testing/declared.ts';
 import { COMMAND_SCHEMAS } from '../commands/readCommand.ts';
 import { createValidator } from './createValidator.ts';
 import { placesOf } from './testing/schemaPlaces.ts';
 
 let schemas: [string, TSchema][];
 beforeAll(async () => {
-  const procedures = await definedProcedures();
+  const { procedures, collections, events } = await declaredByServer();
   schemas = [
     ...procedures.map(({ path, input }): [string, TSchema] => [path.join('/'), input]),
     ...Object.entries(COMMAND_SCHEMAS),
-    ['users', UserSchema],
-    ['teams', TeamSchema],
-    ['users/teams', TeamReferenceSchema],
+    ...collections.map(({ documents, schema }): [string, TSchema] => [documents, schema]),
+    ...events.flatMap(({ event, payload }): [string, TSchema][] => (payload ? [[event, payload]] : [])),
     ['document-watch', DocumentWatchCommandSchema],
     ['collection-watch', CollectionWatchCommandSchema],
     ['event-publish', EventPublishCommandSchema],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { definedProcedures } from '../access/testing/declared.ts';
+import { declaredByServer } from '../access/testing/declared.ts';
 import { asIdentity, contextOf, createTestDispatcher } from '../commands/testing/createTestDispatcher.ts';
 import { countLooks } from './testing/countLooks.ts';
 import { wrongBodies } from './testing/wrongBodies.ts';
@@ -11,7 +11,7 @@ const MOST_LOOKS = 200;
 
 describe('refusing a large body', () => {
   it('looks at a few of its values, whatever the command or procedure and whatever is wrong', async () => {
-    const procedures = await definedProcedures();
+    const { procedures } = await declaredByServer();
     const { dispatcher } = createTestDispatcher({
       rpcs: procedures.map((definition) => ({
         ...definition,
