@@ -38,6 +38,11 @@ interface QuietMonitor {
   name: string;
 }
 
+interface ReplacedCode {
+  /** How long the old one works; missing where it ended at once. */
+  until?: number;
+}
+
 type Nothing = Record<never, never>;
 
 /**
@@ -72,9 +77,11 @@ export interface AuditDetails {
   'monitor.cleared': NamedMonitor;
   'monitor.moved-out': NamedMonitor & { toTeamId: string };
   'monitor.moved-in': NamedMonitor & { fromTeamId: string };
-  'monitor.ping-url-replaced': NamedMonitor;
+  'monitor.ping-url-replaced': NamedMonitor & ReplacedCode;
+  'monitor.ping-url-ended': NamedMonitor;
   'monitor.deleted': NamedMonitor;
-  'ping-key.replaced': Nothing;
+  'ping-key.replaced': ReplacedCode;
+  'ping-key.ended': Nothing;
 
   'integration.created': NamedIntegration;
   'integration.changed': NamedIntegration & { fields: readonly string[] };

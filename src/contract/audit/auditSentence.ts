@@ -52,9 +52,12 @@ const SENTENCES: Sentences = {
   'monitor.moved-out': ({ name, toTeamId }, { team }) => `Moved ${quoted(name)} to ${otherTeam(team(toTeamId))}`,
   'monitor.moved-in': ({ name, fromTeamId }, { team }) =>
     `Moved ${quoted(name)} here from ${otherTeam(team(fromTeamId))}`,
-  'monitor.ping-url-replaced': ({ name }) => `Replaced the ping URL of ${quoted(name)}`,
+  'monitor.ping-url-replaced': ({ name, until }, names) =>
+    `Replaced the ping URL of ${quoted(name)}${untilWords(until, names)}`,
+  'monitor.ping-url-ended': ({ name }) => `Ended an old ping URL of ${quoted(name)}`,
   'monitor.deleted': ({ name }) => `Deleted the monitor ${quoted(name)}`,
-  'ping-key.replaced': () => 'Replaced the ping key',
+  'ping-key.replaced': ({ until }, names) => `Replaced the ping key${untilWords(until, names)}`,
+  'ping-key.ended': () => 'Ended an old ping key',
 
   'integration.created': (integration) => `Added the integration ${called(integration)}`,
   'integration.changed': ({ fields, ...integration }) => `Changed ${fieldWords(fields)} of ${called(integration)}`,
@@ -139,6 +142,9 @@ export function auditNames({ people, teams }: AuditKnown, time: AuditNames['time
     time,
   };
 }
+
+const untilWords = (until: number | undefined, { time }: AuditNames): string =>
+  until === undefined ? '' : `; the old one works until ${time(until)}`;
 
 const quoted = (name: string): string => `“${name}”`;
 

@@ -41,3 +41,5 @@ export const EVENTS_PER_PAGE = 50;
 export const PING_BODY_LIMIT = 10_000;
 /** How far back incidents are counted, in days. */
 export const INCIDENT_DAYS = 30;
+/** Maximum monitors named of those that were pinged with a code that was replaced. */
+export const PING_CODE_USES = 20;

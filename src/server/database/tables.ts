@@ -140,6 +140,21 @@ export interface PingKeyTable {
   ping_key: string;
 }
 
+/** A code that names a monitor or a team in ping URLs besides its own: exactly one of `team_id` and `monitor_id` is set. */
+export interface PingCodeTable {
+  code: string;
+  kind: 'uuid' | 'key';
+  team_id: string | null;
+  monitor_id: string | null;
+  ends_at: number | null;
+}
+
+export interface PingCodeUseTable {
+  code: string;
+  monitor_id: string;
+  last_used_day: string;
+}
+
 /** A row of another table, as JSON of its columns; `id` is unique among the rows of its table. */
 export interface ShelvedRowTable {
   source: string;
@@ -179,6 +194,8 @@ export interface Tables {
   forgotten_monitors: ForgottenMonitorTable;
   doomed_teams: DoomedTeamTable;
   ping_keys: PingKeyTable;
+  ping_codes: PingCodeTable;
+  ping_code_uses: PingCodeUseTable;
   shelved_rows: ShelvedRowTable;
   engine: EngineTable;
   integrations: IntegrationTable;

@@ -2,6 +2,7 @@ import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
 import type { MonitorEdit } from './monitorEditor.ts';
+import type { CodeOwner } from './pingCodes.ts';
 
 interface NamedMonitor extends MonitorName {
   name: string;
@@ -10,7 +11,7 @@ interface NamedMonitor extends MonitorName {
 /** What audit logs tell of an edit: for a move, that of the team it leaves and that of the team it joins. */
 export function auditEdit(
   { teamId, monitorId, name }: NamedMonitor,
-  { action, changes, toTeamId = teamId }: Pick<MonitorEdit, 'action' | 'changes' | 'toTeamId'>,
+  { action, changes, pingUrl, toTeamId = teamId }: Pick<MonitorEdit, 'action' | 'changes' | 'pingUrl' | 'toTeamId'>,
   { actor, isUndo }: { actor: AuditActor; isUndo: boolean },
 ): AuditEntry[] {
   const named = { monitorId, name };
@@ -31,8 +32,14 @@ export function auditEdit(
       return told({ teamId, action: 'monitor.resumed', detail: edited });
     case 'events-cleared':
       return told({ teamId, action: 'monitor.cleared', detail: named });
-    case 'ping-url-replaced':
-      return told({ teamId, action: 'monitor.ping-url-replaced', detail: named });
+    case 'ping-url-replaced': {
+      const until = pingUrl?.oldEndsAt ?? null;
+      return told({
+        teamId,
+        action: 'monitor.ping-url-replaced',
+        detail: { ...named, ...(until !== null && { until }) },
+      });
+    }
     case 'moved':
       return [
         ...told({ teamId, action: 'monitor.moved-out', detail: { ...named, toTeamId } }),
@@ -43,4 +50,10 @@ export function auditEdit(
 
 export function auditDeletion({ teamId, monitorId, name }: NamedMonitor, actor: AuditActor): AuditEntry {
   return { teamId, action: 'monitor.deleted', detail: { monitorId, name }, actor };
+}
+
+/** The end of a ping URL or ping key that was replaced. `name`: of its monitor. */
+export function auditCodeEnd({ teamId, monitorId }: CodeOwner, name: string, actor: AuditActor): AuditEntry {
+  if (monitorId === undefined) return { teamId, action: 'ping-key.ended', detail: {}, actor };
+  return { teamId, action: 'monitor.ping-url-ended', detail: { monitorId, name }, actor };
 }

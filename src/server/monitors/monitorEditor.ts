@@ -37,6 +37,8 @@ export interface MonitorEdit {
   change?: StateChange;
   /** The team that the monitor moves to. */
   toTeamId?: string;
+  /** The UUID that its ping URL gets. The one before works until `oldEndsAt`; null: no longer. */
+  pingUrl?: { uuid: string; oldEndsAt: number | null };
 }
 
 /** `unchanged`: everything is already as the edit wants it; `invalid`: it can't be. */
@@ -75,12 +77,6 @@ export interface MonitorEditor {
   remove(teamId: string, targets: readonly EditTarget[], by: AuditActor): Promise<EditOutcome[]>;
   /** Deletes the history: the monitor starts over with the same ids and settings. */
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
-  /** The team's ping key, created on first use. */
-  pingKey(teamId: string): Promise<string>;
-  /** The team of a ping key; null for none. */
-  teamOfPingKey(pingKey: string): Promise<string | null>;
-  /** The previous key stops working. */
-  replacePingKey(teamId: string, by: AuditActor): Promise<string>;
   /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /**

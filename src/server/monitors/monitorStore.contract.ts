@@ -17,6 +17,7 @@ import {
   type MonitorWorld,
 } from './testing/monitorWorld.ts';
 import { describePages } from './contract/pages.contract.ts';
+import { describePingCodes } from './contract/pingCodes.contract.ts';
 import { describePings } from './contract/pings.contract.ts';
 import { describePingsTogether } from './contract/pingsTogether.contract.ts';
 import { describePruning } from './contract/pruning.contract.ts';
@@ -61,6 +62,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describeDashboard(context);
     describePings(context);
     describePingsTogether(context);
+    describePingCodes(context);
     describeDeadlines(context);
     describeAbsence(context);
     describeClock(context);

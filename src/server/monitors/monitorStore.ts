@@ -1,6 +1,7 @@
 import type { Absence, MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
 import type { MonitorCatalog } from './monitorCatalog.ts';
 import type { MonitorEditor } from './monitorEditor.ts';
+import type { PingCodes } from './pingCodes.ts';
 
 /** One signal of a job, as the edge received it. */
 export interface ReceivedPing {
@@ -105,7 +106,7 @@ export interface MonitorChanges {
 /**
  * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
  */
-export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor {
+export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor, PingCodes {
   /** Calls the listener with what was committed, in the order of commits; returns a function that stops it. */
   subscribe(listener: (changes: MonitorChanges) => void): () => void;
   /** Settles once everything submitted before is durable. */

@@ -1,7 +1,7 @@
 import type { ChoreOptions } from '../chore.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
-import type { MonitorEditor } from '../monitors/monitorEditor.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
+import type { PingCodes } from '../monitors/pingCodes.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { createDeletedTeams, type DeletedTeamsOptions } from './deletedTeams.ts';
 import { createSaveDefaults, readMonitorDefaults, withMonitorDefaults } from './monitorDefaults.ts';
@@ -14,7 +14,7 @@ export interface TeamSettings {
   lifecycle: LifecyclePart;
   chores: Omit<ChoreOptions, 'logger'>[];
   /** Gives the monitors that pings create what their team chose for new ones. */
-  withDefaults(pings: PingStore, monitors: Pick<MonitorEditor, 'teamOfPingKey'>): PingStore;
+  withDefaults(pings: PingStore, monitors: Pick<PingCodes, 'teamOfPingKey'>): PingStore;
 }
 
 /** What owners and admins decide about a whole team: its defaults, who owns it, its deletion and return. */

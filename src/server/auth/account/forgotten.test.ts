@@ -65,6 +65,8 @@ const HOLDS_NO_ONE = [
   'maintenance_windows',
   'monitors',
   'ping_bodies',
+  'ping_code_uses',
+  'ping_codes',
   'ping_keys',
   'pings',
   'shelved_rows',

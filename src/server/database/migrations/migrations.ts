@@ -19,10 +19,18 @@ import { deletedTeams } from './0015DeletedTeams.ts';
 import { shelvedRows } from './0016ShelvedRows.ts';
 import { auditLog } from './0017AuditLog.ts';
 import { sealedSecrets } from './0018SealedSecrets.ts';
+import { pingCodes } from './0019PingCodes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
-const migrations: readonly Migration[] = [namedDestinations, deletedTeams, shelvedRows, auditLog, sealedSecrets];
+const migrations: readonly Migration[] = [
+  namedDestinations,
+  deletedTeams,
+  shelvedRows,
+  auditLog,
+  sealedSecrets,
+  pingCodes,
+];
 
 /** Every migration of a SQLite file, in order. */
 export const sqliteMigrations: readonly SqliteMigration[] = [

@@ -10,12 +10,13 @@ import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
 import type { DashboardAlerts } from '../dashboard/dashboardAlerts.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import type { Editor, EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
+import type { PingCodes } from '../pingCodes.ts';
 
 /** What the procedures work on. */
 export interface CallServices {
   /** Users. */
   store: Pick<DocumentStore, 'get'>;
-  monitors: MonitorCatalog & MonitorEditor;
+  monitors: MonitorCatalog & MonitorEditor & PingCodes;
   alerts: DashboardAlerts;
   /** Monitors that a team can have; without it, any number. */
   maxMonitors?: number;

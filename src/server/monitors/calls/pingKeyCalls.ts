@@ -22,7 +22,8 @@ export function pingKeyCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'manage',
       needsFreshProof: true,
       input: TeamInputSchema,
-      handle: async ({ teamId }, caller) => answer(teamId, await monitors.replacePingKey(teamId, actorOf(caller))),
+      handle: async ({ teamId }, caller) =>
+        answer(teamId, await monitors.replacePingKey(teamId, null, actorOf(caller))),
     }),
   ];
 }

@@ -77,7 +77,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
     it('tells of a ping key that is replaced, and not of what it is', async () => {
       const { store, teamId } = world();
       await store.pingKey(teamId);
-      await store.replacePingKey(teamId, someActor);
+      await store.replacePingKey(teamId, null, someActor);
       expect(await told(teamId)).toMatchObject([{ action: 'ping-key.replaced', detail: {}, actorId: 'id_1' }]);
     });
   });

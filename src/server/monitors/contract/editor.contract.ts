@@ -134,7 +134,7 @@ export function describeEditor({ world }: ContractContext): void {
       const { store, teamId } = world();
       const [key, same] = await Promise.all([store.pingKey(teamId), store.pingKey(teamId)]);
       expect([same, await store.pingKey(teamId)]).toEqual([key, key]);
-      const replaced = await store.replacePingKey(teamId, someActor);
+      const replaced = await store.replacePingKey(teamId, null, someActor);
       expect(replaced).not.toBe(key);
       expect(await store.pingKey(teamId)).toBe(replaced);
       expect(await store.pingKey(createId(TEAM_ID_PREFIX))).not.toBe(replaced);

@@ -36,6 +36,7 @@ describe('a dashboard', () => {
     world = await openMonitorWorld({
       open: async (options) => createMemoryMonitorStore({ memory, ...options }),
       countRows: async () => 0,
+      countCodes: async () => [0, 0],
       readAudit: async () => [],
       remove: async () => undefined,
     });

@@ -1,6 +1,8 @@
 import { absenceSince, CLOCK_TOLERANCE_MS, joined } from '../clock.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
+import { isCodeValid } from '../pingCodes.ts';
+import { dropCodes } from './memoryPingCodes.ts';
 import { clampLogs, type KeptMonitor, type MonitorMemory, putDays, type WriteFlips } from './monitorMemory.ts';
 
 /** Flips that one step writes. */
@@ -111,6 +113,7 @@ export function createMemoryDeadlines({
         monitor.pings = monitor.pings.slice(-pingsKept);
         monitor.flips = monitor.flips.filter(({ at }) => at >= now - FLIPS_KEPT_MS);
       }
+      dropCodes(memory, ({ endsAt }) => !isCodeValid(endsAt, now));
       let room = STEP_ROWS;
       const [first] = memory.forgotten;
       if (first === undefined) return { hasMore: false };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createId } from '../../../contract/ids.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { auditDeletion, auditEdit } from '../auditedEdit.ts';
 import type { EditOutcome, EditTarget, MonitorEditor, UndoneEdit } from '../monitorEditor.ts';
@@ -12,6 +11,7 @@ import {
   type MonitorMemory,
   putDays,
 } from './monitorMemory.ts';
+import { dropCodes, keepCode } from './memoryPingCodes.ts';
 
 /** What people write, in memory. */
 export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): MonitorEditor {
@@ -44,10 +44,10 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     memory.forgotten.push(monitor);
   }
 
-  function newKey(teamId: string): string {
-    const pingKey = createId('');
-    pingKeys.set(teamId, pingKey);
-    return pingKey;
+  /** Its ping URLs go with it, unlike those of a monitor that starts over. */
+  function remove(monitor: KeptMonitor): void {
+    forget(monitor);
+    dropCodes(memory, (code) => code.monitorId === monitor.monitorId);
   }
 
   return {
@@ -76,7 +76,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
           const decision = decide({ teamId, monitorId, settings, state, lastSequence, ...(undone && { undone }) });
           if (decision === 'invalid') return 'invalid';
           if (decision === 'unchanged') return 'done';
-          const { action, changes, change, toTeamId = teamId } = decision;
+          const { action, changes, change, pingUrl, toTeamId = teamId } = decision;
           monitor.edits.push({ sequence: (monitor.lastSequence += 1), at, action, by, changes });
           memory.writeAudit(auditEdit(namedOf(monitor), decision, { actor, isUndo: target.undoes !== undefined }));
           if (change !== undefined) {
@@ -89,6 +89,10 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
             monitor.scheduleWords = rules.wordsOf(decision.settings.schedule);
             monitor.isBroken = false;
           }
+          if (pingUrl !== undefined) {
+            keepCode(memory, monitor.uuid, { teamId: null, monitorId, endsAt: pingUrl.oldEndsAt });
+            monitor.uuid = pingUrl.uuid;
+          }
           if (toTeamId !== teamId) changed(monitor);
           Object.assign(monitor, { teamId: toTeamId, settingsStamp: stamp, stamp });
           changed(monitor);
@@ -100,7 +104,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         targets.map((target): EditOutcome => {
           const monitor = judged(teamId, target);
           if (typeof monitor === 'string') return monitor;
-          forget(monitor);
+          remove(monitor);
           memory.writeAudit([auditDeletion(namedOf(monitor), by)]);
           changed(monitor);
           return 'done';
@@ -120,15 +124,6 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         changed(anew);
         return 'done';
       }),
-    pingKey: async (teamId) => pingKeys.get(teamId) ?? newKey(teamId),
-    async teamOfPingKey(pingKey) {
-      const [teamId = null] = [...pingKeys].find(([, key]) => key === pingKey) ?? [];
-      return teamId;
-    },
-    async replacePingKey(teamId, actor) {
-      memory.writeAudit([{ teamId, action: 'ping-key.replaced', detail: {}, actor }]);
-      return newKey(teamId);
-    },
     async forgetEditor(userId) {
       const edits = memory.everything().flatMap((monitor) => monitor.edits);
       for (const edit of edits) if (edit.by?.userId === userId) edit.by = { userId: '', display: '' };
@@ -137,11 +132,12 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     async removeTeam(teamId) {
       memory.commit(({ changed }) => {
         for (const monitor of memory.ofTeam(teamId)) {
-          forget(monitor);
+          remove(monitor);
           changed(monitor);
         }
         pingKeys.delete(teamId);
-        memory.forgotten.push(...(memory.shelved.get(teamId)?.monitors ?? []));
+        dropCodes(memory, (code) => code.teamId === teamId);
+        (memory.shelved.get(teamId)?.monitors ?? []).forEach(remove);
         memory.shelved.delete(teamId);
       });
     },

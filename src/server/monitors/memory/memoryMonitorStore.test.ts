@@ -18,6 +18,10 @@ describeMonitorStore('memory', async () => {
   return {
     open: async (options) => createMemoryMonitorStore({ memory, ...options }),
     countRows: async (log) => memory.everything().reduce((sum, monitor) => sum + ROWS[log](monitor), 0),
+    async countCodes() {
+      const codes = [...memory.codes.values()];
+      return [codes.length, codes.reduce((sum, { uses }) => sum + uses.size, 0)];
+    },
     readAudit: (teamId) => trail.list({ teamId, limit: 100 }),
     remove: async () => undefined,
   };

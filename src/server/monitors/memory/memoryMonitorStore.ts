@@ -5,9 +5,11 @@ import { StoreClosedError } from '../../documents/documentStore.ts';
 import { auditEdit } from '../auditedEdit.ts';
 import type { MonitorRules, PingAdmission, PingRecord } from '../monitorRules.ts';
 import type { MonitorStore, PingOutcome, PingTarget, ReceivedPing, TargetProblem } from '../monitorStore.ts';
+import { dayOfUse } from '../pingCodes.ts';
 import { createMemoryCatalog } from './memoryCatalog.ts';
 import { createMemoryDeadlines } from './memoryDeadlines.ts';
 import { createMemoryEditor } from './memoryEditor.ts';
+import { createMemoryPingCodes, teamOfKey, validCode } from './memoryPingCodes.ts';
 import {
   clampLogs,
   emptyMonitor,
@@ -30,7 +32,7 @@ const NOTHING = new Uint8Array();
 /** The monitor store's fake: everything in memory, otherwise held to the same contract. */
 export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): MonitorStore {
   const { memory, rules, admission, onBroken } = options;
-  const { monitors, pingKeys } = memory;
+  const { monitors } = memory;
   let judgedUntil = -Infinity;
   let isClosed = false;
 
@@ -42,11 +44,12 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
     target: PingTarget,
   ): { monitor: KeptMonitor } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem } {
     if (target.by === 'uuid') {
-      const monitor = [...monitors.values()].find(({ uuid }) => uuid === target.uuid);
+      const { monitorId } = validCode(memory, target.uuid) ?? {};
+      const monitor = [...monitors.values()].find((one) => one.uuid === target.uuid || one.monitorId === monitorId);
       return monitor === undefined ? { problem: 'not-found' } : { monitor };
     }
-    const [teamId] = [...pingKeys].find(([, key]) => key === target.pingKey) ?? [];
-    if (teamId === undefined) return { problem: 'not-found' };
+    const teamId = teamOfKey(memory, target.pingKey);
+    if (teamId === null) return { problem: 'not-found' };
     const [monitor, another] = memory
       .ofTeam(teamId)
       .filter(({ settings }) => settings.slug !== '' && settings.slug === target.slug);
@@ -59,11 +62,12 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
   function record(target: PingTarget, ping: ReceivedPing): PingOutcome {
     const found = find(target);
     if ('problem' in found) return { recorded: false, problem: found.problem };
-    if ('monitor' in found) return recordOf(found.monitor, ping);
+    const code = target.by === 'uuid' ? target.uuid : target.pingKey;
+    if ('monitor' in found) return recordOf(found.monitor, ping, code);
     const { teamId, settings } = found;
     const refusal = admission.begin().admitMonitor({ teamId, monitors: memory.ofTeam(teamId).length }, ping.at);
     if (refusal !== null) return refusal;
-    const outcome = recordOf(create(teamId, settings, ping), ping);
+    const outcome = recordOf(create(teamId, settings, ping), ping, code);
     return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
@@ -83,14 +87,17 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
     });
   }
 
-  function recordOf(kept: KeptMonitor, ping: ReceivedPing): PingOutcome {
+  function recordOf(kept: KeptMonitor, ping: ReceivedPing, code: string): PingOutcome {
     const facts = {
       judgedUntil,
       ends: kept.pings.filter(({ kind }) => kind === 'success' || kind === 'fail'),
       storedDay: (day: string) => kept.days.get(day) ?? null,
     };
     const { record: made, outcome } = rules.recordPing(engineMonitorFromMemory(kept), ping, facts, admission.begin());
-    if (made !== null) write(kept, made, ping);
+    if (made !== null) {
+      write(kept, made, ping);
+      memory.codes.get(code)?.uses.set(kept.monitorId, dayOfUse(Date.now()));
+    }
     return outcome;
   }
 
@@ -115,6 +122,7 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
   return {
     ...createMemoryCatalog(memory),
     ...createMemoryEditor(memory, rules),
+    ...createMemoryPingCodes(memory),
     ...createMemoryDeadlines({ ...options, judged: (until) => (judgedUntil = until) }),
     async recordPing(target, ping) {
       requireOpen();

@@ -54,6 +54,15 @@ interface Commit {
   flip: WriteFlips;
 }
 
+/** A ping URL or ping key that was replaced: of a monitor, or without one of the team. */
+export interface ReplacedCode {
+  teamId: string | null;
+  monitorId: string | null;
+  endsAt: number | null;
+  /** The last day of each monitor that was pinged with it. */
+  uses: Map<string, string>;
+}
+
 /** The order of texts in both engines: by their UTF-8 bytes. */
 export const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
@@ -78,6 +87,8 @@ export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[])
     forgotten,
     shelved,
     pingKeys: new Map<string, string>(),
+    /** Codes that were replaced. */
+    codes: new Map<string, ReplacedCode>(),
     /** All monitors whose logs are kept. */
     everything: (): KeptMonitor[] => [
       ...monitors.values(),

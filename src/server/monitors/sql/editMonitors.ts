@@ -46,7 +46,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     decision: Exclude<EditDecision, string>,
     { at, by, actor, isUndo }: Editor & { isUndo: boolean },
   ): Promise<MonitorRow> {
-    const { action, changes, settings, change, toTeamId: teamId = row.team_id } = decision;
+    const { action, changes, settings, change, pingUrl, toTeamId: teamId = row.team_id } = decision;
     const { query } = transaction;
     const stamp = await transaction.stamp();
     const sequence = row.last_sequence + 1;
@@ -56,6 +56,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       ...stateColumns(change?.state ?? found.state),
       ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
       team_id: teamId,
+      uuid: pingUrl?.uuid ?? row.uuid,
       last_sequence: flip === null ? sequence : sequence + 1,
       settings_stamp: stamp,
       stamp,
@@ -74,6 +75,17 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     const named = { teamId: row.team_id, monitorId: row.monitor_id, name: row.name };
     await writeAudit(database, transaction, auditEdit(named, decision, { actor, isUndo }));
     await query.updateTable('monitors').set(columns).where('id', '=', id).execute();
+    if (pingUrl && pingUrl.oldEndsAt !== null)
+      await query
+        .insertInto('ping_codes')
+        .values({
+          code: row.uuid,
+          kind: 'uuid',
+          team_id: null,
+          monitor_id: row.monitor_id,
+          ends_at: pingUrl.oldEndsAt,
+        })
+        .execute();
     if (teamId !== row.team_id) {
       await query.updateTable('flips').set({ team_id: teamId }).where('monitor', '=', id).execute();
       transaction.announce({ topic: MONITORS_TOPIC, path: [row.team_id, row.monitor_id], stamp });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { createId } from '../../../contract/ids.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
@@ -9,16 +8,17 @@ import type { MonitorRules } from '../monitorRules.ts';
 import { judgeTarget, lockNamed } from './editMonitors.ts';
 import { insertEdit } from './insertMonitor.ts';
 import { stateColumns, type MonitorRow } from './monitorColumns.ts';
+import { forgetCodesOfMonitors, forgetCodesOfTeam } from './pingCodes.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
 /** Edits that one transaction changes. */
 const STEP_ROWS = 500;
 
-type Forgetting = Omit<MonitorEditor, 'create' | 'edit' | 'shelveTeam' | 'unshelveTeam'>;
+type Forgetting = Pick<MonitorEditor, 'remove' | 'clear' | 'removeTeam' | 'forgetEditor'>;
 
 /** Removes monitors and timelines at once for everyone who looks; the sweep removes what they leave. */
 export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
-  const { transact, read } = database;
+  const { transact } = database;
 
   async function removeRows(
     transaction: WriteTransaction,
@@ -33,19 +33,29 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
       await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
       transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
     }
+    await forgetCodesOfMonitors(
+      database,
+      transaction,
+      rows.map(({ monitor_id: monitorId }) => monitorId),
+    );
   }
 
-  async function removeShelved({ query }: WriteTransaction, teamId: string): Promise<void> {
+  async function removeShelved(transaction: WriteTransaction, teamId: string): Promise<void> {
+    const { query } = transaction;
     const shelved = await query
       .deleteFrom('shelved_rows')
       .where('team_id', '=', teamId)
       .returning(['source', 'row'])
       .execute();
-    for (const { source, row } of shelved) {
-      if (source !== 'monitors') continue;
-      const { id } = JSON.parse(row) as MonitorRow;
-      await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
-    }
+    const monitors = shelved
+      .filter(({ source }) => source === 'monitors')
+      .map(({ row }) => JSON.parse(row) as MonitorRow);
+    for (const { id } of monitors) await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
+    await forgetCodesOfMonitors(
+      database,
+      transaction,
+      monitors.map(({ monitor_id: monitorId }) => monitorId),
+    );
   }
 
   /** A number for a monitor that starts over; numbers are never reused. */
@@ -58,11 +68,6 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     const [row] = rows;
     if (row === undefined) throw new Error('There is no next number of a monitor.');
     return row.id;
-  }
-
-  async function findKey(query: Database['read'], teamId: string): Promise<string | undefined> {
-    const row = await query.selectFrom('ping_keys').select('ping_key').where('team_id', '=', teamId).executeTakeFirst();
-    return row?.ping_key;
   }
 
   return {
@@ -117,40 +122,6 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
         return 'done';
       }),
 
-    async pingKey(teamId) {
-      const known = await findKey(read, teamId);
-      if (known !== undefined) return known;
-      return transact(async ({ query }) => {
-        await query
-          .insertInto('ping_keys')
-          .values({ team_id: teamId, ping_key: createId('') })
-          .onConflict((conflict) => conflict.column('team_id').doNothing())
-          .execute();
-        const key = await findKey(query, teamId);
-        if (key === undefined) throw new Error('A ping key that was just made is not there.');
-        return key;
-      });
-    },
-    async teamOfPingKey(pingKey) {
-      const row = await read
-        .selectFrom('ping_keys')
-        .select('team_id')
-        .where('ping_key', '=', pingKey)
-        .executeTakeFirst();
-      return row?.team_id ?? null;
-    },
-    replacePingKey: (teamId, actor) =>
-      transact(async (transaction) => {
-        const pingKey = createId('');
-        await transaction.query
-          .insertInto('ping_keys')
-          .values({ team_id: teamId, ping_key: pingKey })
-          .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ ping_key: pingKey }))
-          .execute();
-        await writeAudit(database, transaction, [{ teamId, action: 'ping-key.replaced', detail: {}, actor }]);
-        return pingKey;
-      }),
-
     async removeTeam(teamId) {
       await transact(async (transaction) => {
         const { query } = transaction;
@@ -165,6 +136,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           .execute();
         await removeRows(transaction, rows);
         await removeShelved(transaction, teamId);
+        await forgetCodesOfTeam(database, transaction, teamId);
       });
     },
 

@@ -7,6 +7,7 @@ import type { EngineMonitor } from '../monitorRules.ts';
 import type { PingTarget, TargetProblem } from '../monitorStore.ts';
 import { toEngineMonitor, type EngineRow } from './monitorColumns.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
+import { readCurrentUuids, readTeamsOfKeys } from './pingCodes.ts';
 
 type SlugTarget = Extract<PingTarget, { by: 'slug' }>;
 
@@ -16,6 +17,8 @@ type Found = { id: number } | { teamId: string; settings: MonitorSettings } | { 
 /** The monitors that a set of pings names, as the transaction leaves them so far. */
 export interface PingTargets {
   find(target: PingTarget): Found;
+  /** Whether a ping key was replaced. */
+  isReplaced(pingKey: string): boolean;
   monitorOf(id: number): EngineMonitor;
   set(monitor: EngineMonitor): void;
   /** Adds a monitor that the transaction has created. */
@@ -47,7 +50,8 @@ export async function judgePingTarget(database: Database, target: PingTarget): P
   const rows = database.read.selectFrom('monitors').select('id');
   if (target.by === 'uuid') {
     const [row] = await rows.where('uuid', '=', target.uuid).execute();
-    return row === undefined ? 'not-found' : null;
+    if (row !== undefined) return null;
+    return (await readCurrentUuids(database, [target.uuid])).has(target.uuid) ? null : 'not-found';
   }
   const slugs = await readSlugs(database, database.read, [target]);
   const teamId = slugs.teams.get(target.pingKey);
@@ -59,13 +63,15 @@ export async function judgePingTarget(database: Database, target: PingTarget): P
 interface Slugs {
   /** The teams of ping keys. */
   teams: Map<string, string>;
+  /** The keys among them that were replaced. */
+  replaced: ReadonlySet<string>;
   named: { uuid: string; team_id: string; slug: string }[];
 }
 
-const NO_SLUGS: Slugs = { teams: new Map(), named: [] };
+const NO_SLUGS: Slugs = { teams: new Map(), replaced: new Set(), named: [] };
 
 async function readSlugs(
-  database: Pick<Database, 'engine'>,
+  database: Pick<Database, 'engine' | 'now'>,
   query: Kysely<Tables>,
   targets: readonly SlugTarget[],
 ): Promise<Slugs> {
@@ -75,7 +81,10 @@ async function readSlugs(
     .select(['team_id', 'ping_key'])
     .where('ping_key', 'in', textList(database, keys))
     .execute();
-  const teams = new Map(found.map((key) => [key.ping_key, key.team_id]));
+  const current = new Map(found.map((key) => [key.ping_key, key.team_id]));
+  const unknown = keys.filter((key) => !current.has(key));
+  const replaced = await readTeamsOfKeys(database, query, unknown);
+  const teams = new Map([...current, ...replaced]);
   const asked = new Set(targets.map(({ pingKey, slug }) => `${teams.get(pingKey)}/${slug}`));
   const named = await query
     .selectFrom('monitors')
@@ -92,7 +101,11 @@ async function readSlugs(
     // For the index, which holds no empty slugs.
     .where('slug', '<>', '')
     .execute();
-  return { teams, named: named.filter((monitor) => asked.has(`${monitor.team_id}/${monitor.slug}`)) };
+  return {
+    teams,
+    replaced: new Set(replaced.keys()),
+    named: named.filter((monitor) => asked.has(`${monitor.team_id}/${monitor.slug}`)),
+  };
 }
 
 /** A team whose monitor is to be created is locked by its ping key, so that no other server creates the same one. */
@@ -112,11 +125,11 @@ async function lockSlugs(
     .selectFrom('ping_keys')
     .select('team_id')
     .where(
-      'ping_key',
+      'team_id',
       'in',
       textList(
         database,
-        toCreate.map(({ pingKey }) => pingKey),
+        toCreate.flatMap(({ pingKey }) => slugs.teams.get(pingKey) ?? []),
       ),
     )
     .orderBy('team_id')
@@ -125,7 +138,7 @@ async function lockSlugs(
   return readSlugs(database, query, targets);
 }
 
-function createTargets(rows: readonly EngineRow[], { teams, named }: Slugs): PingTargets {
+function createTargets(rows: readonly EngineRow[], { teams, replaced, named }: Slugs): PingTargets {
   const before = new Map<number, EngineMonitor>();
   const monitors = new Map<number, EngineMonitor>();
   const ids = new Map<string, number>();
@@ -163,6 +176,7 @@ function createTargets(rows: readonly EngineRow[], { teams, named }: Slugs): Pin
       const settings = target.settingsToCreate;
       return settings === null ? { problem: 'not-found' } : { teamId, settings };
     },
+    isReplaced: (pingKey) => replaced.has(pingKey),
     monitorOf(id) {
       const monitor = monitors.get(id);
       if (monitor === undefined) throw new Error(`Monitor ${id} was not read.`);

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 import type { EngineMonitor } from '../monitorRules.ts';
+import { pruneCodes } from './pingCodes.ts';
 
 const DAY_MS = 86_400_000;
 const FLIPS_KEPT_MS = 400 * DAY_MS;
@@ -11,7 +12,7 @@ const STEP_MONITORS = 5;
 /** A monitor is checked once per this many of its pings. */
 const PINGS_BETWEEN = 100;
 
-/** Forgets old pings and flips in small steps, away from the path of pings. */
+/** Forgets old pings and flips, and codes that have ended, in small steps, away from the path of pings. */
 export function createPruner(database: Database, pingsKept: number) {
   const toPrune = new Set<number>();
 
@@ -61,7 +62,8 @@ export function createPruner(database: Database, pingsKept: number) {
     async prune(now: number): Promise<{ hasMore: boolean }> {
       await prunePings();
       const hasOldFlips = await pruneFlips(now);
-      return { hasMore: hasOldFlips || toPrune.size > 0 };
+      const { hasMore: hasOldCodes } = await pruneCodes(database, now);
+      return { hasMore: hasOldFlips || hasOldCodes || toPrune.size > 0 };
     },
   };
 }

@@ -2,7 +2,6 @@ import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
-import { createGroup } from '../../database/group.ts';
 import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import type { EngineMonitor, MonitorRules, PingAdmission, PingCharges, RunEnd } from '../monitorRules.ts';
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
@@ -10,22 +9,13 @@ import { countOfTeam } from './catalog.ts';
 import type { InsertMonitor } from './insertMonitor.ts';
 import { readDaysToClamp, readEnds, type DaysByMonitor } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
+import { type CodeUse, noteCodeUses } from './pingCodes.ts';
+import { createPingQueue, type SentPing } from './pingQueue.ts';
 import { lockTargets, type PingTargets } from './pingTargets.ts';
 import type { WatchedTime } from './watchedTime.ts';
 import { createWriteSet, type WriteSet } from './writeSet.ts';
 
-/** Maximum pings in one transaction, so a burst doesn't hold up everything else for long. */
-const MAX_GROUP = 256;
-/** Clients that got their response with the last group are about to ping again. */
-const QUIET_TURNS = 3;
-/** Sets under way at once where the database is across a wire: while one waits for it, the next is judged. */
-const LANES = 2;
 const NONE: RunEnd[] = [];
-
-interface SentPing {
-  target: PingTarget;
-  ping: ReceivedPing;
-}
 
 export interface PingRecorderOptions {
   database: Database;
@@ -48,22 +38,16 @@ interface Attempt {
   writes: WriteSet;
   ends: Map<number, RunEnd[]>;
   storedDays: DaysByMonitor;
+  uses: CodeUse[];
 }
 
 /** Records pings as sets: those that come within a few turns of the event loop share one transaction. */
 export function createPingRecorder(options: PingRecorderOptions) {
   const { database, statements, rules, admission, insertMonitor, watched, onBroken, onLogged } = options;
   const isOutage = (error: unknown): boolean => error instanceof DatabaseAwayError || isWriteFailure(error);
-  const group = createGroup<SentPing, PingOutcome>({
-    run: recordTogether,
-    max: MAX_GROUP,
-    quietTurns: QUIET_TURNS,
-    lanes: database.engine === 'sqlite' ? 1 : LANES,
-    keyOf: ({ target }) => (target.by === 'uuid' ? target.uuid : `${target.pingKey}/${target.slug}`),
-    isShared: isOutage,
-  });
+  const queue = createPingQueue({ database, record: recordTogether, isShared: isOutage });
 
-  async function recordTogether(sent: SentPing[]): Promise<PingOutcome[]> {
+  async function recordTogether(sent: readonly SentPing[]): Promise<PingOutcome[]> {
     let charges: PingCharges | undefined;
     try {
       const { outcomes, targets } = await database.transact(async (transaction) => {
@@ -72,8 +56,9 @@ export function createPingRecorder(options: PingRecorderOptions) {
         charges = admission.begin();
         const attempt = await begin(transaction, charges, sent);
         const recorded: PingOutcome[] = [];
-        for (const { target, ping } of sent) recorded.push(await record(target, ping, attempt));
+        for (const ping of sent) recorded.push(await record(ping, attempt));
         await attempt.writes.write(transaction);
+        await noteCodeUses(database, transaction, attempt.uses);
         return { outcomes: recorded, targets: attempt.targets };
       });
       report(targets);
@@ -85,7 +70,11 @@ export function createPingRecorder(options: PingRecorderOptions) {
     }
   }
 
-  async function begin(transaction: WriteTransaction, charges: PingCharges, sent: SentPing[]): Promise<Attempt> {
+  async function begin(
+    transaction: WriteTransaction,
+    charges: PingCharges,
+    sent: readonly SentPing[],
+  ): Promise<Attempt> {
     const named = sent.map(({ target }) => target);
     const targets = await lockTargets(database, statements, transaction, named);
     const slow = new Set<number>();
@@ -103,18 +92,20 @@ export function createPingRecorder(options: PingRecorderOptions) {
       writes: createWriteSet(statements),
       ends: await readEnds(transaction, slow),
       storedDays: await readDaysToClamp(database, transaction, rules, asked),
+      uses: [],
     };
   }
 
-  async function record(target: PingTarget, ping: ReceivedPing, attempt: Attempt): Promise<PingOutcome> {
+  async function record(sent: SentPing, attempt: Attempt): Promise<PingOutcome> {
+    const { target, ping } = sent;
     const found = attempt.targets.find(target);
     if ('problem' in found) return { recorded: false, problem: found.problem };
-    if ('id' in found) return recordOf(attempt.targets.monitorOf(found.id), ping, attempt);
+    if ('id' in found) return recordOf(attempt.targets.monitorOf(found.id), sent, attempt);
     const { teamId, settings } = found;
     const monitors = await countOfTeam(attempt.transaction.query, teamId);
     const refusal = attempt.charges.admitMonitor({ teamId, monitors }, ping.at);
     if (refusal !== null) return refusal;
-    const outcome = recordOf(await create(teamId, settings, ping, attempt), ping, attempt);
+    const outcome = recordOf(await create(teamId, settings, ping, attempt), sent, attempt);
     return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
@@ -130,7 +121,8 @@ export function createPingRecorder(options: PingRecorderOptions) {
     return targets.add(row, settings.slug);
   }
 
-  function recordOf(monitor: EngineMonitor, ping: ReceivedPing, attempt: Attempt): PingOutcome {
+  function recordOf(monitor: EngineMonitor, sent: SentPing, attempt: Attempt): PingOutcome {
+    const { ping } = sent;
     const ends = attempt.ends.get(monitor.id);
     const facts = {
       judgedUntil: watched.judgedUntil(),
@@ -143,7 +135,15 @@ export function createPingRecorder(options: PingRecorderOptions) {
     if (kind === 'success' || kind === 'fail') ends?.push({ at, rid: ping.rid });
     attempt.writes.addPing(made, ping);
     attempt.targets.set(made.monitor);
+    const code = replacedCode(sent, attempt);
+    if (code !== undefined) attempt.uses.push({ code, monitorId: monitor.monitorId });
     return outcome;
+  }
+
+  /** The code in a ping's URL, if it was replaced. */
+  function replacedCode({ target, replaced }: SentPing, { targets }: Attempt): string | undefined {
+    if (target.by === 'uuid') return replaced;
+    return targets.isReplaced(target.pingKey) ? target.pingKey : undefined;
   }
 
   function report(targets: PingTargets): void {
@@ -156,8 +156,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
   }
 
   return {
-    recordPing: (target: PingTarget, ping: ReceivedPing): Promise<PingOutcome> => group.add({ target, ping }),
-    /** Settles once the pings that came before are recorded. */
-    flush: group.flush,
+    recordPing: (target: PingTarget, ping: ReceivedPing): Promise<PingOutcome> => queue.add({ target, ping }),
+    flush: queue.flush,
   };
 }

@@ -30,6 +30,12 @@ async function withDatabase<Result>(place: TestPlace, work: (database: Database)
   }
 }
 
+const countIn = (place: TestPlace, table: string): Promise<number> =>
+  withDatabase(place, async ({ read }) => {
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(read);
+    return rows[0]?.count ?? 0;
+  });
+
 /** The contract of a monitor store, and what SQL adds to it, on one engine. Each has its own file, so both run side by side. */
 export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   const nextPlace = places();
@@ -39,11 +45,8 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
     return {
       place,
       open: (options) => openStore(place, options),
-      countRows: (log) =>
-        withDatabase(place, async ({ read }) => {
-          const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(log)}`.execute(read);
-          return rows[0]?.count ?? 0;
-        }),
+      countRows: (log) => countIn(place, log),
+      countCodes: async () => [await countIn(place, 'ping_codes'), await countIn(place, 'ping_code_uses')],
       readAudit: (teamId) =>
         withDatabase(place, (database) => createSqlAuditTrail(database).list({ teamId, limit: 100 })),
       remove: async () => undefined,

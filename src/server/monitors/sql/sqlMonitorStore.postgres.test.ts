@@ -12,6 +12,7 @@ it('keeps no server waiting for one that was stopped while it gave a sign of lif
   const { store, make, ping, flips } = await openMonitorWorld({
     open: (options) => openStore(place, options),
     countRows: async () => 0,
+    countCodes: async () => [0, 0],
     readAudit: async () => [],
     remove: async () => undefined,
   });

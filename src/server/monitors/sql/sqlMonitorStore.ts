@@ -13,6 +13,7 @@ import { createMonitorForgetting } from './forgetMonitors.ts';
 import { createForgottenSweep } from './forgottenSweep.ts';
 import { createInsertMonitor } from './insertMonitor.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
+import { createPingCodes } from './pingKeys.ts';
 import { judgePingTarget } from './pingTargets.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
@@ -57,6 +58,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     ...createEditing({ ...shared, insertMonitor }),
     ...createMonitorForgetting(database, rules),
     ...createShelving(shared),
+    ...createPingCodes(database),
     takeRefusals: watched.takeRefusals,
     async isAlone() {
       if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);

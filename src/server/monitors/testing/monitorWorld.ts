@@ -26,6 +26,8 @@ export interface MonitorStorage {
   open(options: StoreOptions): Promise<MonitorStore>;
   /** Rows of all monitors together, those of deleted ones too. */
   countRows(log: MonitorLog): Promise<number>;
+  /** How many ping URLs and ping keys that were replaced are kept, and how many of their uses. */
+  countCodes(): Promise<[codes: number, uses: number]>;
   /** What the audit log of a team tells, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
   /** Removes the storage; its stores are closed. */

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
+import { type ContractContext, DAY, MINUTE, minutely, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
+
+const recorded = { recorded: true, isCreated: false };
+const notFound = { recorded: false, problem: 'not-found' };
+/** PostgreSQL's clock is the machine's: these are after and before any of its times. */
+const LATER = Date.UTC(2100, 0, 1);
+const EARLIER = T0 - DAY;
+const someDay: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+
+export function describePingCodes(context: ContractContext): void {
+  describe('ping URLs', () => {
+    describeReplaced(context);
+  });
+}
+
+function describeReplaced({ world, storage, another }: ContractContext): void {
+  let monitor: Monitor;
+  /** Gives the monitor another ping URL, and returns its UUID. */
+  async function replaceUrl(oldEndsAt: number | null, { store }: MonitorWorld = world()): Promise<string> {
+    const pingUrl = { uuid: randomUUID(), oldEndsAt };
+    const edit = { action: 'ping-url-replaced' as const, changes: [], pingUrl };
+    await store.edit(monitor.teamId, [monitor], someEditor(T0), () => edit);
+    return pingUrl.uuid;
+  }
+  const pingBySlug = (pingKey: string, slug: string, isToCreate = false) => {
+    const settingsToCreate = isToCreate ? { ...someSettings, slug, name: slug } : null;
+    return world().store.recordPing({ by: 'slug', pingKey, slug, settingsToCreate }, somePing({ at: T0 }));
+  };
+
+  beforeEach(async () => {
+    monitor = await world().make({ ...minutely, slug: 'backup' });
+  });
+
+  describe('a ping URL that was replaced', () => {
+    it('works until its end, like the new one, and is told of', async () => {
+      const { ping, look, store, events } = world();
+      const uuid = await replaceUrl(LATER);
+      expect(await ping(monitor, T0, { rid: 'old' })).toEqual(recorded);
+      expect(await ping({ uuid }, T0 + 1, { rid: 'new' })).toEqual(recorded);
+      expect(await look(monitor)).toMatchObject({ uuid, monitorId: monitor.monitorId, pingCount: 2 });
+      expect(await store.judgeTarget({ by: 'uuid', uuid: monitor.uuid })).toBeNull();
+      expect((await events(monitor))[1]).toMatchObject({ action: 'ping-url-replaced', by: { userId: 'id_1' } });
+      const { monitorId } = monitor;
+      expect((await storage().readAudit(monitor.teamId))[0]).toMatchObject({
+        action: 'monitor.ping-url-replaced',
+        detail: { monitorId, name: monitor.name, until: LATER },
+      });
+    });
+
+    it.each([null, EARLIER])('names nothing where it ends at %p', async (endsAt) => {
+      const uuid = await replaceUrl(endsAt);
+      expect([await world().ping(monitor, T0), await world().ping({ uuid }, T0)]).toEqual([notFound, recorded]);
+      expect(await world().store.judgeTarget({ by: 'uuid', uuid: monitor.uuid })).toBe('not-found');
+    });
+
+    it('still names its monitor after the next is replaced, too, or the monitor has moved or started over', async () => {
+      const { ping, look, store, teamId } = world();
+      const second = await replaceUrl(LATER);
+      const third = await replaceUrl(LATER + DAY);
+      await store.clear(teamId, monitor, someEditor(T0));
+      const move = { action: 'moved' as const, changes: [], toTeamId: 'tid_other' };
+      await store.edit(teamId, [{ monitorId: monitor.monitorId }], someEditor(T0), () => move);
+      for (const uuid of [monitor.uuid, second, third]) expect(await ping({ uuid }, T0)).toEqual(recorded);
+      const moved = { ...monitor, teamId: 'tid_other' };
+      expect((await look(moved)).pingCount).toBe(3);
+      const codes = await store.oldPingCodes(moved);
+      expect(codes.map(({ code, endsAt }) => [code, endsAt])).toEqual([
+        [monitor.uuid, LATER],
+        [second, LATER + DAY],
+      ]);
+      expect(await store.oldPingCodes(monitor)).toEqual([]);
+    });
+
+    it('can be pinged together with others', async () => {
+      const { ping, make, look } = world();
+      const other = await make();
+      const uuid = await replaceUrl(LATER);
+      const urls = [monitor.uuid, other.uuid, randomUUID(), uuid, monitor.uuid];
+      const outcomes = await Promise.all(urls.map((url, index) => ping({ uuid: url }, T0 + index)));
+      expect(outcomes).toEqual([recorded, recorded, notFound, recorded, recorded]);
+      expect([(await look(monitor)).pingCount, (await look(other)).pingCount]).toEqual([3, 1]);
+    });
+
+    it('is in time for a deadline that is judged while its ping waits', async () => {
+      const { ping, store, look } = world();
+      await ping(monitor, T0);
+      await replaceUrl(LATER);
+      const sent = ping(monitor, T0 + MINUTE);
+      expect(await store.sweepDeadlines(T0 + 2 * MINUTE + 1)).toMatchObject({ flips: 0 });
+      expect(await sent).toEqual(recorded);
+      expect((await look(monitor)).status).toBe('up');
+    });
+
+    it('loses no ping while it is replaced by another server', async () => {
+      const second = await another();
+      let current = monitor.uuid;
+      const sent: Promise<unknown>[] = [];
+      for (let round = 0; round < 8; round++) {
+        for (let count = 0; count < 5; count++) sent.push(world().ping({ uuid: current }, T0 + round));
+        current = await replaceUrl(LATER, second);
+      }
+      expect(await Promise.all(sent)).toEqual(sent.map(() => recorded));
+      expect((await world().look(monitor)).pingCount).toBe(40);
+    });
+
+    it('shows that it is used, and can be ended by its team alone', async () => {
+      const { ping, store } = world();
+      await replaceUrl(LATER);
+      const { teamId, monitorId, name, slug, uuid } = monitor;
+      const kept = { code: uuid, endsAt: LATER };
+      expect(await store.oldPingCodes(monitor)).toEqual([{ ...kept, usedBy: 0, uses: [] }]);
+      await Promise.all([ping(monitor, T0), ping(monitor, T0 + 1)]);
+      const uses = [{ monitorId, name, slug, lastUsedDay: someDay }];
+      expect(await store.oldPingCodes(monitor)).toEqual([{ ...kept, usedBy: 1, uses }]);
+      const foreign = [{ teamId: 'tid_other', monitorId }, { teamId }, { teamId, monitorId: 'missing' }];
+      for (const owner of foreign) expect(await store.endPingCode(owner, uuid, someActor)).toBe(false);
+      expect(await store.endPingCode(monitor, uuid, someActor)).toBe(true);
+      expect(await store.endPingCode(monitor, uuid, someActor)).toBe(false);
+      expect([await ping(monitor, T0), await store.oldPingCodes(monitor)]).toEqual([notFound, []]);
+      expect(await storage().countCodes()).toEqual([0, 0]);
+      expect((await storage().readAudit(teamId))[0]).toMatchObject({
+        action: 'monitor.ping-url-ended',
+        detail: { monitorId, name },
+      });
+    });
+
+    it('goes with its monitor', async () => {
+      const { ping, store, teamId } = world();
+      await replaceUrl(LATER);
+      await ping(monitor, T0);
+      await store.remove(teamId, [{ monitorId: monitor.monitorId }], someActor);
+      expect(await ping(monitor, T0)).toEqual(notFound);
+      expect(await storage().countCodes()).toEqual([0, 0]);
+    });
+  });
+
+  describe('a ping key that was replaced', () => {
+    let old: string;
+    beforeEach(async () => {
+      old = await world().store.pingKey(world().teamId);
+    });
+    const replaceKey = (oldEndsAt: number | null) => world().store.replacePingKey(world().teamId, oldEndsAt, someActor);
+
+    it('works until its end, like the new one, also to create monitors', async () => {
+      const { store, teamId } = world();
+      const key = await replaceKey(LATER);
+      expect(await store.teamOfPingKey(old)).toBe(teamId);
+      for (const pingKey of [old, key]) expect(await pingBySlug(pingKey, 'backup')).toEqual(recorded);
+      const made = await Promise.all([pingBySlug(old, 'fresh', true), pingBySlug(key, 'fresh', true)]);
+      expect(made.filter((outcome) => outcome.recorded)).toHaveLength(2);
+      expect(made.filter((outcome) => outcome.recorded && outcome.isCreated)).toHaveLength(1);
+      expect(await store.count(teamId)).toBe(2);
+      expect((await storage().readAudit(teamId)).at(-2)).toMatchObject({
+        action: 'ping-key.replaced',
+        detail: { until: LATER },
+      });
+    });
+
+    it.each([null, EARLIER])('names nothing where it ends at %p', async (endsAt) => {
+      const key = await replaceKey(endsAt);
+      expect([await pingBySlug(old, 'backup'), await pingBySlug(key, 'backup')]).toEqual([notFound, recorded]);
+      expect(await world().store.teamOfPingKey(old)).toBeNull();
+    });
+
+    it('shows which jobs use it, and can be ended by its team alone', async () => {
+      const { make, store, teamId } = world();
+      const other = await make({ slug: 'other', name: 'Another' });
+      await replaceKey(LATER);
+      for (const slug of ['backup', 'other', 'backup', 'none']) await pingBySlug(old, slug);
+      const uses = [other, monitor].map(({ monitorId, name, slug }) => ({
+        monitorId,
+        name,
+        slug,
+        lastUsedDay: someDay,
+      }));
+      expect(await store.oldPingCodes({ teamId })).toEqual([{ code: old, endsAt: LATER, usedBy: 2, uses }]);
+      expect(await store.endPingCode({ teamId: 'tid_other' }, old, someActor)).toBe(false);
+      expect(await store.endPingCode({ teamId }, old, someActor)).toBe(true);
+      expect([await pingBySlug(old, 'backup'), await storage().countCodes()]).toEqual([notFound, [0, 0]]);
+      expect((await storage().readAudit(teamId))[0]).toMatchObject({ action: 'ping-key.ended', detail: {} });
+    });
+  });
+
+  describe('codes that were replaced', () => {
+    let key: string;
+    beforeEach(async () => {
+      key = await world().store.pingKey(world().teamId);
+      await world().store.replacePingKey(world().teamId, LATER, someActor);
+      await replaceUrl(LATER + DAY);
+      await world().ping(monitor, T0);
+      await pingBySlug(key, 'backup');
+    });
+    const pingBoth = async () => [await world().ping(monitor, T0), await pingBySlug(key, 'backup')];
+
+    it('name nothing while their team is deleted, and return with it', async () => {
+      const { store, teamId } = world();
+      while ((await store.shelveTeam(teamId)).hasMore);
+      expect(await pingBoth()).toEqual([notFound, notFound]);
+      expect(await store.teamOfPingKey(key)).toBeNull();
+      while ((await store.unshelveTeam(teamId, { from: T0, until: T0 })).hasMore);
+      expect(await pingBoth()).toEqual([recorded, recorded]);
+    });
+
+    it.each([true, false])('are removed with their team (deleted before: %p)', async (isShelved) => {
+      const { store, teamId } = world();
+      if (isShelved) while ((await store.shelveTeam(teamId)).hasMore);
+      await store.removeTeam(teamId);
+      expect(await storage().countCodes()).toEqual([0, 0]);
+    });
+
+    it('are removed once they have ended', async () => {
+      expect(await storage().countCodes()).toEqual([2, 2]);
+      await world().prune(LATER - 1);
+      expect(await storage().countCodes()).toEqual([2, 2]);
+      await world().prune(LATER);
+      expect(await storage().countCodes()).toEqual([1, 1]);
+    });
+  });
+}

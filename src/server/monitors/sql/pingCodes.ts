@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { textList } from '../../database/lists.ts';
+import type { Tables } from '../../database/tables.ts';
+import { dayOfUse, isCodeValid } from '../pingCodes.ts';
+
+/** Maximum codes that one step removes. */
+const STEP_ROWS = 500;
+
+/** A ping of a monitor with a code that was replaced. */
+export interface CodeUse {
+  code: string;
+  monitorId: string;
+}
+
+type Clocked = Pick<Database, 'engine' | 'now'>;
+
+/** The UUIDs that monitors have now, by those that were replaced and still work. */
+export async function readCurrentUuids(database: Database, replaced: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database.read
+    .selectFrom('ping_codes')
+    .innerJoin('monitors', 'monitors.monitor_id', 'ping_codes.monitor_id')
+    .select(['ping_codes.code', 'ping_codes.ends_at', 'monitors.uuid'])
+    .where('ping_codes.code', 'in', textList(database, replaced))
+    .execute();
+  return new Map(valid(database, rows).map(({ code, uuid }) => [code, uuid]));
+}
+
+/** The teams of ping keys that were replaced and still work. A deleted team has no ping key, so its codes name nothing. */
+export async function readTeamsOfKeys(
+  database: Clocked,
+  query: Kysely<Tables>,
+  replaced: readonly string[],
+): Promise<Map<string, string>> {
+  if (replaced.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('ping_codes')
+    .innerJoin('ping_keys', 'ping_keys.team_id', 'ping_codes.team_id')
+    .select(['ping_codes.code', 'ping_codes.ends_at', 'ping_keys.team_id'])
+    .where('ping_codes.code', 'in', textList(database, replaced))
+    .execute();
+  return new Map(valid(database, rows).map(({ code, team_id: teamId }) => [code, teamId]));
+}
+
+const valid = <Row extends { ends_at: number | null }>({ now }: Pick<Database, 'now'>, rows: readonly Row[]): Row[] =>
+  rows.filter((row) => isCodeValid(row.ends_at, now()));
+
+/** Notes the day that monitors are pinged with replaced codes. Their monitors are locked, so no other server writes the same row. */
+export async function noteCodeUses(
+  database: Clocked,
+  { query }: WriteTransaction,
+  uses: readonly CodeUse[],
+): Promise<void> {
+  if (uses.length === 0) return;
+  const day = dayOfUse(database.now());
+  const codes = textList(
+    database,
+    uses.map(({ code }) => code),
+  );
+  // A code that ends meanwhile leaves no uses behind.
+  const kept = await query
+    .selectFrom('ping_codes')
+    .select('code')
+    .where('code', 'in', codes)
+    .orderBy('code')
+    .$if(database.engine === 'postgres', (builder) => builder.forShare())
+    .execute();
+  const noted = await query
+    .selectFrom('ping_code_uses')
+    .select(['code', 'monitor_id'])
+    .where('code', 'in', codes)
+    .where(
+      'monitor_id',
+      'in',
+      textList(
+        database,
+        uses.map(({ monitorId }) => monitorId),
+      ),
+    )
+    .where('last_used_day', '>=', day)
+    .execute();
+  const isKept = new Set(kept.map(({ code }) => code));
+  const isNoted = new Set(noted.map((use) => `${use.code}/${use.monitor_id}`));
+  for (const { code, monitorId } of uses) {
+    const use = `${code}/${monitorId}`;
+    if (!isKept.has(code) || isNoted.has(use)) continue;
+    isNoted.add(use);
+    await query
+      .insertInto('ping_code_uses')
+      .values({ code, monitor_id: monitorId, last_used_day: day })
+      .onConflict((conflict) => conflict.columns(['code', 'monitor_id']).doUpdateSet({ last_used_day: day }))
+      .execute();
+  }
+}
+
+/** Removes what is kept of the codes of monitors that are gone. */
+export async function forgetCodesOfMonitors(
+  database: Pick<Database, 'engine'>,
+  { query }: WriteTransaction,
+  monitorIds: readonly string[],
+): Promise<void> {
+  const gone = textList(database, monitorIds);
+  await query.deleteFrom('ping_codes').where('monitor_id', 'in', gone).execute();
+  await query.deleteFrom('ping_code_uses').where('monitor_id', 'in', gone).execute();
+}
+
+/** Removes the replaced keys of a team that is gone. */
+export async function forgetCodesOfTeam(
+  database: Pick<Database, 'engine'>,
+  { query }: WriteTransaction,
+  teamId: string,
+): Promise<void> {
+  const gone = await query.deleteFrom('ping_codes').where('team_id', '=', teamId).returning('code').execute();
+  await forgetUses(
+    database,
+    query,
+    gone.map(({ code }) => code),
+  );
+}
+
+/** Removes codes that have ended, in bounded steps. */
+export async function pruneCodes(database: Database, now: number): Promise<{ hasMore: boolean }> {
+  const ended = await database.read
+    .selectFrom('ping_codes')
+    .select('code')
+    .where('ends_at', '<=', now)
+    .limit(STEP_ROWS)
+    .execute();
+  if (ended.length === 0) return { hasMore: false };
+  const codes = ended.map(({ code }) => code);
+  await database.transact(async ({ query }) => {
+    await query.deleteFrom('ping_codes').where('code', 'in', textList(database, codes)).execute();
+    await forgetUses(database, query, codes);
+  });
+  return { hasMore: ended.length === STEP_ROWS };
+}
+
+async function forgetUses(
+  database: Pick<Database, 'engine'>,
+  query: WriteTransaction['query'],
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  await query.deleteFrom('ping_code_uses').where('code', 'in', textList(database, codes)).execute();
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../../database/database.ts';
+import { createGroup, type GroupOptions } from '../../database/group.ts';
+import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
+import { readCurrentUuids } from './pingCodes.ts';
+
+/** Maximum pings in one transaction, so a burst doesn't hold up everything else for long. */
+const MAX_GROUP = 256;
+/** Clients that got their response with the last group are about to ping again. */
+const QUIET_TURNS = 3;
+/** Sets under way at once where the database is across a wire: while one waits for it, the next is judged. */
+const LANES = 2;
+
+export interface SentPing {
+  target: PingTarget;
+  ping: ReceivedPing;
+  /** The UUID in its URL, where that was replaced. The target has the current one. */
+  replaced?: string;
+}
+
+export interface PingQueueOptions {
+  database: Database;
+  /** Records pings in one transaction; returns an outcome for each. */
+  record(sent: readonly SentPing[]): Promise<PingOutcome[]>;
+  /** Whether a failure concerns every ping. */
+  isShared(error: unknown): boolean;
+}
+
+/** What became of a ping, or who takes it next. */
+type Answer = PingOutcome | { next: Promise<Answer> };
+
+/**
+ * Collects pings into sets. A UUID that names nothing is looked up among those that were replaced only after its set: the others
+ * wait for no such question, and a set locks its monitors in one statement.
+ */
+export function createPingQueue({ database, record, isShared }: PingQueueOptions) {
+  const shared: Omit<GroupOptions<SentPing, Answer>, 'run'> = {
+    max: MAX_GROUP,
+    lanes: database.engine === 'sqlite' ? 1 : LANES,
+    keyOf: ({ target }) => (target.by === 'uuid' ? target.uuid : `${target.pingKey}/${target.slug}`),
+    isShared,
+  };
+  const current = createGroup<SentPing, Answer>({
+    ...shared,
+    quietTurns: QUIET_TURNS,
+    run: async (sent) => handOn(sent, await record(sent)),
+  });
+  const replaced = createGroup<SentPing, Answer>({ ...shared, run: recordReplaced });
+
+  function handOn(sent: readonly SentPing[], outcomes: readonly PingOutcome[]): Answer[] {
+    return outcomes.map((outcome, index) => {
+      const ping = sent[index];
+      const isUnknown = !outcome.recorded && outcome.problem === 'not-found' && ping?.target.by === 'uuid';
+      return isUnknown ? { next: replaced.add(ping) } : outcome;
+    });
+  }
+
+  async function recordReplaced(sent: readonly SentPing[]): Promise<Answer[]> {
+    const uuids = sent.flatMap(({ target }) => (target.by === 'uuid' ? [target.uuid] : []));
+    const found = await readCurrentUuids(database, uuids);
+    const known = sent.filter(({ target }) => target.by === 'uuid' && found.has(target.uuid));
+    const outcomes = known.length === 0 ? [] : await record(known.map((ping) => withCurrent(ping, found)));
+    // One whose UUID is replaced again meanwhile is looked up again.
+    const answers = new Map(handOn(known, outcomes).map((answer, index) => [known[index], answer]));
+    return sent.map((ping) => answers.get(ping) ?? { recorded: false, problem: 'not-found' });
+  }
+
+  async function settle(answer: Answer): Promise<PingOutcome> {
+    return 'next' in answer ? settle(await answer.next) : answer;
+  }
+
+  return {
+    add: async (sent: SentPing): Promise<PingOutcome> => settle(await current.add(sent)),
+    /** Settles once the pings that came before are recorded. */
+    async flush(): Promise<void> {
+      await current.flush();
+      await replaced.flush();
+    },
+  };
+}
+
+function withCurrent({ target, ping }: SentPing, found: ReadonlyMap<string, string>): SentPing {
+  const replaced = target.by === 'uuid' ? target.uuid : '';
+  return { target: { by: 'uuid', uuid: found.get(replaced) ?? replaced }, ping, replaced };
+}
