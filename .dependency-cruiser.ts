@@ -32,6 +32,18 @@ export const importRules: IForbiddenRuleType[] = [
     to: { path: 'node_modules/' },
   },
   {
+    name: 'command-stands-alone',
+    comment: 'src/cli becomes one small file that people run elsewhere: it takes nothing of ours and no package.',
+    from: { path: '^src/cli/', pathNot: tests },
+    to: { path: '^src/(?!cli/)|node_modules/' },
+  },
+  {
+    name: 'nothing-imports-the-command',
+    comment: 'src/cli is a program of its own: put what others need too into contract/.',
+    from: { path: '^src/(?!cli/)', pathNot: tests },
+    to: { path: '^src/cli/' },
+  },
+  {
     name: 'server-knows-contract-only',
     comment: 'The server shares the wire with the client, not its code: put what both need into contract/.',
     from: { path: '^src/server/', pathNot: tests },

@@ -30,7 +30,7 @@ const slow = [
   '**/src/server/main.test.ts',
   '**/src/server/http/hostileBodies.test.ts',
   '**/src/server/database/sqlite/backup/restore.test.ts',
-  '**/scripts/{bootstrap,process}/*.test.ts',
+  '**/scripts/{bootstrap,command,process}/*.test.ts',
 ];
 
 const transform: Config['transform'] = {
@@ -75,7 +75,7 @@ const config: Config = {
       ...server,
       displayName: 'server',
       testMatch: [
-        '<rootDir>/src/{contract,sdk,server}/**/*.test.ts',
+        '<rootDir>/src/{cli,contract,sdk,server}/**/*.test.ts',
         '<rootDir>/scripts/**/*.test.ts',
         ...slow.map((pattern) => `!${pattern}`),
       ],

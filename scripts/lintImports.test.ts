@@ -11,6 +11,8 @@ const planted: [rule: string, file: string, code: string][] = [
   ['contract-stands-alone', 'src/contract/bad.ts', "import '../sdk/queue.ts';"],
   ['sdk-knows-contract-only', 'src/sdk/bad.ts', "import type { T } from '../web/app/store.ts';"],
   ['sdk-uses-no-package', 'src/sdk/react.ts', "import 'react';"],
+  ['command-stands-alone', 'src/cli/bad.ts', "import '../contract/types.ts';"],
+  ['nothing-imports-the-command', 'src/server/users/command.ts', "import '../../cli/main.ts';"],
   ['server-knows-contract-only', 'src/server/monitors/bad.ts', "import '../../sdk/queue.ts';"],
   ['browser-never-imports-server', 'src/web/api/bad.ts', "import type { T } from '../../server/config.ts';"],
   [
@@ -47,6 +49,8 @@ const planted: [rule: string, file: string, code: string][] = [
 const innocent: [file: string, code: string][] = [
   ['src/contract/schemas.ts', "import Type from 'typebox';"],
   ['src/contract/types.ts', "import type { TSchema } from 'typebox';"],
+  ['src/cli/main.ts', "import './usage.ts';"],
+  ['src/cli/usage.ts', 'export const usage = 1;'],
   ['src/sdk/queue.ts', "import '../contract/types.ts';"],
   ['src/server/config.ts', "import '../contract/types.ts';"],
   ['src/server/createServer.ts', "import './documents/sqlite/store.ts'; import fastify from 'fastify';"],

@@ -9,7 +9,7 @@ import { build } from './build/build.ts';
 import { root } from './process/runNode.ts';
 
 /** Proves that the built application runs with what a production installation holds: no source, no tool chain. */
-const SHIPPED = ['dist/server', 'dist/web', 'package.json', 'package-lock.json', '.npmrc'];
+const SHIPPED = ['dist/server', 'dist/web', 'dist/cli', 'package.json', 'package-lock.json', '.npmrc'];
 const SETTINGS = {
   name: 'Backup',
   slug: 'backup',
@@ -58,6 +58,7 @@ async function tryServer(): Promise<void> {
     await requireOk(`${url}/ping/${value.data.uuid}`);
     await requireOk(`${url}/healthz`);
     await requireOk(`${url}/dashboard`);
+    await requireOk(`${url}/hearth.mjs`);
   } finally {
     await server.stop();
   }

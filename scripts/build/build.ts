@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { root, runNode } from '../process/runNode.ts';
+import { bundleCommand } from './bundleCommand.ts';
 import { bundleServer } from './bundleServer.ts';
 import { digestOf, isFresh, writeStamp } from './stamp.ts';
 
-type PartName = 'web' | 'server';
+type PartName = 'web' | 'server' | 'cli';
 
 interface Part {
   id: PartName;
@@ -34,6 +35,13 @@ const parts: Part[] = [
     inputs: [...shared, 'src/server'],
     make: () => bundleServer(root),
   },
+  {
+    id: 'cli',
+    name: 'hearth command',
+    folder: path.join(root, 'dist/cli'),
+    inputs: ['package.json', 'scripts/build', 'src/cli'],
+    make: () => bundleCommand(root, path.join(root, 'dist/cli')),
+  },
 ];
 
 interface BuildOptions {
@@ -42,8 +50,8 @@ interface BuildOptions {
   parts?: PartName[];
 }
 
-/** Builds the web application and the server into dist. Ends the process, with a sentence, when one can't be built. */
-export async function build({ onlyStale, parts: wanted = ['web', 'server'] }: BuildOptions): Promise<void> {
+/** Builds the web application, the server and the `hearth` command into dist. Ends the process, with a sentence, when one can't be built. */
+export async function build({ onlyStale, parts: wanted = ['web', 'server', 'cli'] }: BuildOptions): Promise<void> {
   for (const { name, folder, inputs, make } of parts.filter(({ id }) => wanted.includes(id))) {
     const digest = digestOf(root, inputs);
     if (onlyStale && isFresh(folder, digest)) continue;

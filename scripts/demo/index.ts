@@ -9,7 +9,7 @@ let demo: Demo | undefined;
 let isEnding = false;
 
 const { port, seed, robots, at, pictures, only } = readOrExit();
-await build({ onlyStale: true, parts: ['web'] });
+await build({ onlyStale: true, parts: ['web', 'cli'] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 // A closed terminal accepts no more lines, but the rest must still be done.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

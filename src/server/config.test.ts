@@ -42,6 +42,7 @@ describe('readConfig', () => {
       disk: { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 },
       securityContact: undefined,
       webRoot: resolve('dist/web'),
+      commandFile: resolve('dist/cli/hearth.mjs'),
     });
   });
 

@@ -49,6 +49,8 @@ export interface Config {
   securityContact: string | undefined;
   /** Folder of the built web application. */
   webRoot: string;
+  /** The built `hearth` command. */
+  commandFile: string;
 }
 
 const DATABASE_URL_FORMS =
@@ -56,6 +58,7 @@ const DATABASE_URL_FORMS =
 
 /** Both `src/server/config.ts` and the bundle `dist/server/main.js` lie two folders below the project. */
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const COMMAND_FILE = fileURLToPath(new URL('../../dist/cli/hearth.mjs', import.meta.url));
 
 /** Reads the configuration from environment variables; throws `ConfigError` with one sentence that names the variable. */
 export function readConfig(env: Environment): Config {
@@ -91,6 +94,7 @@ export function readConfig(env: Environment): Config {
     },
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     webRoot: WEB_ROOT,
+    commandFile: COMMAND_FILE,
   };
 }
 

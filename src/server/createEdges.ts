@@ -51,7 +51,7 @@ export interface EdgesOptions extends PassedOn {
 
 /** Where clients come in: commands and who may send them, over HTTP and over websockets. */
 export async function createEdges({ config, store, bus, auth, screens, rpcs, security, ...passedOn }: EdgesOptions) {
-  const { publicUrl, corsOrigins, trustProxy, webRoot, securityContact, limits } = config;
+  const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, limits } = config;
   const { logger, now } = passedOn;
   const authenticate = screens.recognizedBy(auth.authenticate);
   const teamsCollection = createTeamsCollection({
@@ -108,6 +108,7 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
     limits,
     budget,
     webRoot,
+    commandFile,
     publicUrl,
     sockets: realtime,
   });

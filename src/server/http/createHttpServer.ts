@@ -16,6 +16,7 @@ import type { StorageWatch } from '../storage/storageWatch.ts';
 import { type ApiOptions, apiRoute } from './apiRoute.ts';
 import { type AuditExportOptions, auditExportRoute } from './auditExportRoute.ts';
 import { clientOf, createProxyWarning } from './clientOf.ts';
+import { commandRoute, type CommandRouteOptions } from './commandRoute.ts';
 import { boundConnections, endConnectionsAtClose } from './connections.ts';
 import { confirmRoute } from './linkPages/confirmRoute.ts';
 import { snoozeRoute } from './linkPages/snoozeRoute.ts';
@@ -30,7 +31,7 @@ import { originFormOf, type TakeOverSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
 export interface HttpServerOptions
-  extends ApiOptions, AuditExportOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {
+  extends ApiOptions, AuditExportOptions, CommandRouteOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {
   logger: FastifyBaseLogger;
   storage: Pick<StorageWatch, 'canRecord'>;
   unsubscribe: Unsubscribe;
@@ -94,6 +95,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(auditExportRoute(options));
   await app.register(healthRoute(options.storage));
   await app.register(securityTxt(options));
+  await app.register(commandRoute(options));
   await app.register(unsubscribeRoute(options.unsubscribe));
   await app.register(confirmRoute(options.confirmation));
   await app.register(snoozeRoute(options.linkSnooze));

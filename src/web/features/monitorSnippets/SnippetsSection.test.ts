@@ -26,8 +26,9 @@ describe.each(KINDS)('the snippet for %s', (kind) => {
 
   it('reports start and end of a run, and its failure', () => {
     const text = write(kind, { scope: 'run' });
-    expect(text).toContain('/start');
-    expect(text).toMatch(/\/fail|\/\$\?|\/\$status|\/\$Status|\$\$s/);
+    // The hearth command adds the ends of the address itself.
+    expect(text).toMatch(/\/start|hearth\.mjs run/);
+    expect(text).toMatch(/hearth\.mjs run|\/fail|\/\$\?|\/\$status|\/\$Status|\$\$s/);
   });
 
   it('keeps a name of several lines within its comment', () => {
@@ -37,6 +38,12 @@ describe.each(KINDS)('the snippet for %s', (kind) => {
       expect(text.split('\n')).not.toContain('rm -rf /');
     }
   });
+});
+
+it('offers the hearth command from the server of the ping URL', () => {
+  expect(write('hearth')).toContain('curl -fsSO https://hearth.example/hearth.mjs\n');
+  expect(write('hearth')).toContain(`/path/to/job && node hearth.mjs ping --url ${PING_URL}`);
+  expect(write('hearth', { scope: 'run' })).toContain(`node hearth.mjs run --url ${PING_URL} -- /path/to/job`);
 });
 
 describe('a schedule of OnCalendar', () => {

@@ -12,7 +12,7 @@ import { useIdentity } from '../auth/index.ts';
 import { pingUrl } from '../monitors/index.ts';
 import { gitHubActions, kubernetes } from './manifestSnippets.ts';
 import { node, powerShell, python } from './programSnippets.ts';
-import { crontab, curl, docker, systemd } from './shellSnippets.ts';
+import { crontab, curl, docker, hearthCommand, systemd } from './shellSnippets.ts';
 import type { SnippetFacts, SnippetScope } from './snippetFacts.ts';
 
 interface Props {
@@ -162,6 +162,7 @@ interface Snippet {
 /** How a job can report that it ran, by where it runs. */
 export const snippets: Record<string, Snippet> = {
   curl: { title: 'curl', write: curl },
+  hearth: { title: 'hearth run', write: hearthCommand },
   crontab: { title: 'Crontab', write: crontab },
   systemd: { title: 'systemd', write: systemd },
   docker: { title: 'Docker', write: docker },

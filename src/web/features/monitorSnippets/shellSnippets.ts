@@ -77,6 +77,23 @@ function timerOf(name: string, schedule: Schedule): string[] {
   ];
 }
 
+/** The command comes from the same server as the ping URL. */
+export function hearthCommand({ name, pingUrl, scope }: SnippetFacts) {
+  const file = shellWord(new URL('/hearth.mjs', pingUrl).href);
+  const address = `--url ${shellWord(pingUrl)}`;
+  return lines(
+    '# Get the command once. It needs Node 20 or later',
+    `curl -fsSO ${file}`,
+    '',
+    ...(scope === 'success'
+      ? [`# ${commentText(name)}`, `${JOB} && node hearth.mjs ping ${address}`]
+      : [
+          `# ${commentText(name)}: reports its start, exit status and last output`,
+          `node hearth.mjs run ${address} -- ${JOB}`,
+        ]),
+  );
+}
+
 export function docker({ name, pingUrl, scope }: SnippetFacts) {
   const image = 'my-image';
   const run = `docker run --rm --name ${resourceName(name)} ${image}`;

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { runWorld, UUID } from './testing/runWorld.ts';
+
+const { command, server, name, lastPath } = runWorld();
+
+describe('the options of hearth run', () => {
+  it('name a monitor by slug and key, which may come from the environment', async () => {
+    const byOptions = ['--server', `${server().url}/`, '--key', 'Key-1', '--slug', 'nightly-backup', '--create'];
+    await command.run(['run', ...byOptions, '--', 'true'], {
+      env: { HEARTH_KEY: 'other', HEARTH_URL: 'http://other' },
+    });
+    await command.run(['run', '--slug', 'nightly-backup', '--', 'true'], {
+      env: { HEARTH_KEY: 'Key-2', HEARTH_URL: `${server().url}/hearth/` },
+    });
+    await command.run(['run', '--uuid', UUID.toUpperCase(), '--', 'true'], { env: { HEARTH_URL: server().url } });
+    expect(
+      server()
+        .paths()
+        .filter((address) => !address.endsWith('/start')),
+    ).toEqual(['/ping/Key-1/nightly-backup/0', '/hearth/ping/Key-2/nightly-backup/0', `/ping/${UUID}/0`]);
+    expect(server().received[0]?.query).toMatch(/^\?create=1&rid=/);
+  });
+
+  it.each<[args: string, message: RegExp]>([
+    ['', /Say what to do: run or ping/],
+    ['walk', /The first word must be run or ping/],
+    ['run --url http://a.test/ping/x', /Put the command after --/],
+    ['run --url http://a.test/ping/x --', /Put the command after --/],
+    ['run -- true', /Name the monitor: by --slug and --key, by --uuid or by --url/],
+    ['run --bogus 1 -- true', /Unknown option '--bogus'/],
+    ['run --url', /Put the command after --/],
+    ['run --slug -- true', /--slug/],
+    ['run --url http://a.test/ping/x --uuid y -- true', /Name the monitor once/],
+    ['run --url ftp://a.test/ping/x -- true', /--url must be an http or https URL/],
+    ['run --url http://u:p@a.test/ping/x -- true', /--url must be an http or https URL without a password/],
+    ['run --url http://a.test -- true', /--url must be the ping URL of a monitor/],
+    ['run --url http://a.test/ping/x/start -- true', /--url must be the ping URL alone/],
+    ['run --url http://a.test/ping/x --server http://a.test -- true', /--server needs --uuid or --slug/],
+    ['run --uuid 12 --server http://a.test -- true', /--uuid must be a UUID/],
+    ['run --slug a --server http://a.test -- true', /--slug needs --key/],
+    ['run --slug A/../b --key k --server http://a.test -- true', /--slug must contain only lowercase letters/],
+    ['run --slug a --key k/../.. --server http://a.test -- true', /--key must be a ping key/],
+    ['run --slug a --key k -- true', /--server is missing/],
+    ['run --slug a --key k --server http://a.test/ping/k -- true', /--server must be the server's address/],
+    ['run --uuid x --key k -- true', /--key needs --slug/],
+    ['run --uuid x --create -- true', /--create needs --slug/],
+    ['run --url http://a.test/ping/x --timeout soon -- true', /--timeout must be a time/],
+    ['run --url http://a.test/ping/x --timeout 0 -- true', /--timeout must be a time/],
+    ['run --url http://a.test/ping/x --timeout 25d -- true', /--timeout must be a time/],
+    ['run --url http://a.test/ping/x --retries many -- true', /--retries must be a whole number from 0 to 20/],
+  ])('refuse “%s” and run nothing', async (args, message) => {
+    const { status, stdout, stderr } = await command.run(args.split(' ').filter(Boolean));
+    expect([status, stdout.toString()]).toEqual([125, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^hearth: [^\n]+\. See hearth --help\.\n$/);
+  });
+
+  it('name a variable that is wrong', async () => {
+    const run = (env: Record<string, string>) => command.run(['run', '--slug', 'a', '--', 'true'], { env });
+    expect((await run({ HEARTH_KEY: 'a b', HEARTH_URL: server().url })).stderr).toContain(
+      'HEARTH_KEY must be a ping key',
+    );
+    expect((await run({ HEARTH_KEY: 'k', HEARTH_URL: 'hearth' })).stderr).toContain('HEARTH_URL must be an http');
+    expect(server().received).toEqual([]);
+  });
+
+  it.each([['--help'], ['run', '--help'], ['ping', '-h']])('are listed by %s %s', async (...args) => {
+    const { status, stdout } = await command.run(args);
+    expect(status).toBe(0);
+    for (const option of ['--url', '--slug', '--key', '--uuid', '--server', '--timeout', '--stdin', 'HEARTH_KEY']) {
+      expect(stdout.toString()).toContain(option);
+    }
+    expect(
+      stdout
+        .toString()
+        .split('\n')
+        .every((line) => line.length <= 80),
+    ).toBe(true);
+  });
+
+  it('are the job’s own after --', async () => {
+    const { stdout } = await command.run(['run', ...name(), '--', '/bin/echo', '--help']);
+    expect(stdout.toString()).toContain('--help');
+    expect(lastPath()).toBe(`/ping/${UUID}/0`);
+  });
+
+  it('tell the version of the package', async () => {
+    const { version } = JSON.parse(await readFile(path.join(command.folder(), 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect((await command.run(['--version'])).stdout.toString()).toBe(`hearth ${version}\n`);
+  });
+});

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedRequest {
+  method: string;
+  /** Without the query. */
+  path: string;
+  rid: string | null;
+  query: string;
+  body: Buffer;
+  userAgent: string;
+}
+
+/** Returns the status, or answers by itself. `count`: how many requests came before. */
+export type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
+
+/** A small HTTP server in the place of Hearth, which records what it is sent. */
+export async function startPingServer() {
+  const received: ReceivedRequest[] = [];
+  let answer: Answer = () => 200;
+  const server = createServer((request, response) => void serve(request, response));
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const entry: ReceivedRequest = {
+      method: request.method ?? '',
+      path: url.pathname,
+      rid: url.searchParams.get('rid'),
+      query: url.search,
+      body: Buffer.concat(chunks),
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    received.push(entry);
+    const status = answer(entry, response, received.length - 1);
+    if (status !== undefined) response.writeHead(status).end('OK');
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    paths: () => received.map(({ path }) => path),
+    answerWith(next: Answer): void {
+      answer = next;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type PingServer = Awaited<ReturnType<typeof startPingServer>>;

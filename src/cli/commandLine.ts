@@ -1,0 +1,114 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { type PingWord, readPingAddress, readUuid } from './pingAddress.ts';
+import { UsageError } from './usage.ts';
+
+/** What `hearth run` was asked for. */
+export interface RunOptions {
+  monitor: URL;
+  command: string;
+  args: string[];
+  /** How long the job may run; null for as long as it likes. */
+  timeoutMs: number | null;
+  sendsOutput: boolean;
+  retries: number;
+}
+
+/** What `hearth ping` was asked for. */
+export interface PingOptions {
+  monitor: URL;
+  word: PingWord;
+  rid: string | null;
+  /** The output to send; `stdin` reads it from there. */
+  output: { text: string } | 'stdin';
+  retries: number;
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+const shared = {
+  url: { type: 'string' },
+  uuid: { type: 'string' },
+  slug: { type: 'string' },
+  key: { type: 'string' },
+  server: { type: 'string' },
+  create: { type: 'boolean' },
+  retries: { type: 'string' },
+} as const satisfies Options;
+
+const MAX_RETRIES = 20;
+const DEFAULT_RETRIES = 5;
+const MAX_EXIT_STATUS = 255;
+const UNIT_SECONDS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 };
+/** Node's timers hold no more than 2^31 ms. */
+const MAX_TIMEOUT_SECONDS = 24 * 86_400;
+
+/** Reads what follows `hearth run`. Throws `UsageError`. */
+export function readRunOptions(argv: string[], env: NodeJS.ProcessEnv): RunOptions {
+  const end = argv.indexOf('--');
+  const [command = '', ...args] = end === -1 ? [] : argv.slice(end + 1);
+  if (command === '') {
+    throw new UsageError('Put the command after --, as in hearth run --slug nightly-backup -- ./backup.sh.');
+  }
+  const options = { ...shared, timeout: { type: 'string' }, 'no-output': { type: 'boolean' } } as const;
+  const { values } = parse({ args: argv.slice(0, end), options });
+  return {
+    monitor: readPingAddress(values, env),
+    command,
+    args,
+    timeoutMs: values.timeout === undefined ? null : readTimeout(values.timeout) * 1_000,
+    sendsOutput: values['no-output'] !== true,
+    retries: readRetries(values.retries),
+  };
+}
+
+/** Reads what follows `hearth ping`. Throws `UsageError`. */
+export function readPingOptions(argv: string[], env: NodeJS.ProcessEnv): PingOptions {
+  const more = { message: { type: 'string' }, stdin: { type: 'boolean' }, rid: { type: 'string' } } as const;
+  const { values, positionals } = parse({ args: argv, options: { ...shared, ...more }, allowPositionals: true });
+  const { message, stdin, rid } = values;
+  if (positionals.length > 1)
+    throw new UsageError('A ping says one word: success, start, fail, log or an exit status.');
+  if (message !== undefined && stdin === true) throw new UsageError('Use either --message or --stdin.');
+  return {
+    monitor: readPingAddress(values, env),
+    word: readWord(positionals[0] ?? 'success'),
+    rid: rid === undefined ? null : readUuid('--rid', rid),
+    output: stdin === true ? 'stdin' : { text: message ?? '' },
+    retries: readRetries(values.retries),
+  };
+}
+
+/** Node's own message names the option, in its first sentence. */
+function parse<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    if (!(error instanceof Error) || !(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new UsageError(`${error.message.split(/\. |\.?\n/, 1)[0]?.replace(/\.$/, '')}.`);
+  }
+}
+
+function readWord(text: string): PingWord {
+  if (text === 'success' || text === 'start' || text === 'fail' || text === 'log') return text;
+  const status = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
+  if (status > MAX_EXIT_STATUS) {
+    throw new UsageError('A ping says success, start, fail, log or an exit status from 0 to 255.');
+  }
+  return status;
+}
+
+function readRetries(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_RETRIES;
+  const retries = /^\d{1,2}$/.test(text) ? Number(text) : Infinity;
+  if (retries > MAX_RETRIES) throw new UsageError(`--retries must be a whole number from 0 to ${MAX_RETRIES}.`);
+  return retries;
+}
+
+function readTimeout(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,7})([smhd]?)$/.exec(text) ?? [];
+  const seconds = Number(count) * (UNIT_SECONDS[unit] ?? 0);
+  if (seconds < 1 || seconds > MAX_TIMEOUT_SECONDS) {
+    throw new UsageError('--timeout must be a time such as 90s, 15m, 2h or 1d, at most 24d.');
+  }
+  return seconds;
+}

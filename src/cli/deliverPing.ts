@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface DeliveryOptions {
+  body: Uint8Array<ArrayBuffer>;
+  retries: number;
+  /** Once aborted, a failed attempt is the last. */
+  lastCall: AbortSignal;
+  /** Once aborted, the attempt in flight is given up too. */
+  giveUp: AbortSignal;
+}
+
+export interface PingDelivery {
+  /** What went wrong, for a person; null if the ping is recorded. */
+  problem: string | null;
+  /** Bytes of output that the server keeps, if it said so. */
+  bodyLimit: number | null;
+}
+
+declare const HEARTH_VERSION: string;
+
+/** Bytes of output that Hearth keeps, unless it says otherwise in `Ping-Body-Limit`. */
+export const USUAL_BODY_LIMIT = 10_000;
+
+const ATTEMPT_MS = 10_000;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 60_000;
+const MAX_REDIRECTS = 3;
+const REDIRECTS = [301, 302, 307, 308];
+/** Another attempt may be answered differently: a timeout of the server's, too many pings. */
+const TEMPORARY = [408, 425, 429];
+
+const REFUSALS: Record<number, string> = {
+  400: 'the ping URL is invalid',
+  403: 'the team has as many monitors as it may',
+  404: 'there is no such monitor',
+  409: 'several monitors have that slug',
+  429: 'the monitor gets too many pings',
+};
+
+/** Sends a ping, and retries with growing delays while another attempt may succeed. Never throws. */
+export async function deliverPing(address: URL, options: DeliveryOptions): Promise<PingDelivery> {
+  for (let attempt = 0; ; attempt++) {
+    const { delivery, isFinal, retryAfterMs } = await attemptPing(address, options);
+    if (isFinal || attempt >= options.retries || options.lastCall.aborted) return delivery;
+    const delayMs = Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), LONGEST_DELAY_MS);
+    await sleep(delayMs, undefined, { signal: options.lastCall }).catch(() => undefined);
+    if (options.lastCall.aborted) return delivery;
+  }
+}
+
+interface Attempt {
+  delivery: PingDelivery;
+  isFinal: boolean;
+  retryAfterMs: number;
+}
+
+async function attemptPing(address: URL, { body, giveUp }: DeliveryOptions): Promise<Attempt> {
+  try {
+    const response = await post(address, body, AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), giveUp]));
+    const { status, headers } = response;
+    const isFinal = status < 500 && !TEMPORARY.includes(status);
+    const problem = response.ok
+      ? null
+      : `${REFUSALS[status] ?? 'the ping was refused'} (${status} from ${address.host})`;
+    const bodyLimit = numberOf(headers.get('ping-body-limit'));
+    return {
+      delivery: { problem, bodyLimit },
+      isFinal,
+      retryAfterMs: (numberOf(headers.get('retry-after')) ?? 0) * 1_000,
+    };
+  } catch (error) {
+    return { delivery: { problem: explain(error, address.host), bodyLimit: null }, isFinal: false, retryAfterMs: 0 };
+  }
+}
+
+/** Posts, and posts again wherever it's sent on to: left to `fetch`, a 301 would turn into a GET without a body. */
+async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Response> {
+  const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'content-type': 'text/plain' };
+  let url = address;
+  for (let redirects = 0; ; redirects++) {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    // What it says is of no interest, and may be endless.
+    await response.body?.cancel();
+    const next = response.headers.get('location');
+    if (!REDIRECTS.includes(response.status) || next === null || redirects === MAX_REDIRECTS) return response;
+    url = new URL(next, url);
+  }
+}
+
+function numberOf(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+/** The cause of a failed `fetch`, in words. */
+function explain(error: unknown, host: string): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
+  if (name === 'TimeoutError') return `no response from ${host} within ${ATTEMPT_MS / 1_000} seconds`;
+  if (name === 'AbortError') return `no response from ${host} yet`;
+  switch (cause?.code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} can't be found`;
+    case 'ECONNREFUSED':
+      return `${host} refused the connection`;
+    default:
+      return `${host} can't be reached (${cause?.code ?? cause?.message ?? String(error)})`;
+  }
+}

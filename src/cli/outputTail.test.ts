@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createOutputTail } from './outputTail.ts';
+
+const tailOf = (chunks: (string | Uint8Array)[], limit: number, kept = 1_000) => {
+  const tail = createOutputTail(kept);
+  for (const chunk of chunks) tail.add(Buffer.from(chunk));
+  return tail.last(limit);
+};
+
+describe('the end of an output', () => {
+  it('is all of it while it fits', () => {
+    expect(tailOf(['one\n', 'two'], 7).toString()).toBe('one\ntwo');
+    expect(tailOf([], 0)).toHaveLength(0);
+  });
+
+  it('begins with a whole line after the one that says what is left out', () => {
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index} of many\n`);
+    expect(tailOf(lines, 100).toString()).toBe(
+      '[262 bytes left out]\nline 17 of many\nline 18 of many\nline 19 of many\n',
+    );
+  });
+
+  it('begins with a whole character where a line is too long', () => {
+    expect(tailOf(['é'.repeat(400)], 101).toString()).toBe(`[748 bytes left out]\n${'é'.repeat(26)}`);
+  });
+
+  it('never takes more room than there is, and ends as the output does', () => {
+    const chunks = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(chunks, fc.nat(500), fc.integer({ min: 1, max: 600 }), (written, limit, kept) => {
+        const all = Buffer.concat(written);
+        const end = tailOf(written, limit, Math.max(limit, kept));
+        expect(end.length).toBeLessThanOrEqual(limit);
+        const isEmpty = end.length === 0;
+        expect(end.at(-1)).toBe(isEmpty ? undefined : all.at(-1));
+        expect(isEmpty).toBe(limit === 0 || all.length === 0);
+      }),
+    );
+  });
+});

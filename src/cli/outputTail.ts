@@ -1,0 +1,40 @@
+/** The end of a job's output, however long the output is. */
+export interface TailBuffer {
+  add(chunk: Uint8Array): void;
+  /** The last lines, in at most `limit` bytes; a first line says how much is left out. */
+  last(limit: number): Buffer<ArrayBuffer>;
+}
+
+/** Room for the line that says how much is left out. */
+const NOTICE_BYTES = 48;
+const NEWLINE = 0x0a;
+
+/** Keeps the last `kept` bytes of what's added. */
+export function createOutputTail(kept: number): TailBuffer {
+  let tail = Buffer.alloc(0);
+  let total = 0;
+  return {
+    add(chunk) {
+      total += chunk.length;
+      const joined = chunk.length >= kept ? chunk : Buffer.concat([tail, chunk]);
+      // A copy, so the rest of the chunk isn't kept in memory.
+      tail = Buffer.from(joined.subarray(Math.max(0, joined.length - kept)));
+    },
+    last(limit) {
+      if (total <= limit) return tail;
+      if (limit <= NOTICE_BYTES) return tail.subarray(tail.length - limit);
+      const end = tail.subarray(startOfEnd(tail, limit - NOTICE_BYTES));
+      return Buffer.concat([Buffer.from(`[${total - end.length} bytes left out]\n`), end]);
+    },
+  };
+}
+
+/** Where the last `room` bytes begin: at a line if there is one, else at a character (RFC 3629 §3). */
+function startOfEnd(bytes: Buffer, room: number): number {
+  let start = Math.max(0, bytes.length - room);
+  const line = bytes.indexOf(NEWLINE, start) + 1;
+  if (line > 0 && line < bytes.length) return line;
+  const latest = start + 3;
+  while (start < latest && ((bytes[start] ?? 0) & 0b1100_0000) === 0b1000_0000) start += 1;
+  return start;
+}

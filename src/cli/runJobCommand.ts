@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { constants } from 'node:os';
+import { isatty } from 'node:tty';
+import { openOutputPipes } from './outputPipes.ts';
+import { EXIT } from './usage.ts';
+
+export interface CommandOptions {
+  command: string;
+  args: string[];
+  timeoutMs: number | null;
+  /** Hears all output; null leaves the command our own standard output and error. */
+  onOutput: ((chunk: Buffer) => void) | null;
+}
+
+export interface CommandEnd {
+  /** 0 to 255. */
+  status: number;
+  /** What the output can't say: why the command didn't end by itself. */
+  note: string | null;
+}
+
+const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
+/** What a terminal sends to every process in its foreground, and so to the command too. */
+const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
+const KILL_AFTER_MS = 10_000;
+/** How long a background process that the command left behind may keep its output open. */
+const QUIET_MS = 1_000;
+/** The largest pipe: the command itself can't have left more than that unread. */
+const PIPE_BYTES = 1_048_576;
+
+/** Runs a command to its end, with our standard input, output and error, and our signals. Never throws. */
+export function runJobCommand({ command, args, timeoutMs, onOutput }: CommandOptions): Promise<CommandEnd> {
+  return new Promise((resolve) => {
+    // Only a group of its own can be stopped as a whole. Without a limit the command stays in ours, as if we weren't there.
+    const hasOwnGroup = timeoutMs !== null;
+    const pipes = onOutput === null ? null : openOutputPipes();
+    const stdio: StdioOptions =
+      onOutput === null ? 'inherit' : ['inherit', ...(pipes?.stdio ?? (['pipe', 'pipe'] as const))];
+    const child: ChildProcess = spawn(command, args, { stdio, detached: hasOwnGroup });
+    const outputs = (pipes?.read() ?? [child.stdout, child.stderr]).filter((from) => from !== null);
+    const signals = passSignals(child, hasOwnGroup);
+    const limit = timeoutMs === null ? null : limitTime(timeoutMs, signals.send);
+    const end = (outcome: CommandEnd): void => {
+      signals.stop();
+      limit?.stop();
+      resolve(outcome);
+    };
+    const allRead = Promise.all(outputs.map((from) => new Promise((closed) => from.once('close', closed))));
+    outputs.forEach((from, index) => passOn(from, index === 0 ? process.stdout : process.stderr, onOutput));
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const isMissing = error.code === 'ENOENT';
+      const note = isMissing
+        ? `${command}: command not found`
+        : `${command} can't be run: ${error.code ?? error.message}`;
+      end({ status: isMissing ? EXIT.notFound : EXIT.cannotRun, note });
+    });
+    child.once('exit', (code, signal) => {
+      endOutputs(outputs);
+      void allRead.then(() => end(limit?.ended() ?? endOf(code, signal)));
+    });
+  });
+}
+
+function endOf(code: number | null, signal: NodeJS.Signals | null): CommandEnd {
+  if (signal === null) return { status: code ?? 0, note: null };
+  return { status: EXIT.killed + constants.signals[signal], note: `killed by ${signal}` };
+}
+
+/** A reader of ours that leaves is one of the command's: its next write fails, as it would without us. */
+function passOn(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions['onOutput']): void {
+  if (onOutput !== null) from.on('data', onOutput);
+  from.on('error', () => from.destroy());
+  to.on('error', () => from.destroy());
+  from.pipe(to);
+}
+
+/** Closes the outputs of a command that has ended once all of it is read, although others may hold them open. */
+function endOutputs(outputs: Readable[]): void {
+  const close = (): void => outputs.forEach((from) => from.destroy());
+  let unread = PIPE_BYTES * outputs.length;
+  let isQuiet = true;
+  const timer = setTimeout(() => {
+    isQuiet = true;
+    // After a wait for our own reader, there may be more: it comes before this.
+    setImmediate(() => isQuiet && close());
+  }, QUIET_MS);
+  timer.unref();
+  for (const from of outputs) {
+    from.on('data', (chunk: Buffer) => {
+      isQuiet = false;
+      unread -= chunk.length;
+      if (unread <= 0) close();
+      else timer.refresh();
+    });
+  }
+}
+
+function passSignals(child: ChildProcess, hasOwnGroup: boolean) {
+  const isInForeground = !hasOwnGroup && [0, 1, 2].some((descriptor) => isatty(descriptor));
+  const send = (signal: NodeJS.Signals): void => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(hasOwnGroup ? -child.pid : child.pid, signal);
+    } catch {
+      // It ended in between.
+    }
+  };
+  const pass = (signal: NodeJS.Signals): void => {
+    if (!isInForeground || !FROM_TERMINAL.includes(signal)) send(signal);
+  };
+  for (const signal of PASSED_ON) process.on(signal, pass);
+  return {
+    send,
+    stop: () => PASSED_ON.forEach((signal) => process.off(signal, pass)),
+  };
+}
+
+/** Asks a command that runs too long to end, and ends it if it doesn't. */
+function limitTime(timeoutMs: number, send: (signal: NodeJS.Signals) => void) {
+  let hasPassed = false;
+  let timer = setTimeout(() => {
+    hasPassed = true;
+    send('SIGTERM');
+    timer = setTimeout(() => send('SIGKILL'), KILL_AFTER_MS);
+  }, timeoutMs);
+  const note = `stopped: it ran longer than ${timeoutMs / 1_000} s`;
+  return {
+    /** The outcome of a command that was stopped; null for one that ended in time. */
+    ended: (): CommandEnd | null => (hasPassed ? { status: EXIT.timedOut, note } : null),
+    stop: () => clearTimeout(timer),
+  };
+}

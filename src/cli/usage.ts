@@ -1,0 +1,53 @@
+/** A mistake in the options: nothing has been run or sent. Its message is one sentence that names the option. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Exit statuses of our own, as in timeout(1) and env(1). A job's own status always takes precedence. */
+export const EXIT = {
+  notRecorded: 1,
+  timedOut: 124,
+  usage: 125,
+  cannotRun: 126,
+  notFound: 127,
+  /** Plus the number of the signal that killed the job. */
+  killed: 128,
+} as const;
+
+export const HELP = `Reports jobs to Hearth.
+
+  hearth run [options] -- COMMAND [ARGUMENT ...]
+      Runs a command and reports its start, its exit status and the last lines
+      of its output.
+
+  hearth ping [options] [success | start | fail | log | EXIT_STATUS]
+      Sends one ping; without a word, a success.
+
+Which monitor:
+  --url URL        Its ping URL.
+  --uuid UUID      Its UUID.
+  --slug SLUG      Its slug, with the ping key of its team.
+  --key KEY        The ping key. Default: HEARTH_KEY.
+  --server URL     Where your Hearth is, for --uuid and --slug. Default:
+                   HEARTH_URL, or the server this file was downloaded from.
+  --create         Create the monitor if the team has none with this slug.
+
+hearth run:
+  --timeout TIME   Stop the command after TIME, such as 90s, 15m, 2h or 1d.
+  --no-output      Don't send any output.
+
+hearth ping:
+  --message TEXT   Send this as the output.
+  --stdin          Send the last lines of standard input as the output.
+  --rid UUID       The run that the ping belongs to.
+
+Both:
+  --retries N      How often to retry a ping that fails. Default: 5.
+  -h, --help       Show this help.
+  -v, --version    Show the version.
+
+"hearth run" exits with the status of its command, whatever happens to the
+pings: 128 + N if signal N killed it, 127 if it wasn't found, 126 if it can't be
+run, and 124 if it ran into --timeout. "hearth ping" exits with 1 if the ping
+wasn't recorded. If an option is wrong, both exit with 125 and do nothing.
+`;
