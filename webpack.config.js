@@ -116,7 +116,17 @@ function devServer() {
     setupExitSignals: true,
     proxy: [
       {
-        context: ['/api', '/ping', '/snooze', '/confirm', '/unsubscribe', '/healthz', '/livez', '/.well-known'],
+        context: [
+          '/api',
+          '/badge',
+          '/ping',
+          '/snooze',
+          '/confirm',
+          '/unsubscribe',
+          '/healthz',
+          '/livez',
+          '/.well-known',
+        ],
         target,
         ws: true,
       },

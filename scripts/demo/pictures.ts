@@ -42,6 +42,7 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
     'team-general': `${team}/settings/general`,
     'integration-new': `${team}/settings/integrations?add=webhook`,
     'team-integrations': `${team}/settings/integrations`,
+    'team-badges': `${team}/settings/badges`,
     'team-members': `${team}/settings/members`,
     'dashboard-empty': dashboardOf('Website'),
     'dashboard-one': dashboardOf('Payments'),

@@ -34,6 +34,7 @@ type PassedOn = Pick<
   | 'unsubscribe'
   | 'confirmation'
   | 'linkSnooze'
+  | 'badges'
   | 'port'
   | 'moreRoutes'
 >;

@@ -16,29 +16,26 @@ import { createSqlAuditTrail } from './audit/sql/sqlAuditTrail.ts';
 import { createAuditLog } from './auditLog/createAuditLog.ts';
 import { createConfigSealing } from './alerting/sql/sealedConfigs.ts';
 import { createAuth } from './auth/createAuth.ts';
+import { createBadges } from './badges/createBadges.ts';
 import { type Chore, startChore } from './chore.ts';
 import type { RpcDefinition } from './commands/rpcDefinition.ts';
 import type { Config } from './config.ts';
 import { createEdges } from './createEdges.ts';
 import { createDatabaseLog, openDatabase } from './database/openDatabase.ts';
-import type { PostgresTimeouts } from './database/postgres/openPostgresDatabase.ts';
 import { createClearing } from './database/sqlite/clearing.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { createOutgoingHttp } from './egress/nodeOutgoingHttp.ts';
-import type { OutgoingHttp } from './egress/outgoingHttp.ts';
 import { createChangePublisher, relayChanges } from './events/changePublisher.ts';
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
-import type { MoreRoutes } from './http/createHttpServer.ts';
 import { type Port, takePort } from './http/takePort.ts';
 import { createTeamPeople } from './invitations/createTeamPeople.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
 import { withUnwantedLeftOut } from './linkActions/createUnsubscribe.ts';
 import { createMails } from './mail/createMails.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
@@ -53,6 +50,7 @@ import { createSealing } from './secrets/sealing.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { readRoomAt, UNKNOWN_ROOM } from './storage/diskLevel.ts';
 import { createStatusRpc, createStorageWatch } from './storage/storageWatch.ts';
+import type { ServerOverrides } from './serverOverrides.ts';
 import { createTeamSettings } from './teamSettings/createTeamSettings.ts';
 import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
 import { createUsage } from './usage/createUsage.ts';
@@ -61,18 +59,6 @@ import { createSqlUsageFacts } from './usage/sql/sqlUsageFacts.ts';
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
 const SEAL_EVERY_MS = 60_000;
 const REFRESH_KEYS_EVERY_MS = 10_000;
-
-/** What a test or the demo may put in the place of the real thing. */
-export interface ServerOverrides {
-  store?: DocumentStore;
-  mailer?: Mailer;
-  logger?: ReturnType<typeof createLogger>;
-  outgoing?: OutgoingHttp;
-  /** Routes beside the server's own. `main.ts` adds none; only `npm run demo` does. */
-  moreRoutes?: MoreRoutes;
-  now?(): number;
-  postgresTimeouts?: PostgresTimeouts;
-}
 
 export interface Server {
   /**
@@ -163,6 +149,7 @@ async function wire(
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
     createFollowAddress({ alerts, consent, people, now }),
     monitoring.lifecycle,
+    badges.lifecycle,
     screens.lifecycle,
     teamSettings.lifecycle,
     teamPeople.lifecycle,
@@ -191,6 +178,7 @@ async function wire(
     logger,
     now,
   });
+  const badges = createBadges({ store, monitors, publicUrl, now });
   const mails = createMails({ ...config, print: (line) => console.log(line), now });
   const mailer = overrides.mailer ?? mails.open();
   // Separate, so that sign-in codes have their own connections no matter how slowly alerts are accepted.
@@ -242,12 +230,12 @@ async function wire(
   const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
 
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
-  const areas = [auth, monitoring, alerting, screens, teamSettings, teamPeople, auditLog];
+  const areas = [auth, monitoring, alerting, screens, badges, teamSettings, teamPeople, auditLog];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
   const pings = teamSettings.withDefaults(monitoring.pings, monitors);
   const { openAuditExport } = auditLog;
   const { moreRoutes } = overrides;
-  const entries = { ...linkActions, openAuditExport, pings, storage, port, logger, now, moreRoutes };
+  const entries = { ...linkActions, openAuditExport, badges, pings, storage, port, logger, now, moreRoutes };
   const edges = await createEdges({ config, store, bus, auth, screens, rpcs, security, ...entries });
   const { http, realtime, declared } = edges;
   const stopRelaying = relayChanges({

@@ -104,6 +104,9 @@ export interface AuditDetails {
   'view.deleted': { name: string };
   'screen.created': { screenId: string; name: string };
   'screen.deleted': { screenId: string; name: string };
+  'badges.turned-on': Nothing;
+  'badges.turned-off': Nothing;
+  'badges.replaced': Nothing;
 }
 
 export type AuditAction = keyof AuditDetails;

@@ -86,6 +86,9 @@ const SENTENCES: Sentences = {
   'view.deleted': ({ name }) => `Deleted the view ${quoted(name)}`,
   'screen.created': ({ name }) => `Created the TV link ${quoted(name)}`,
   'screen.deleted': ({ name }) => `Revoked the TV link ${quoted(name)}`,
+  'badges.turned-on': () => 'Turned on badges',
+  'badges.turned-off': () => 'Turned off badges',
+  'badges.replaced': () => 'Replaced the links of badges',
 };
 
 const ROLES: Record<TeamRole, string> = {

@@ -6,6 +6,8 @@ import { openSqliteDatabase, type SqliteKit } from './sqlite/openSqliteDatabase.
 /** Either engine; `engine` says which. */
 export type OpenDatabase = SqliteKit | PostgresKit;
 
+export type DatabaseTimeouts = PostgresOptions['timeouts'];
+
 /** Where the data are kept. */
 export type DatabasePlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 

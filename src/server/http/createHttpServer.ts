@@ -15,6 +15,7 @@ import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
 import { type ApiOptions, apiRoute } from './apiRoute.ts';
 import { type AuditExportOptions, auditExportRoute } from './auditExportRoute.ts';
+import { badgeRoute, type BadgeRouteOptions } from './badgeRoute.ts';
 import { clientOf, createProxyWarning } from './clientOf.ts';
 import { commandRoute, type CommandRouteOptions } from './commandRoute.ts';
 import { boundConnections, endConnectionsAtClose } from './connections.ts';
@@ -31,7 +32,14 @@ import { originFormOf, type TakeOverSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
 export interface HttpServerOptions
-  extends ApiOptions, AuditExportOptions, CommandRouteOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {
+  extends
+    ApiOptions,
+    AuditExportOptions,
+    BadgeRouteOptions,
+    CommandRouteOptions,
+    WebAppOptions,
+    PingListenerOptions,
+    SecurityTxtOptions {
   logger: FastifyBaseLogger;
   storage: Pick<StorageWatch, 'canRecord'>;
   unsubscribe: Unsubscribe;
@@ -93,6 +101,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
   await app.register(auditExportRoute(options));
+  await app.register(badgeRoute(options));
   await app.register(healthRoute(options.storage));
   await app.register(securityTxt(options));
   await app.register(commandRoute(options));

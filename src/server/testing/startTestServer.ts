@@ -11,11 +11,12 @@ import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { DatabasePlace } from '../database/openDatabase.ts';
 import { PATIENT } from '../database/testing/engines.ts';
-import { createServer, type ServerOverrides } from '../createServer.ts';
+import { createServer } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { TEST_SECRET_KEY } from '../secrets/testing/testVault.ts';
+import type { ServerOverrides } from '../serverOverrides.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 

@@ -154,6 +154,11 @@ const teamRoutes = (app: App): RouteObject => ({
               lazy: () => import('../features/auditLog/AuditLogPage.tsx'),
             },
             {
+              path: 'badges',
+              handle: titled('Badges', 'Show the status of your monitors elsewhere'),
+              lazy: () => import('../features/badges/BadgesPage.tsx'),
+            },
+            {
               path: 'integrations',
               handle: titled('Integrations', 'Manage team integrations settings'),
               loader: integrationsLoader(app),

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { teamKey } from '../../../contract/keys.ts';
 import type { Team } from '../../../contract/records.ts';
 import type { CreatedScreen } from '../../../contract/screens.ts';
-import type { ServerOverrides } from '../../createServer.ts';
+import type { ServerOverrides } from '../../serverOverrides.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { openClient, protocolOf, type TestClient } from '../../ws/testing/testClient.ts';

@@ -19,6 +19,15 @@ export const teamRows = [
     outcomes: hidden,
   },
   { rpc: 'teams/listDeleted', outcomes: answers('ForbiddenError', ALLOWED) },
+  { rpc: 'badges/get', input: ofTeam, outcomes: { ...managers, member: ALLOWED } },
+  {
+    rpc: 'badges/listOfMonitors',
+    input: (world: TeamWorld) => ({ ...ofTeam(world), text: '' }),
+    outcomes: { ...managers, member: ALLOWED },
+  },
+  { rpc: 'badges/turnOn', input: ofTeam, outcomes: managers },
+  { rpc: 'badges/turnOff', input: ofTeam, outcomes: managers },
+  { rpc: 'badges/replace', input: ofTeam, outcomes: managers },
   {
     rpc: 'teams/saveDefaults',
     input: (world: TeamWorld) => ({

@@ -51,10 +51,14 @@ const ACTIONS: Record<AuditAction, string> = {
   'view.deleted': 'View deleted',
   'screen.created': 'TV link created',
   'screen.deleted': 'TV link revoked',
+  'badges.turned-on': 'Badges turned on',
+  'badges.turned-off': 'Badges turned off',
+  'badges.replaced': 'Badge links replaced',
 };
 
 const GROUP_OF_AREA = new Map([
   ['team', 'Team'],
+  ['badges', 'Team'],
   ['audit', 'Team'],
   ['invitation', 'Members'],
   ['member', 'Members'],

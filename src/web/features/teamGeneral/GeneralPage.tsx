@@ -41,6 +41,13 @@ export function GeneralPage() {
           </Section>
         )}
         {mayManage && <PingKeySection teamId={teamId} />}
+        <Section title="Badges" note="Show the status of monitors in a README, a wiki or a chat.">
+          <div>
+            <Button component={Link} to={paths.teamSettings(teamId, 'badges')} variant="outlined" color="inherit">
+              Open badges
+            </Button>
+          </div>
+        </Section>
         {mayManage && (
           <Section title="Audit log" note="Who did what in this team, and when.">
             <div>

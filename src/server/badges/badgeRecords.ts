@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { createId } from '../../contract/ids.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+
+/** First segment of everything that badges keep. No access rule allows anything that starts with a dollar sign. */
+const ROOT = '$badges';
+const KEY_PREFIX = 'bdg_';
+const SIGNATURE_LENGTH = 12;
+
+/** What a team's links are made from. */
+export interface BadgeRecord {
+  /** Names the team in its links. */
+  key: string;
+  /** Signs them: from one link, no one can make another. */
+  secret: string;
+  isOff: boolean;
+}
+
+/** Stands for every tag, and for monitors without one. */
+export const EVERY_TAG = '*';
+
+/** What a badge is about. */
+export type BadgeSubject = { kind: 'tag'; tag: string } | { kind: 'monitor'; monitorId: string };
+
+export const badgesKey = (teamId: string): DocumentKey => [ROOT, 'teams', teamId];
+const nameKey = (key: string): DocumentKey => [ROOT, 'keys', key];
+
+export async function readBadges(
+  store: Pick<DocumentStore, 'get'>,
+  teamId: string,
+): Promise<Document<BadgeRecord> | null> {
+  return (await store.get(badgesKey(teamId))) as Document<BadgeRecord> | null;
+}
+
+/** The team whose links have a key; null for none. */
+export async function teamOfBadgeKey(store: Pick<DocumentStore, 'get'>, key: string): Promise<string | null> {
+  return ((await store.get(nameKey(key)))?.data as { teamId: string } | undefined)?.teamId ?? null;
+}
+
+/** What new links are made from. */
+export const newBadges = (): BadgeRecord => ({ key: createId(KEY_PREFIX), secret: createId(''), isOff: false });
+
+/** Keeps what a team's links are made from, in the place of what was kept before. */
+export function keepingBadges(teamId: string, record: BadgeRecord, before: BadgeRecord | null): AtomicOp[] {
+  const isReplaced = before !== null && before.key !== record.key;
+  return [
+    ...(isReplaced ? [{ type: 'delete' as const, key: nameKey(before.key) }] : []),
+    { type: 'set', key: badgesKey(teamId), data: record },
+    { type: 'set', key: nameKey(record.key), data: { teamId } },
+  ];
+}
+
+export const endingBadges = ({ key, data }: Document<BadgeRecord>): AtomicOp[] => [
+  { type: 'delete', key },
+  { type: 'delete', key: nameKey(data.key) },
+];
+
+/** The part of a link that makes it good for one badge alone. */
+export function signBadge(secret: string, subject: BadgeSubject): string {
+  const named = subject.kind === 'tag' ? subject.tag : subject.monitorId;
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([subject.kind, named]))
+    .digest('hex')
+    .slice(0, SIGNATURE_LENGTH);
+}
+
+export function isSignedBadge(secret: string, subject: BadgeSubject, signature: string): boolean {
+  const expected = Buffer.from(signBadge(secret, subject));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BADGE_PATH, type BadgeFormat, type BadgeStatus } from '../../contract/teams/badgeCalls.ts';
+import { badgeSvg } from '../badges/badgeSvg.ts';
+import { readBadgeAddress } from '../badges/badgeUrls.ts';
+import type { Badge, Badges } from '../badges/createBadges.ts';
+import type { CallerBudget } from '../budget/callerBudget.ts';
+import { clientOf } from './clientOf.ts';
+
+/** What a badge costs its reader's network, in units of about one small read. */
+const COST = 3;
+
+export interface BadgeRouteOptions {
+  badges: Pick<Badges, 'look'>;
+  budget: CallerBudget;
+  trustProxy: number;
+}
+
+interface Params {
+  signed: string;
+  file: string;
+}
+
+const TYPES: Record<BadgeFormat, string> = {
+  svg: 'image/svg+xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  shields: 'application/json; charset=utf-8',
+};
+const SHIELDS_COLORS: Record<BadgeStatus, string> = { up: 'success', late: 'important', down: 'critical' };
+
+/** Badges, for pages of any origin. Their addresses say which one, and prove that their reader was given it. */
+export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
+  async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, isOfMonitor: boolean) {
+    const { address: clientAddress } = clientOf(request.raw, trustProxy);
+    const charge = budget.charge({ visitor: { kind: 'anonymous' }, address: clientAddress }, COST);
+    if (!charge.isCovered) {
+      return sendWords(reply.header('retry-after', charge.retryAfterSeconds).code(429), 'Too Many Requests');
+    }
+    const address = readBadgeAddress({ ...request.params, isOfMonitor });
+    const badge = address === null ? null : await badges.look(address);
+    if (address === null || badge === null) return sendWords(reply.code(404), 'Not Found');
+    return reply.header('content-type', TYPES[address.format]).send(textOf(badge, address.format));
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('x-content-type-options', 'nosniff')
+        // Proxies for images, such as GitHub's, keep what they may.
+        .header('cache-control', 'max-age=0, no-cache, no-store, must-revalidate, private');
+      done();
+    });
+    app.get<{ Params: Params }>(`${BADGE_PATH}/:signed/:file`, (request, reply) => answer(request, reply, false));
+    app.get<{ Params: Params }>(`${BADGE_PATH}/:signed/monitor/:file`, (request, reply) =>
+      answer(request, reply, true),
+    );
+  };
+}
+
+const sendWords = (reply: FastifyReply, words: string): FastifyReply =>
+  reply.type('text/plain; charset=utf-8').send(`${words}\n`);
+
+function textOf({ label, status, total, late, down }: Badge, format: BadgeFormat): string {
+  switch (format) {
+    case 'svg':
+      return badgeSvg(label, status);
+    case 'json':
+      return JSON.stringify({ status, total, grace: late, down });
+    case 'shields':
+      return JSON.stringify({ schemaVersion: 1, label, message: status, color: SHIELDS_COLORS[status] });
+  }
+}

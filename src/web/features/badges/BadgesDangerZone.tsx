@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { platformErrorWords } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { toastShown } from '../toasts/index.ts';
+import { useUpdateBadgesMutation } from './badgesApi.ts';
+
+type Change = 'replace' | 'turnOff';
+
+const WORDS: Record<Change, { title: string; confirm: string; effect: string; done: string }> = {
+  replace: {
+    title: 'Replace all badge links?',
+    confirm: 'Replace links',
+    effect: 'Badges show nothing wherever their current links are used, until you put in the new ones.',
+    done: 'The badge links were replaced',
+  },
+  turnOff: {
+    title: 'Turn off badges?',
+    confirm: 'Turn off badges',
+    effect: 'Badges show nothing wherever they’re used. When you turn them on again, the same links work.',
+    done: 'Badges were turned off',
+  },
+};
+
+/** Ends the links of a team's badges, for a while or for good. */
+export function BadgesDangerZone({ teamId }: { teamId: string }) {
+  const [asked, setAsked] = useState<Change>();
+  return (
+    <Section title="Links" note="Replace them if a link got to where it shouldn’t be.">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" color="error" onClick={() => setAsked('replace')}>
+          Replace links…
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => setAsked('turnOff')}>
+          Turn off badges…
+        </Button>
+      </Box>
+      <ChangeDialog teamId={teamId} change="replace" isOpen={asked === 'replace'} onClose={() => setAsked(undefined)} />
+      <ChangeDialog teamId={teamId} change="turnOff" isOpen={asked === 'turnOff'} onClose={() => setAsked(undefined)} />
+    </Section>
+  );
+}
+
+interface DialogProps {
+  teamId: string;
+  change: Change;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function ChangeDialog({ teamId, change, isOpen, onClose }: DialogProps) {
+  const dispatch = useAppDispatch();
+  const [update, { error, isLoading, reset }] = useUpdateBadgesMutation();
+  const { title, confirm, effect, done } = WORDS[change];
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const run = async () => {
+    const { error: failure } = await update({ teamId, change });
+    if (failure) return;
+    close();
+    dispatch(toastShown({ title: done }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={title}
+      confirmLabel={confirm}
+      isDestructive
+      isBusy={isLoading}
+      error={error && platformErrorWords(error)}
+      onConfirm={() => void run()}
+      onClose={close}
+    >
+      <Typography color="textSecondary">{effect}</Typography>
+    </ConfirmDialog>
+  );
+}

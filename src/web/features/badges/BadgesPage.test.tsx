@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { TeamRole } from '../../../contract/records.ts';
+import type { BadgeUrls, MonitorBadges, TeamBadges } from '../../../contract/teams/badgeCalls.ts';
+import { type CommandHandler, refuse } from '../../../sdk/fakePlatform.ts';
+import { enterText } from '../../testing/enterText.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const urlsOf = (key: string, name: string): BadgeUrls => {
+  const at = (states: string, format: string) => `https://hearth.test/badge/${key}${states}/${name}.${format}`;
+  return {
+    svg: at('-2', 'svg'),
+    svg3: at('', 'svg'),
+    json: at('-2', 'json'),
+    json3: at('', 'json'),
+    shields: at('-2', 'shields'),
+    shields3: at('', 'shields'),
+  };
+};
+
+/** A server with the monitors of a team, which can replace its links and turn them off. */
+let key: string;
+let isOff: boolean;
+let names: string[];
+let isBroken: boolean;
+beforeEach(() => {
+  [key, isOff, isBroken] = ['k1', false, false];
+  names = ['Backup', 'Import'];
+});
+
+const teamBadges = (): TeamBadges =>
+  isOff ? null : { all: urlsOf(key, '*'), tags: [{ tag: 'db', urls: urlsOf(key, 'db') }] };
+
+function monitorBadges(text: string): MonitorBadges {
+  const found = isOff ? [] : names.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
+  return {
+    total: found.length,
+    monitors: found.slice(0, 10).map((name) => ({ monitorId: name, name, urls: urlsOf(key, `monitor/${name}`) })),
+  };
+}
+
+async function open(role: TeamRole = 'owner') {
+  const team = { ...teamOf(ANN_ID, 'A', 'Operations'), users: [{ userId: ANN_ID, role }] };
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
+  const answer: CommandHandler = (command, options) => {
+    if (command.kind !== 'rpc') return documents.answer(command, options);
+    switch (command.rpc.join('/')) {
+      case 'badges/turnOff':
+        isOff = true;
+        return teamBadges();
+      case 'badges/turnOn':
+        isOff = false;
+        return teamBadges();
+      case 'badges/replace':
+        key = 'k2';
+        return teamBadges();
+      case 'badges/get':
+        return isBroken ? refuse('ForbiddenError') : teamBadges();
+      case 'badges/listOfMonitors':
+        return monitorBadges((command.input as { text: string }).text);
+      default:
+        return documents.answer(command, options);
+    }
+  };
+  return renderApp({ url: `/teams/${team.teamId}/settings/badges`, identity: ann, answer });
+}
+
+const rows = (list: string) => screen.findByRole('list', { name: list });
+const commandOf = async (list: string, name: string) => {
+  const copy = await within(await rows(list)).findByRole('button', { name: `Copy badge of ${name}` });
+  return copy.parentElement?.querySelector('code')?.textContent;
+};
+
+describe('the Badges page of a team', () => {
+  it('shows each badge, with what to copy', async () => {
+    await open();
+    const image = await screen.findByRole('img', { name: 'Badge of db' });
+    expect(image).toHaveAttribute('src', '/badge/k1/db.svg');
+    expect(await commandOf('Badges of tags', 'db')).toBe('![Status of db](https://hearth.test/badge/k1/db.svg)');
+    expect(await commandOf('Badges of monitors', 'Backup')).toContain('/badge/k1/monitor/Backup.svg');
+  });
+
+  it('copies them in other forms, and with two states', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('radio', { name: 'HTML' }));
+    await user.click(screen.getByRole('radio', { name: 'Up or down' }));
+    expect(await commandOf('Badge of all monitors', 'all monitors')).toBe(
+      '<img src="https://hearth.test/badge/k1-2/*.svg" alt="Status of all monitors">',
+    );
+    expect(screen.getByRole('img', { name: 'Badge of db' })).toHaveAttribute('src', '/badge/k1-2/db.svg');
+  });
+
+  it('finds monitors by name, and says how many more there are', async () => {
+    names = Array.from({ length: 12 }, (_, index) => `Job ${index}`);
+    const { user } = await open();
+    expect(await screen.findByText('2 more: enter a part of a name to find them.')).toBeVisible();
+    const field = screen.getByRole('searchbox', { name: 'Find a monitor' });
+    await enterText(user, field, 'job 11');
+    expect(await screen.findByRole('img', { name: 'Badge of Job 11' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Badge of Job 1' })).toBeNull());
+    await user.clear(field);
+    await enterText(user, field, 'nothing');
+    expect(await screen.findByText('No monitor contains “nothing”.')).toBeVisible();
+  });
+
+  it('replaces the links after asking', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Replace links…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Replace all badge links?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Replace links' }));
+    expect(await screen.findByText('The badge links were replaced')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Badge of db' })).toHaveAttribute('src', '/badge/k2/db.svg'),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Badge of Backup' })).toHaveAttribute(
+        'src',
+        '/badge/k2/monitor/Backup.svg',
+      ),
+    );
+  });
+
+  it('turns badges off after asking, and on again', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Turn off badges…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Turn off badges?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Turn off badges' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn on badges' }));
+    expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
+  });
+
+  it('lets people without the right copy, and nothing else', async () => {
+    await open('member');
+    expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Replace|Turn off/ })).toBeNull();
+  });
+
+  it('says that badges are off to those who can’t turn them on', async () => {
+    isOff = true;
+    await open('viewer');
+    expect(await screen.findByText(/An owner or admin can turn them on/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Turn on badges' })).toBeNull();
+  });
+
+  it('offers to try again when it can’t be loaded', async () => {
+    isBroken = true;
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isBroken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
+  });
+});

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { TeamBadges } from '../../../contract/teams/badgeCalls.ts';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { useMayInTeam } from '../teams/index.ts';
+import { BadgeList } from './BadgeList.tsx';
+import { BADGE_STATES, BADGE_USES, type BadgeStates, type BadgeUse } from './badgeTexts.ts';
+import { useGetBadgesQuery, useUpdateBadgesMutation } from './badgesApi.ts';
+import { BadgesDangerZone } from './BadgesDangerZone.tsx';
+import { MonitorBadgeList } from './MonitorBadgeList.tsx';
+
+/** Images and links that show the status of a team, its tags and its monitors to anyone who has them. */
+export function BadgesPage() {
+  const { teamId = '' } = useParams();
+  const { data, error, refetch } = useGetBadgesQuery({ teamId }, { refetchOnMountOrArgChange: true });
+  if (data === null) return <BadgesOff teamId={teamId} />;
+  if (data !== undefined) return <BadgesOn key={teamId} teamId={teamId} badges={data} />;
+  if (!error) return <LoadingBlocks heights={[66, 48, 48, 120]} />;
+  return (
+    <ErrorState
+      title="Couldn’t load the team’s badges"
+      description={platformErrorWords(error)}
+      detail={errorPayload(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function BadgesOff({ teamId }: { teamId: string }) {
+  const mayManage = useMayInTeam(teamId, 'manage');
+  const [update, { isLoading, error }] = useUpdateBadgesMutation();
+  return (
+    <EmptyState
+      action={
+        mayManage && (
+          <>
+            <Button variant="contained" loading={isLoading} onClick={() => void update({ teamId, change: 'turnOn' })}>
+              Turn on badges
+            </Button>
+            <FormError>{error && platformErrorWords(error)}</FormError>
+          </>
+        )
+      }
+    >
+      Badges are off: their links show nothing.{!mayManage && ' An owner or admin can turn them on.'}
+    </EmptyState>
+  );
+}
+
+function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: NonNullable<TeamBadges> }) {
+  const mayManage = useMayInTeam(teamId, 'manage');
+  const [states, setStates] = useState<BadgeStates>('three');
+  const [use, setUse] = useState<BadgeUse>('markdown');
+  const shown = { states, use };
+  return (
+    <Stack spacing={4}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Typography color="textSecondary">
+          Put them into a README, a wiki or a chat. Anyone with a badge’s link sees its status, and nothing else.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
+          <Segments label="Shows" name="states" options={BADGE_STATES} value={states} onChange={setStates} />
+          <Segments label="Copy as" name="use" options={BADGE_USES} value={use} onChange={setUse} />
+        </Box>
+      </Box>
+      <Section title="All monitors">
+        <BadgeList label="Badge of all monitors" badges={[{ id: 'all', name: 'all monitors', urls: all }]} {...shown} />
+      </Section>
+      <Section title="Tags" note="The worst status of the monitors with a tag.">
+        {tags.length === 0 ? (
+          <Typography color="textSecondary">No monitor of this team has a tag.</Typography>
+        ) : (
+          <BadgeList
+            label="Badges of tags"
+            badges={tags.map(({ tag, urls }) => ({ id: tag, name: tag, urls }))}
+            {...shown}
+          />
+        )}
+      </Section>
+      <MonitorBadgeList teamId={teamId} {...shown} />
+      {mayManage && <BadgesDangerZone teamId={teamId} />}
+    </Stack>
+  );
+}
+
+export { BadgesPage as Component };
