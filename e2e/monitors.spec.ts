@@ -168,7 +168,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await expect(main.getByText('Waiting for the next ping')).toBeVisible();
     const byHand = (await events()).filter((event) => event.type === 'edit').slice(-2);
-    expect(byHand.map(({ action, by }) => [action, by?.display])).toEqual([
+    expect(byHand.map(({ action, by }) => [action, by && 'display' in by && by.display])).toEqual([
       ['paused', 'Ada'],
       ['resumed', 'Ada'],
     ]);

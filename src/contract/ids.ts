@@ -7,6 +7,7 @@ export const IDENTITY_ID_PREFIX = 'id_';
 export const TEAM_ID_PREFIX = 'tid_';
 export const MONITOR_ID_PREFIX = 'mid_';
 export const INTEGRATION_ID_PREFIX = 'iid_';
+export const API_KEY_ID_PREFIX = 'kid_';
 
 const SUFFIX = /^(?:[0-9A-Za-z]{22}|[0-9A-Za-z]{32})$/;
 

@@ -23,6 +23,8 @@ export const MAX_DISPLAY_LENGTH = 200;
 export const MAX_INITIALS_LENGTH = 16;
 /** Characters of the name of a screen in TV mode. */
 export const MAX_SCREEN_NAME_LENGTH = 80;
+/** Characters of the name of an API key. */
+export const MAX_API_KEY_NAME_LENGTH = 80;
 /** Characters of the name of a passkey, and how many passkeys a person can have. */
 export const MAX_PASSKEY_NAME_LENGTH = 80;
 export const MAX_PASSKEYS = 20;

@@ -1,5 +1,6 @@
 import { userTeamsPrefix } from '../contract/keys.ts';
 import { createAccess } from './access/createAccess.ts';
+import type { ApiKeyGate } from './apiKeys/apiKeyGate.ts';
 import { alertingEvent } from './alerting/reach/reachEvents.ts';
 import type { Auth } from './auth/createAuth.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
@@ -45,13 +46,15 @@ export interface EdgesOptions extends PassedOn {
   bus: EventBus;
   auth: Auth;
   screens: Pick<Screens, 'recognizedBy'>;
+  apiKeys: { gate: ApiKeyGate };
   rpcs: readonly RpcDefinition[];
   security: SecurityLog;
   now: Clock;
 }
 
 /** Where clients come in: commands and who may send them, over HTTP and over websockets. */
-export async function createEdges({ config, store, bus, auth, screens, rpcs, security, ...passedOn }: EdgesOptions) {
+export async function createEdges(options: EdgesOptions) {
+  const { config, store, bus, auth, screens, apiKeys, rpcs, security, ...passedOn } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, limits } = config;
   const { logger, now } = passedOn;
   const authenticate = screens.recognizedBy(auth.authenticate);
@@ -103,6 +106,7 @@ export async function createEdges({ config, store, bus, auth, screens, rpcs, sec
     addressUndo: auth.addressUndo,
     dispatcher: withRefusalsReported(commands, { security, now }),
     authenticate,
+    apiKeys: apiKeys.gate,
     securityContact,
     corsOrigins,
     trustProxy,

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { AccessDefinitions } from './access/createAccess.ts';
+import { createApiKeys } from './apiKeys/createApiKeys.ts';
 import { createAlertLifecycle } from './alerting/alertLifecycle.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
@@ -151,6 +152,7 @@ async function wire(
     monitoring.lifecycle,
     badges.lifecycle,
     screens.lifecycle,
+    apiKeys.lifecycle,
     teamSettings.lifecycle,
     teamPeople.lifecycle,
     auth.lifecycle,
@@ -179,6 +181,7 @@ async function wire(
     now,
   });
   const badges = createBadges({ store, monitors, publicUrl, now });
+  const apiKeys = createApiKeys({ store, monitors, limits, logger, now });
   const mails = createMails({ ...config, print: (line) => console.log(line), now });
   const mailer = overrides.mailer ?? mails.open();
   // Separate, so that sign-in codes have their own connections no matter how slowly alerts are accepted.
@@ -228,15 +231,14 @@ async function wire(
   const mailing = { people, mailer: alertMailer, pages, unsubscribeLinks: links.unsubscribe, logger, now };
   const reports = createReports({ reports: alerts, monitors, wishes: alerts, ...mailing });
   const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
-
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
-  const areas = [auth, monitoring, alerting, screens, badges, teamSettings, teamPeople, auditLog];
+  const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
-  const pings = teamSettings.withDefaults(monitoring.pings, monitors);
+  const pings = apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors));
   const { openAuditExport } = auditLog;
   const { moreRoutes } = overrides;
   const entries = { ...linkActions, openAuditExport, badges, pings, storage, port, logger, now, moreRoutes };
-  const edges = await createEdges({ config, store, bus, auth, screens, rpcs, security, ...entries });
+  const edges = await createEdges({ config, store, bus, auth, screens, apiKeys, rpcs, security, ...entries });
   const { http, realtime, declared } = edges;
   const stopRelaying = relayChanges({
     database,

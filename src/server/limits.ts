@@ -13,6 +13,7 @@ export const LIMITS = {
   apiCostBurst: setting('LIMIT_API_COST_BURST', 2_000),
   anonymousApiCostPerSecond: setting('LIMIT_ANONYMOUS_API_COST_PER_SECOND', 50),
   anonymousApiCostBurst: setting('LIMIT_ANONYMOUS_API_COST_BURST', 1_000),
+  apiKeyRequests: setting('LIMIT_API_KEY_REQUESTS_PER_MINUTE', 600),
   pingsPerSecond: setting('LIMIT_PINGS_PER_SECOND', 1_000),
   pingsBurst: setting('LIMIT_PINGS_BURST', 20_000),
   monitorPingsPerMinute: setting('LIMIT_MONITOR_PINGS_PER_MINUTE', 60),
@@ -30,6 +31,7 @@ export const LIMITS = {
   integrations: setting('LIMIT_INTEGRATIONS', 100),
   windows: setting('LIMIT_WINDOWS', 100),
   screens: setting('LIMIT_SCREENS', 50),
+  apiKeys: setting('LIMIT_API_KEYS', 100),
 } as const;
 
 type LimitName = keyof typeof LIMITS;
@@ -73,6 +75,7 @@ const WORDS = {
   monitors: (max: string) => `This team has reached its limit of ${max} monitors.`,
   integrations: (max: string) => `This team has reached its limit of ${max} integrations.`,
   screens: (max: string) => `This team has reached its limit of ${max} TV links.`,
+  apiKeys: (max: string) => `This team has reached its limit of ${max} API keys.`,
   windows: (max: string) => `This team has reached its limit of ${max} maintenance windows.`,
 } satisfies Partial<Record<LimitName, (max: string) => string>>;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './pinoLogger.ts';
 
 const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJpZF8xIn0.c2lnbmF0dXJl';
+const API_KEY = `hrw_${'aB3'.repeat(9)}x`;
 const ENCRYPTED = 'eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVydGV4dA.dGFn';
 
 function startLog(level: 'info' | 'debug' = 'info') {
@@ -26,6 +27,8 @@ describe('createLogger', () => {
     ['a bearer in a message', {}, 'sent Bearer hush-hush'],
     ['a token in an error', { err: new Error(`bad ${JWT}`) }, 'failed'],
     ['an encrypted state in an error', { err: new Error(`bad ${ENCRYPTED}`) }, 'failed'],
+    ['an API key in a header', { headers: { 'x-api-key': API_KEY } }, ''],
+    ['an API key in a path', { path: `/ping/${API_KEY}/backup` }, `asked for /ping/${API_KEY}`],
     ['the password of an address', { err: new Error('no route to smtp://me:hush-hush@mail.example.com') }, 'failed'],
     ['a websocket bearer', {}, `base64url.bearer.authorization.baseless.dev.${Buffer.from(JWT).toString('base64url')}`],
   ])('keeps %s out of the log', (_case, detail, message) => {
@@ -34,6 +37,7 @@ describe('createLogger', () => {
     for (const secret of [
       JWT,
       ENCRYPTED,
+      API_KEY,
       Buffer.from(JWT).toString('base64url'),
       'hush-hush',
       'dXNlcjpodX',

@@ -7,6 +7,7 @@ const SECRET_NAMES = [
   'sec-websocket-protocol',
   'password',
   '(?:client_?)?secret',
+  '(?:x-)?api[-_]?key',
   '(?:(?:access|id|refresh)_?)?token',
   'state',
 ].join('|');
@@ -17,7 +18,7 @@ const SECRET_FIELD = new RegExp(`("(?:${SECRET_NAMES})":)(?:"(?:[^"\\\\]|\\\\.)*
 const SECRET_CODE = /("code":)(?:"\d+"|\d+)/g;
 /** Whatever looks like a token or carries one: in a message, a stack, an address. */
 const SECRET_TEXT =
-  /\beyJ[\w-]+(?:\.[\w-]*){2,4}|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
+  /\beyJ[\w-]+(?:\.[\w-]*){2,4}|\bhr[prw]_[0-9a-z]{28}(?![0-9a-z])|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
 
 /** Removes secrets from one log line. */
 export function withoutSecrets(line: string): string {

@@ -14,6 +14,7 @@ import {
   runCommand,
   sizeOf,
 } from './operatorCommand.ts';
+import { endApiKeysOfAllTeams } from './apiKeys/apiKeyRecords.ts';
 import { endEveryScreen } from './screens/screenRecords.ts';
 import { dropLinkSecrets } from './signedLinks/linkSecrets.ts';
 
@@ -48,9 +49,10 @@ async function endSessions(copy: string): Promise<number> {
   const database = openSqliteDatabase(copy);
   const store = createSqlDocumentStore(database);
   try {
-    // A copy of the old data could sign links that snooze monitors or confirm addresses, and a revoked TV link would work again.
+    // A copy of the old data could sign links that snooze monitors or confirm addresses, and revoked TV links and API keys would work again.
     await dropLinkSecrets(store);
     await endEveryScreen(store);
+    await endApiKeysOfAllTeams(store);
     return await endEverySession(store);
   } finally {
     await store.close();

@@ -9,14 +9,16 @@ import type { DemoWorld } from './openWorld.ts';
 import type { WatchedJob } from './playHistory.ts';
 
 /** Who did something, by their address. */
-export type EditorsByAddress = ReadonlyMap<string, Editor['by']>;
+export type EditorsByAddress = ReadonlyMap<string, PersonEditing>;
+
+type PersonEditing = Extract<Editor['by'], { userId: string }>;
 
 /** Where all of them work: an address that no one has. */
 const OFFICE = '203.0.113.24';
 
 /** Gives people their accounts and forms the teams, with the commits that a server would make. */
 export async function settleTeams(world: DemoWorld, story: Story): Promise<EditorsByAddress> {
-  const editors = new Map<string, Editor['by']>();
+  const editors = new Map<string, PersonEditing>();
   for (const person of story.people) {
     editors.set(person.address, { userId: await signUp(world, person), display: person.display });
   }
@@ -45,9 +47,14 @@ export async function makeMonitors(
 }
 
 export function editorOf(editors: EditorsByAddress, person: DemoPerson | undefined, at: number): Editor {
+  const by = authorOf(editors, person);
+  return { at, by, actor: { kind: 'person', identityId: by.userId, address: OFFICE } };
+}
+
+function authorOf(editors: EditorsByAddress, person: DemoPerson | undefined): PersonEditing {
   const by = editors.get(person?.address ?? '');
   if (by === undefined) throw new Error('Someone is unknown to the demo.');
-  return { at, by, actor: { kind: 'person', identityId: by.userId, address: OFFICE } };
+  return by;
 }
 
 async function signUp({ documents, clock }: DemoWorld, person: DemoPerson): Promise<string> {
@@ -63,7 +70,7 @@ async function signUp({ documents, clock }: DemoWorld, person: DemoPerson): Prom
 async function formTeam({ documents }: DemoWorld, team: DemoTeam, editors: EditorsByAddress): Promise<void> {
   const { teamId, display, initials, members } = team;
   const users = members.map((member, index) => ({
-    userId: editorOf(editors, member, 0).by.userId,
+    userId: authorOf(editors, member).userId,
     role: index === 0 ? ('owner' as const) : ('member' as const),
   }));
   const record: Team = { teamId, display, initials, users };

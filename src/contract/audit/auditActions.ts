@@ -1,4 +1,5 @@
 import type { IntegrationKind } from '../alerting/integrationConfig.ts';
+import type { ApiKeyScope } from '../apiKeys.ts';
 import type { EditEvent } from '../monitors/monitorEvents.ts';
 import type { TeamRole } from '../records.ts';
 
@@ -30,6 +31,12 @@ interface AssignedIntegration extends NamedIntegration {
 /** Someone who may have no account; empty once theirs is deleted. */
 interface InvitedAddress {
   address: string;
+}
+
+interface NamedApiKey {
+  keyId: string;
+  /** As it was then. */
+  name: string;
 }
 
 interface QuietMonitor {
@@ -82,6 +89,10 @@ export interface AuditDetails {
   'monitor.deleted': NamedMonitor;
   'ping-key.replaced': ReplacedCode;
   'ping-key.ended': Nothing;
+
+  'api-key.created': NamedApiKey & { scope: ApiKeyScope; endsAt: number | null };
+  'api-key.renamed': { keyId: string; from: string; to: string };
+  'api-key.revoked': NamedApiKey;
 
   'integration.created': NamedIntegration;
   'integration.changed': NamedIntegration & { fields: readonly string[] };

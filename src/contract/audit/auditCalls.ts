@@ -37,6 +37,8 @@ export type AuditedBy =
   | { kind: 'person'; userId: string | null }
   | { kind: 'link'; link: AuditLink }
   | { kind: 'ping-key' }
+  /** `name` is that of the key, as it was then. */
+  | { kind: 'apiKey'; keyId: string; name: string }
   | { kind: 'server' };
 
 export type AuditRecord = ToldAct & {

@@ -59,6 +59,11 @@ const SENTENCES: Sentences = {
   'ping-key.replaced': ({ until }, names) => `Replaced the ping key${untilWords(until, names)}`,
   'ping-key.ended': () => 'Ended an old ping key',
 
+  'api-key.created': ({ name, scope, endsAt }, { time }) =>
+    `Created the API key ${quoted(name)}, which ${KEY_SCOPES[scope]}${endsAt === null ? '' : ` until ${time(endsAt)}`}`,
+  'api-key.renamed': ({ from, to }) => `Renamed the API key ${quoted(from)} to ${quoted(to)}`,
+  'api-key.revoked': ({ name }) => `Revoked the API key ${quoted(name)}`,
+
   'integration.created': (integration) => `Added the integration ${called(integration)}`,
   'integration.changed': ({ fields, ...integration }) => `Changed ${fieldWords(fields)} of ${called(integration)}`,
   'integration.assigned': ({ monitors, monitorName, ...integration }) =>
@@ -98,6 +103,12 @@ const ROLES: Record<TeamRole, string> = {
   viewer: 'a viewer',
 };
 
+const KEY_SCOPES: Record<AuditDetails['api-key.created']['scope'], string> = {
+  ping: 'can ping',
+  read: 'can read',
+  write: 'can read and write',
+};
+
 const KINDS: Record<AuditDetails['integration.tested']['kind'], string> = {
   email: 'an e-mail address',
   webhook: 'a webhook',
@@ -129,6 +140,8 @@ export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>
       return LINK_ACTORS[by.link];
     case 'ping-key':
       return 'A ping with the ping key';
+    case 'apiKey':
+      return `The API key ${quoted(by.name)}`;
     case 'server':
       return 'Hearth';
   }

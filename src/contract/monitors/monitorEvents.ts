@@ -62,11 +62,14 @@ export interface FlipEvent extends EventBase {
 export type EditAction =
   'created' | 'updated' | 'paused' | 'resumed' | 'copied' | 'moved' | 'events-cleared' | 'ping-url-replaced';
 
+/** A person or an API key, with the name that they had then. Someone who has deleted their account has neither id nor name. */
+export type EditAuthor = { userId: string; display: string } | { kind: 'apiKey'; keyId: string; name: string };
+
 export interface EditEvent extends EventBase {
   type: 'edit';
   action: EditAction;
-  /** Who did it; null for a ping with `create=1`. `display` is as it was then. Both are empty for someone who has deleted their account. */
-  by: { userId: string; display: string } | null;
+  /** Who did it; null for a ping with `create=1` and the team's ping key. */
+  by: EditAuthor | null;
   /** Settings that changed, with both values. */
   changes: { field: keyof MonitorSettings; from: unknown; to: unknown }[];
 }

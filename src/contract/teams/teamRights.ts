@@ -1,9 +1,10 @@
+import type { ApiKeyScope } from '../apiKeys.ts';
 import type { Team, TeamRole } from '../records.ts';
 
 /**
  * What a caller may do in a team; each right includes those before it. `look`: see its dashboard in TV mode. `read`: see
  * its monitors, their history and alerts, and who is in the team. `write`: change monitors, snoozes, maintenance windows
- * and views, and test integrations. `manage`: change integrations, the ping key, TV links, the team's name, and people
+ * and views, and test integrations. `manage`: change integrations, the ping key, API keys, TV links, the team's name, and people
  * below one's own role; take monitors out of the team. `own`: make owners, and delete the team.
  */
 export const TEAM_RIGHTS = ['look', 'read', 'write', 'manage', 'own'] as const;
@@ -15,6 +16,13 @@ export const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = {
   admin: 'manage',
   member: 'write',
   viewer: 'read',
+};
+
+/** What API keys may do, by their scopes: what a viewer or a member may, or nothing but ping. No key manages a team. */
+export const RIGHT_OF_SCOPE: Readonly<Record<ApiKeyScope, TeamRight | null>> = {
+  ping: null,
+  read: RIGHT_OF_ROLE.viewer,
+  write: RIGHT_OF_ROLE.member,
 };
 
 /** Whether one right is another, or includes it. */

@@ -4,7 +4,7 @@ import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
 import type { DocumentView, Need } from './rules.ts';
 import { meetsNeed } from './teamRights.ts';
-import type { Visitor } from './visitor.ts';
+import { isTeamActor, type TeamActor, type Visitor } from './visitor.ts';
 
 export interface ReadQuestion {
   access: Access;
@@ -18,14 +18,14 @@ export interface ReadQuestion {
 /** Why nothing may even be looked up under a key for this visitor, or `null`. */
 export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access' | 'visitor' | 'key'>): Failure | null {
   if (access.document(key) === null) return fail('UnknownDocumentError', { key });
-  return visitor.kind === 'identity' ? null : refusalOf(visitor, { key });
+  return isTeamActor(visitor) ? null : refusalOf(visitor, { key });
 }
 
 /** Why a visitor may not read a document, or `null`. Concealed documents fail as if they didn't exist. */
 export async function judgeRead(question: ReadQuestion): Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
   const place = access.document(key);
-  if (place === null || visitor.kind !== 'identity') return judgePlace(question);
+  if (place === null || !isTeamActor(visitor)) return judgePlace(question);
   const { rules, params } = place;
   const { needs } = rules;
   // To those without the right in the team, it looks like a team that doesn't exist.
@@ -47,7 +47,7 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
   const { access, visitor, key, view } = question;
   const place = access.collection(key);
   if (place === null) return fail('UnknownCollectionError', { key });
-  if (visitor.kind !== 'identity') return refusalOf(visitor, { key });
+  if (!isTeamActor(visitor)) return refusalOf(visitor, { key });
   const { rules, params } = place;
   const { needs } = rules;
   if (needs && !(await meetsNeed(needs.list, { visitor, params, view }))) return fail('ForbiddenError', { key });
@@ -57,8 +57,8 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
 
 const isTeamNeed = (need: Need): boolean => need !== 'oneself' && need !== 'nobody';
 
-/** The failure that a visitor without an identity gets wherever an identity is required. */
-export function refusalOf(visitor: Exclude<Visitor, { kind: 'identity' }>, detail: unknown): Failure {
+/** The failure that a visitor without rights in teams gets wherever one is required. */
+export function refusalOf(visitor: Exclude<Visitor, TeamActor>, detail: unknown): Failure {
   return visitor.kind === 'refused' ? fail('UnauthenticatedError') : fail('ForbiddenError', detail);
 }
 
@@ -88,7 +88,7 @@ export async function authorizeOps(
   const befores = await view.getMany(ops.map(({ key }) => key));
   for (const [index, op] of ops.entries()) {
     const place = access.document(op.key);
-    if (place === null || visitor.kind !== 'identity') return refuse(fail('ForbiddenError', { key: op.key }));
+    if (place === null || !isTeamActor(visitor)) return refuse(fail('ForbiddenError', { key: op.key }));
     const { rules, params, validator } = place;
     const after = op.type === 'set' ? op.data : null;
     if (op.type === 'set' && !validator.accepts(after)) {
@@ -97,7 +97,7 @@ export async function authorizeOps(
     const write = { visitor, params, before: befores[index]?.data ?? null, after };
     const { needs } = rules;
     const isNew = write.before === null && after !== null;
-    const isFree = isNew && needs?.create === 'signedIn';
+    const isFree = isNew && needs?.create === 'signedIn' && visitor.kind === 'identity';
     if (needs && !isFree && !(await meetsNeed(needs.write, { visitor, params, view }))) {
       return refuse(fail('ForbiddenError', { key: op.key }));
     }

@@ -5,7 +5,7 @@ import type { InvalidDetail } from '../../contract/errors.ts';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Failure } from '../outcome.ts';
-import type { Person, ScreenVisitor } from './visitor.ts';
+import type { Person, ScreenVisitor, TeamActor } from './visitor.ts';
 
 /** The records that a rule may look at. */
 export type DocumentView = Pick<DocumentStore, 'get' | 'getMany'>;
@@ -55,7 +55,7 @@ export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 export type Params = Readonly<Record<string, string>>;
 
 export interface RuleRequest {
-  visitor: Person;
+  visitor: TeamActor;
   params: Params;
   /** Other records that the rule depends on. For a write, everything it reads must be unchanged when the write commits. */
   view: DocumentView;
@@ -109,10 +109,11 @@ export interface CollectionRules<Data = unknown> {
 
 /** A screen hears of events too: they say that something changed, and not what. */
 export interface SubscribeRequest extends Omit<RuleRequest, 'visitor'> {
-  visitor: Person | ScreenVisitor;
+  visitor: TeamActor | ScreenVisitor;
 }
 
-export interface PublishRequest extends RuleRequest {
+export interface PublishRequest extends Omit<RuleRequest, 'visitor'> {
+  visitor: Person;
   /** It fits the event's schema. */
   payload: unknown;
 }

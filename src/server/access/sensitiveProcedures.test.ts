@@ -9,6 +9,7 @@ it('remote procedures ask for a fresh proof where what they do cannot be undone,
   expect(sensitive.map(({ path }) => path.join('/')).toSorted()).toEqual([
     'account/delete',
     'address/begin',
+    'apiKeys/create',
     'members/makeOwner',
     'monitors/replacePingKey',
     'passkeys/add',

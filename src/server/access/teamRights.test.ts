@@ -6,6 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
 const screen: Visitor = { kind: 'screen', teamId: 'team', screenId: 'wall' };
+const key = { kind: 'apiKey', teamId: 'team', keyId: 'kid', name: 'Deploys', scope: 'write' } as const;
 const teamOf = (role: TeamRole): Pick<Team, 'teamId' | 'users'> => ({
   teamId: 'team',
   users: [{ userId: 'ada', role }],
@@ -26,6 +27,8 @@ describe('the rights in a team', () => {
     ['an anonymous visitor', { kind: 'anonymous' }],
     ['a dead bearer', { kind: 'refused' }],
     ['a screen of another team', { ...screen, teamId: 'other' }],
+    ['an API key of another team', { ...key, teamId: 'other' }],
+    ['an API key that only pings', { ...key, scope: 'ping' }],
   ])('are none for %s', (_name, visitor) => {
     expect(rightOf(visitor, teamOf('owner'))).toBeNull();
     expect(TEAM_RIGHTS.filter((right) => hasRight(visitor, teamOf('owner'), right))).toEqual([]);
@@ -34,6 +37,7 @@ describe('the rights in a team', () => {
   it('include the lesser ones', () => {
     expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('member'), right))).toEqual(['look', 'read', 'write']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(screen, teamOf('owner'), right))).toEqual(['look']);
+    expect(TEAM_RIGHTS.filter((right) => hasRight(key, teamOf('owner'), right))).toEqual(['look', 'read', 'write']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('owner'), right))).toEqual([...TEAM_RIGHTS]);
   });
 

@@ -1,6 +1,12 @@
 import { teamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
-import { includesRight, RIGHT_OF_ROLE, roleIn, type TeamRight } from '../../contract/teams/teamRights.ts';
+import {
+  includesRight,
+  RIGHT_OF_ROLE,
+  RIGHT_OF_SCOPE,
+  roleIn,
+  type TeamRight,
+} from '../../contract/teams/teamRights.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { DocumentView, EventRules, Need, RuleRequest, SubscribeRequest } from './rules.ts';
 import type { Visitor } from './visitor.ts';
@@ -10,6 +16,7 @@ type RightsOfTeam = Pick<Team, 'teamId' | 'users'>;
 /** What a visitor may do in a team; `null` for someone who may not even know that it exists. */
 export function rightOf(visitor: Visitor, team: RightsOfTeam): TeamRight | null {
   if (visitor.kind === 'screen') return visitor.teamId === team.teamId ? 'look' : null;
+  if (visitor.kind === 'apiKey') return visitor.teamId === team.teamId ? RIGHT_OF_SCOPE[visitor.scope] : null;
   if (visitor.kind !== 'identity') return null;
   const role = roleIn(team, visitor.identityId);
   return role === null ? null : RIGHT_OF_ROLE[role];
@@ -42,10 +49,10 @@ export function defineTeamEvent(
   };
 }
 
-/** Whether a person meets what a collection demands. */
+/** Whether someone meets what a collection demands. */
 export function meetsNeed(need: Need, { view, visitor, params }: RuleRequest): boolean | Promise<boolean> {
   if (need === 'nobody') return false;
-  if (need === 'oneself') return params.userId === visitor.identityId;
+  if (need === 'oneself') return visitor.kind === 'identity' && params.userId === visitor.identityId;
   return hasRightIn(view, visitor, params.teamId ?? '', need);
 }
 

@@ -8,6 +8,8 @@ export type AuditActor =
   | { kind: 'link'; link: AuditLink; address: string }
   /** A ping that created its monitor with the team's ping key. */
   | { kind: 'ping-key'; address: string }
+  /** A program with an API key. The name is that of the key, as it was then: the log outlives keys. */
+  | { kind: 'apiKey'; keyId: string; name: string; address: string }
   | { kind: 'server' };
 
 /** What a commit adds to the audit log of a team. */
@@ -17,17 +19,18 @@ export type AuditEntry = AuditedAct & {
   about?: string | null;
 };
 
-/** A request of someone who is signed in. */
+/** A request of someone who may change something in a team. */
 interface AuditedRequest {
-  visitor: { identityId: string };
+  visitor: { kind: 'identity'; identityId: string } | { kind: 'apiKey'; keyId: string; name: string };
   clientAddress: string;
 }
 
 export const THE_SERVER: AuditActor = { kind: 'server' };
 
 /** The sender of a request, as the log names them. */
-export function actorOf({ visitor, clientAddress }: AuditedRequest): AuditActor {
-  return { kind: 'person', identityId: visitor.identityId, address: clientAddress };
+export function actorOf({ visitor, clientAddress: address }: AuditedRequest): AuditActor {
+  if (visitor.kind === 'identity') return { kind: 'person', identityId: visitor.identityId, address };
+  return { kind: 'apiKey', keyId: visitor.keyId, name: visitor.name, address };
 }
 
 /** What's kept of an entry, besides when it was written. */
@@ -35,8 +38,10 @@ export interface StoredAct {
   teamId: string;
   action: string;
   actorKind: AuditActor['kind'];
-  /** An identity id, or the name of a link. */
+  /** An identity id, the id of an API key, or the name of a link. */
   actorId: string | null;
+  /** Of an API key. */
+  actorName: string | null;
   address: string | null;
   /** JSON. */
   detail: string;
@@ -48,11 +53,25 @@ export function toStoredAct({ teamId, action, detail, actor, about = null }: Aud
     teamId,
     action,
     actorKind: actor.kind,
-    actorId: actor.kind === 'person' ? actor.identityId : actor.kind === 'link' ? actor.link : null,
+    actorId: idOf(actor),
+    actorName: actor.kind === 'apiKey' ? actor.name : null,
     address: actor.kind === 'server' ? null : actor.address,
     detail: JSON.stringify(detail),
     about: 'address' in detail ? addressMark(detail.address) : about,
   };
+}
+
+function idOf(actor: AuditActor): string | null {
+  switch (actor.kind) {
+    case 'person':
+      return actor.identityId;
+    case 'apiKey':
+      return actor.keyId;
+    case 'link':
+      return actor.link;
+    default:
+      return null;
+  }
 }
 
 /** The names that a detail has of an account that is deleted. */

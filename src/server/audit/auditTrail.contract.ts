@@ -97,6 +97,22 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.actors('tid_2')).toEqual([]);
     });
 
+    it('names the API key that did something, and no one as the person', async () => {
+      const key: AuditActor = { kind: 'apiKey', keyId: 'kid_1', name: 'Deploys', address: '192.0.2.3' };
+      await trail.record([deleted('view', key)]);
+      expect(await trail.list({ teamId: 'tid_1', limit: 10 })).toEqual([
+        {
+          ...written('view'),
+          id: expect.any(Number),
+          actorKind: 'apiKey',
+          actorId: 'kid_1',
+          actorName: 'Deploys',
+          address: '192.0.2.3',
+        },
+      ]);
+      expect(await trail.actors('tid_1')).toEqual([]);
+    });
+
     it('forgets a deleted account by its id and by its addresses, and keeps the rest', async () => {
       const mark = addressMark('Bob@Example.com');
       const saved = { integrationId: 'iid_1', name: 'E-mail to bob@example.com', kind: 'email' as const };
@@ -136,5 +152,6 @@ const written = (name: string) => ({
   detail: { name },
   actorKind: 'person',
   actorId: 'id_ada',
+  actorName: null,
   address: '192.0.2.1',
 });

@@ -13,8 +13,10 @@ export interface WrittenEntry {
   action: AuditAction;
   detail: AuditDetails[AuditAction];
   actorKind: AuditActor['kind'];
-  /** An identity id, or the name of a link; null for others, and for someone who has deleted their account. */
+  /** An identity id, the id of an API key, or the name of a link; null for others, and for someone who has deleted their account. */
   actorId: string | null;
+  /** Of an API key, as it was then. */
+  actorName: string | null;
   address: string | null;
 }
 

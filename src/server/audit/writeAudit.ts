@@ -8,8 +8,11 @@ export async function writeAudit(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const at = now();
-  for (const { teamId, action, actorKind, actorId, address, detail, about } of entries.map(toStoredAct)) {
-    const kept = { team_id: teamId, at, action, actor_kind: actorKind, actor_id: actorId, address, detail, about };
-    await query.insertInto('audit_entries').values(kept).execute();
+  for (const { teamId, action, actorKind, actorId, actorName, ...entry } of entries.map(toStoredAct)) {
+    const actor = { actor_kind: actorKind, actor_id: actorId, actor_name: actorName };
+    await query
+      .insertInto('audit_entries')
+      .values({ team_id: teamId, at, action, ...actor, ...entry })
+      .execute();
   }
 }

@@ -31,17 +31,21 @@ export const toTrailFilters = ({ action, ...filters }: AuditFilters): Omit<Trail
   ...(action !== undefined && { action: action as AuditAction }),
 });
 
+type Actor = Pick<WrittenEntry, 'actorKind' | 'actorId' | 'actorName'>;
+
 /** An entry as readers get it. */
 export function toRecord({ id, at, action, detail, address, ...actor }: WrittenEntry): AuditRecord {
   return { id, at, action, detail, by: byOf(actor), address } as AuditRecord;
 }
 
-function byOf({ actorKind, actorId }: Pick<WrittenEntry, 'actorKind' | 'actorId'>): AuditedBy {
+function byOf({ actorKind, actorId, actorName }: Actor): AuditedBy {
   switch (actorKind) {
     case 'person':
       return { kind: 'person', userId: actorId };
     case 'link':
       return { kind: 'link', link: (actorId ?? 'snooze') as AuditLink };
+    case 'apiKey':
+      return { kind: 'apiKey', keyId: actorId ?? '', name: actorName ?? '' };
     default:
       return { kind: actorKind };
   }

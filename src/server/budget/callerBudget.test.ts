@@ -6,12 +6,17 @@ import { createCallerBudget, type Caller } from './callerBudget.ts';
 
 const anonymous: Caller = { visitor: { kind: 'anonymous' }, address: '192.0.2.1' };
 const ada: Caller = { visitor: { kind: 'identity', identityId: 'ada', sessionId: 's' }, address: '192.0.2.1' };
+const program: Caller = {
+  visitor: { kind: 'apiKey', teamId: 'team', keyId: 'kid', name: 'Deploys', scope: 'read' },
+  address: '192.0.2.1',
+};
 const sizes = (limits: object, { visitor }: { visitor: Visitor } = ada) =>
   createCallerBudget({ ...UNLIMITED, ...limits }, () => 0).maxBodyBytes(visitor);
 
 describe('the largest body', () => {
   it.each([
     ['of a person is what the protocol allows', {}, ada, MAX_BODY_BYTES],
+    ['of an API key is the same', {}, program, MAX_BODY_BYTES],
     ['of a stranger has a limit of its own', { anonymousBodyBytes: 65_536 }, anonymous, 65_536],
     ['of a person is no more than a full bucket covers', { apiCostBurst: 11 }, ada, 40_960],
     ['of a stranger is no more than a full bucket covers', { anonymousApiCostBurst: 3 }, anonymous, 8_192],

@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import type { Visitor } from '../access/visitor.ts';
+import { actorIdOf, isTeamActor, type Visitor } from '../access/visitor.ts';
 import { clientNetworks } from '../auth/limits/clientNetworks.ts';
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../limits.ts';
@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /**
- * What callers of the API and its sockets may spend. Each identity and each screen has its own bucket; everyone else
+ * What callers of the API and its sockets may spend. Each identity, API key and screen has its own bucket; everyone else
  * shares their network's.
  */
 export interface CallerBudget {
@@ -47,24 +47,23 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
 
   function keyOf({ visitor, address }: Caller): string {
     if (visitor.kind === 'screen') return visitor.screenId;
-    return visitor.kind === 'identity' ? visitor.identityId : clientNetworks(address).network;
+    return isTeamActor(visitor) ? actorIdOf(visitor) : clientNetworks(address).network;
   }
 
-  const meterOf = ({ visitor }: Caller): Meter => (visitor.kind === 'identity' ? identities : networks);
+  const meterOf = ({ visitor }: Caller): Meter => (isTeamActor(visitor) ? identities : networks);
 
   function charge(caller: Caller, cost: number): Charge {
     return meterOf(caller).charge(keyOf(caller), cost, now());
   }
 
   return {
-    maxBodyBytes({ kind }) {
-      const [bytes, burst] =
-        kind === 'identity'
-          ? [MAX_BODY_BYTES, limits.apiCostBurst]
-          : [limits.anonymousBodyBytes, limits.anonymousApiCostBurst];
+    maxBodyBytes(visitor) {
+      const [bytes, burst] = isTeamActor(visitor)
+        ? [MAX_BODY_BYTES, limits.apiCostBurst]
+        : [limits.anonymousBodyBytes, limits.anonymousApiCostBurst];
       return Math.min(bytes, MAX_BODY_BYTES, Math.max(0, burst - FRAME_COST) * BYTES_A_UNIT);
     },
-    maxCost: ({ kind }) => (kind === 'identity' ? limits.apiCostBurst : limits.anonymousApiCostBurst),
+    maxCost: (visitor) => (isTeamActor(visitor) ? limits.apiCostBurst : limits.anonymousApiCostBurst),
     charge,
     chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_A_UNIT),
     refund: (caller, reserved, answerBytes) =>

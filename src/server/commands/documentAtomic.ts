@@ -3,7 +3,7 @@ import type { DocumentAtomicCommand } from '../../contract/commands.ts';
 import type { AtomicCheck, AtomicOp, DocumentKey } from '../../contract/documents.ts';
 import { authorizeOps, judgePlace, judgeRead } from '../access/authorize.ts';
 import { createRecordingView } from '../access/rules.ts';
-import { isSignedIn, type RequestContext, type Visitor } from '../access/visitor.ts';
+import { isByActor, type RequestContext, type Visitor } from '../access/visitor.ts';
 import { actorOf, type AuditEntry } from '../audit/auditEntry.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
 import type { HandlerServices } from './handlerServices.ts';
@@ -46,9 +46,9 @@ export async function runDocumentAtomic(
   throw new Error(`No commit succeeded in ${MAX_ROUNDS} rounds.`);
 }
 
-/** Only someone who is signed in writes documents. */
+/** Only people and API keys write documents. */
 function entriesOf(acts: readonly AuditedAct[], context: RequestContext): AuditEntry[] {
-  return isSignedIn(context) ? acts.map((act) => ({ ...act, actor: actorOf(context) })) : [];
+  return isByActor(context) ? acts.map((act) => ({ ...act, actor: actorOf(context) })) : [];
 }
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);

@@ -2,11 +2,18 @@ import type { RpcCommand } from '../../contract/commands.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import { judgeTeam } from '../access/teamRights.ts';
-import { isScreen, isSignedIn, type PersonContext, type RequestContext } from '../access/visitor.ts';
+import { isByActor, isScreen, isSignedIn, type PersonContext, type RequestContext } from '../access/visitor.ts';
 import { fail, type Failure, type Outcome } from '../outcome.ts';
 import { findUnsafeJson } from '../validation/untrustedJson.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import type { PersonalCall, RpcDefinition, ScreenCall, TeamCall } from './rpcDefinition.ts';
+import {
+  type PersonalCall,
+  type RpcDefinition,
+  type ScreenCall,
+  servesApiKeys,
+  type TeamCall,
+  type TeamPersonCall,
+} from './rpcDefinition.ts';
 
 type Call = (input: unknown) => Promise<Outcome> | Outcome;
 
@@ -33,7 +40,10 @@ export async function runRpc(
 
 /** The procedure as the sender of a request may call it; `null` where it serves no such visitors. */
 function callFor(context: RequestContext, definition: RpcDefinition, services: HandlerServices): Call | null {
-  if ('forTeam' in definition) return teamCallFor(context, definition, services);
+  if (servesApiKeys(definition)) return teamCallFor(context, definition, services);
+  // A key is about its team, and nothing else: not even what anyone may call.
+  if (context.visitor.kind === 'apiKey') return null;
+  if ('forTeam' in definition) return teamPersonCallFor(context, definition, services);
   if (definition.for === 'screen') return screenCallFor(context, definition, services);
   if (definition.for === 'signedIn') return personalCallFor(context, definition, services);
   if (definition.for === 'notRefused' && context.visitor.kind === 'refused') return null;
@@ -45,23 +55,38 @@ function personalCallFor(context: RequestContext, definition: PersonalCall, serv
   return async (input) => (await judgeProof(context, definition, services)) ?? definition.handle(input, context);
 }
 
+/** Judges rights in teams as they are now. */
+const judgeFor =
+  ({ visitor }: RequestContext, { store }: HandlerServices) =>
+  (teamId: string, needed: TeamRight) =>
+    judgeTeam(store, visitor, teamId, needed);
+
+const teamOf = (input: unknown): string => (input as { teamId: string }).teamId;
+
 function teamCallFor(context: RequestContext, definition: TeamCall, services: HandlerServices): Call | null {
+  if (!isByActor(context)) return null;
+  const judge = judgeFor(context, services);
+  return async (input) =>
+    (await judge(teamOf(input), definition.forTeam)) ?? definition.handle(input, { ...context, judgeTeam: judge });
+}
+
+function teamPersonCallFor(
+  context: RequestContext,
+  definition: TeamPersonCall,
+  services: HandlerServices,
+): Call | null {
   if (!isSignedIn(context)) return null;
-  const { store } = services;
-  const judge = (teamId: string, needed: TeamRight) => judgeTeam(store, context.visitor, teamId, needed);
-  return async (input) => {
-    const refusal = await judge((input as { teamId: string }).teamId, definition.forTeam);
-    if (refusal !== null) return refusal;
+  const judge = judgeFor(context, services);
+  return async (input) =>
+    (await judge(teamOf(input), definition.forTeam)) ??
     // Last, so that no one proves who they are for a call that would be refused anyway.
-    return (
-      (await judgeProof(context, definition, services)) ?? definition.handle(input, { ...context, judgeTeam: judge })
-    );
-  };
+    (await judgeProof(context, definition, services)) ??
+    definition.handle(input, { ...context, judgeTeam: judge });
 }
 
 async function judgeProof(
   { visitor }: PersonContext,
-  { needsFreshProof }: PersonalCall | TeamCall,
+  { needsFreshProof }: PersonalCall | TeamPersonCall,
   { isProvedLately }: HandlerServices,
 ): Promise<Failure | null> {
   return needsFreshProof !== true || (await isProvedLately(visitor)) ? null : fail('FreshProofNeededError');

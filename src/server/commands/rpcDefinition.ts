@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
-import type { PersonContext, RequestContext, ScreenContext } from '../access/visitor.ts';
+import type { ActorContext, PersonContext, RequestContext, ScreenContext } from '../access/visitor.ts';
 import type { Failure, Outcome } from '../outcome.ts';
 import { createValidator, type Validator } from '../validation/createValidator.ts';
 
@@ -32,17 +32,38 @@ export interface PersonalCall<Schema extends TSchema = TSchema> extends Sensitiv
   handle(input: Static<Schema>, context: PersonContext): Promise<Outcome> | Outcome;
 }
 
-/** A request of someone who has the right that the procedure demands. */
-export interface TeamContext extends PersonContext {
+interface TeamJudge {
   /** Why the caller lacks a right in a team, this one or another, as that team is now; or `null`. */
   judgeTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
 }
 
-/** A procedure for those who have a right in the team that the input's `teamId` names. */
-export interface TeamCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
-  forTeam: TeamRight;
+/** A request of someone, or of an API key, that has the right that the procedure demands. */
+export type TeamContext = ActorContext & TeamJudge;
+/** The same of a person. */
+export type TeamPersonContext = PersonContext & TeamJudge;
+
+/** A procedure for those who have a right in the team that the input's `teamId` names: its people and its API keys. */
+export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
+  forTeam: 'look' | 'read' | 'write';
+  isForPeople?: undefined;
   handle(input: Static<Schema>, context: TeamContext): Promise<Outcome> | Outcome;
 }
+
+/** The same, only for people: it's about themselves. */
+interface MemberCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
+  forTeam: 'look' | 'read' | 'write';
+  isForPeople: true;
+  handle(input: Static<Schema>, context: TeamPersonContext): Promise<Outcome> | Outcome;
+}
+
+/** A procedure for the people who manage or own the team that the input's `teamId` names. No API key does. */
+interface ManagerCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
+  forTeam: 'manage' | 'own';
+  isForPeople?: undefined;
+  handle(input: Static<Schema>, context: TeamPersonContext): Promise<Outcome> | Outcome;
+}
+
+export type TeamPersonCall<Schema extends TSchema = TSchema> = MemberCall<Schema> | ManagerCall<Schema>;
 
 /** A procedure for screens, about the team whose dashboard they show. */
 export interface ScreenCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
@@ -51,12 +72,21 @@ export interface ScreenCall<Schema extends TSchema = TSchema> extends Procedure<
 }
 
 /** One remote procedure: where it is called, who may, what it takes and what it does. Unknown paths are refused. */
-export type RpcDefinition = OpenCall | PersonalCall | TeamCall | ScreenCall;
+export type RpcDefinition = OpenCall | PersonalCall | TeamCall | TeamPersonCall | ScreenCall;
+
+/** Whether a procedure serves API keys that have the right it demands. */
+export const servesApiKeys = (definition: RpcDefinition): definition is TeamCall =>
+  'forTeam' in definition &&
+  definition.isForPeople !== true &&
+  definition.forTeam !== 'manage' &&
+  definition.forTeam !== 'own';
 
 /** These declare a procedure; its handler sees the input as its schema says, from a caller who was let in. */
 export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
 export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
-export const defineTeamCall = <Schema extends TSchema>(call: TeamCall<Schema>): RpcDefinition => call;
+export const defineTeamCall = <Schema extends TSchema>(
+  call: TeamCall<Schema> | TeamPersonCall<Schema>,
+): RpcDefinition => call;
 export const defineScreenCall = <Schema extends TSchema>(call: ScreenCall<Schema>): RpcDefinition => call;
 
 export interface RpcEntry {

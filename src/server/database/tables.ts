@@ -176,6 +176,7 @@ export interface AuditEntryTable {
   action: string;
   actor_kind: string;
   actor_id: string | null;
+  actor_name: string | null;
   address: string | null;
   detail: string;
   about: string | null;

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecord } from '../../contract/json.ts';
 import { MAX_BATCH_COMMANDS } from '../../contract/limits.ts';
+import { isApiKeySecret } from '../../contract/apiKeys.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
+import type { ApiKeyGate } from '../apiKeys/apiKeyGate.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import type { Charge } from '../budget/meter.ts';
 import { answerReserve } from '../commands/commandCost.ts';
@@ -20,6 +22,7 @@ export const API_PATH = '/api';
 export interface ApiOptions {
   dispatcher: Dispatcher;
   authenticate(token: string | undefined): Promise<Visitor>;
+  apiKeys: ApiKeyGate;
   corsOrigins: readonly string[];
   /** How many proxies in front to trust for the client's address. */
   trustProxy: number;
@@ -35,11 +38,26 @@ declare module 'fastify' {
 }
 
 /** The one address that commands are sent to, alone or in a batch. */
-export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, limits, budget }: ApiOptions) {
+export function apiRoute(options: ApiOptions) {
+  const { dispatcher, authenticate, apiKeys, corsOrigins, trustProxy, limits, budget } = options;
+
+  /** Who sends a request, by a bearer or an API key; a key that only pings is as good as none. */
+  async function recognize({ headers }: FastifyRequest, address: string): Promise<Visitor | TooSoon> {
+    const bearer = readBearer(headers.authorization);
+    const apiKey = bearer ?? headers['x-api-key'];
+    const isApiKey = bearer === undefined ? apiKey !== undefined : isApiKeySecret(bearer);
+    if (!isApiKey) return authenticate(bearer);
+    const answer = await apiKeys.open(String(apiKey), { address });
+    if (answer.kind === 'limited') return answer;
+    const isOpen = answer.kind === 'granted' && answer.grant.scope !== 'ping';
+    return isOpen ? { kind: 'apiKey', ...answer.grant } : { kind: 'refused' };
+  }
+
   /** Judges what a request may cost before any of its body is read; null if it may proceed. */
   async function admit(request: FastifyRequest): Promise<Answer | null> {
     const { address } = clientOf(request.raw, trustProxy);
-    const visitor = await authenticate(readBearer(request.headers.authorization));
+    const visitor = await recognize(request, address);
+    if ('retryAfterSeconds' in visitor) return limited(visitor);
     request.caller = { visitor, address };
     const maxBytes = budget.maxBodyBytes(visitor);
     const bytes = Number(request.headers['content-length'] ?? 0);
@@ -124,8 +142,14 @@ export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, li
 const tooLarge = (detail: object): Answer => answerWith(413, fail('PayloadTooLargeError', detail));
 
 function refusalOf(charge: Charge): Answer | null {
-  if (charge.isCovered) return null;
-  const { retryAfterSeconds } = charge;
+  return charge.isCovered ? null : limited(charge);
+}
+
+interface TooSoon {
+  retryAfterSeconds: number;
+}
+
+function limited({ retryAfterSeconds }: TooSoon): Answer {
   return { ...answerWith(429, fail('RateLimitedError', { retryAfterSeconds })), retryAfterSeconds };
 }
 

@@ -5,7 +5,7 @@ import type { MemberRefusedDetail } from '../../contract/teams/members.ts';
 import { roleIn } from '../../contract/teams/teamRights.ts';
 import { type GivenRole, rolesGivenBy } from '../../contract/teams/teamRoles.ts';
 import type { Clock } from '../clock.ts';
-import type { TeamContext } from '../commands/rpcDefinition.ts';
+import type { TeamPersonContext } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { readTeam } from '../members/teamPeople.ts';
 import { fail, type Failure } from '../outcome.ts';
@@ -31,7 +31,7 @@ const NOT_BELOW_YOU: Failure = fail('ForbiddenError', {
 export async function teamToInviteTo(
   store: DocumentStore,
   teamId: string,
-  { visitor }: TeamContext,
+  { visitor }: TeamPersonContext,
   role: GivenRole | null,
 ): Promise<Document<Team> | Failure> {
   const team = await readTeam(store, teamId);
@@ -47,7 +47,7 @@ export function reportInvitation(
   security: SecurityLog,
   event: 'invitation-sent' | 'invitation-withdrawn',
   teamId: string,
-  context: TeamContext,
+  context: TeamPersonContext,
 ): void {
   const { requestId, clientAddress: client, visitor } = context;
   const { identityId, sessionId } = visitor;

@@ -5,7 +5,7 @@ import type { GivenRole } from '../../contract/teams/teamRoles.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { findIdentity } from '../auth/confirmedAddresses.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
-import { defineTeamCall, type RpcDefinition, type TeamContext } from '../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import { type EmailAddress, parseEmailAddress } from '../mail/emailAddress.ts';
 import { type Failure, succeed } from '../outcome.ts';
 import { isMember } from '../teams/members.ts';
@@ -50,7 +50,7 @@ export function createInviteCall({ store, mail, onChanged, security, now }: Invi
     teamId: string,
     typed: string,
     role: GivenRole,
-    context: TeamContext,
+    context: TeamPersonContext,
   ): Promise<Round<Sending>> {
     const team = await teamToInviteTo(store, teamId, context, role);
     if ('kind' in team) return { answer: { outcome: team } };
@@ -67,7 +67,7 @@ export function createInviteCall({ store, mail, onChanged, security, now }: Invi
     to: EmailAddress,
     team: Document<Team>,
     role: GivenRole,
-    context: TeamContext,
+    context: TeamPersonContext,
   ): Promise<Round<Sending>> {
     const { teamId } = team.data;
     const { address } = to;

@@ -10,7 +10,7 @@ import {
 import type { GivenRole } from '../../contract/teams/teamRoles.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
-import { defineTeamCall, type RpcDefinition, type TeamContext } from '../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { countMail } from './invitationQuota.ts';
 import {
@@ -36,7 +36,7 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
   /** Changes an open or expired invitation, decided again whenever someone else changed it in between. */
   async function change(
     { teamId, invitationId }: { teamId: string; invitationId: string },
-    context: TeamContext,
+    context: TeamPersonContext,
     role: GivenRole | null,
     decide: (stored: Document<OpenInvitation>, team: Document<Team>) => Promise<Round<Change>> | Round<Change>,
   ): Promise<Change> {

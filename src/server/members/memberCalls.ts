@@ -9,10 +9,11 @@ import {
 import type { Document } from '../../contract/documents.ts';
 import { userKey } from '../../contract/keys.ts';
 import type { Team, TeamRole, TeamUser, User } from '../../contract/records.ts';
-import { includesRight, RIGHT_OF_ROLE, roleIn } from '../../contract/teams/teamRights.ts';
+import { roleIn } from '../../contract/teams/teamRights.ts';
 import { mayChange, rolesGivenBy } from '../../contract/teams/teamRoles.ts';
+import { hasRight } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
-import { defineTeamCall, type RpcDefinition, type TeamContext } from '../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import { readConfirmedAddresses } from '../auth/confirmedAddresses.ts';
 import { sessionsPrefix } from '../auth/records.ts';
 import type { SessionRecord } from '../auth/sessions/sessionRecord.ts';
@@ -63,7 +64,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
   /** Decides again, as the team is then, whenever someone else changed it in between. */
   async function change(
     { teamId, userId }: { teamId: string; userId: string },
-    context: TeamContext,
+    context: TeamPersonContext,
     decide: Decide,
   ): Promise<Outcome> {
     const { requestId, clientAddress: client } = context;
@@ -123,9 +124,8 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
       input: ListMembersSchema,
       async handle({ teamId }, { visitor }) {
         const [team, joinings] = await Promise.all([readTeam(store, teamId), readJoinings(store, teamId)]);
-        const own = team === null ? null : roleIn(team.data, visitor.identityId);
-        if (team === null || own === null) return fail('DocumentNotFoundError');
-        const isForManager = includesRight(RIGHT_OF_ROLE[own], 'manage');
+        if (team === null || !hasRight(visitor, team.data, 'read')) return fail('DocumentNotFoundError');
+        const isForManager = hasRight(visitor, team.data, 'manage');
         const { users } = team.data;
         return succeed(
           await Promise.all(users.map((user) => toMember(user, joinings.get(user.userId) ?? null, isForManager))),
@@ -170,6 +170,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
     defineTeamCall({
       path: ['members', 'leave'],
       forTeam: 'read',
+      isForPeople: true,
       input: LeaveTeamSchema,
       handle({ teamId }, context) {
         const { identityId: userId } = context.visitor;

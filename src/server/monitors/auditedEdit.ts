@@ -1,7 +1,8 @@
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
-import type { MonitorEdit } from './monitorEditor.ts';
+import type { Editor, MonitorEdit } from './monitorEditor.ts';
+import type { PingTarget } from './monitorStore.ts';
 import type { CodeOwner } from './pingCodes.ts';
 
 interface NamedMonitor extends MonitorName {
@@ -56,4 +57,12 @@ export function auditDeletion({ teamId, monitorId, name }: NamedMonitor, actor: 
 export function auditCodeEnd({ teamId, monitorId }: CodeOwner, name: string, actor: AuditActor): AuditEntry {
   if (monitorId === undefined) return { teamId, action: 'ping-key.ended', detail: {}, actor };
   return { teamId, action: 'monitor.ping-url-ended', detail: { monitorId, name }, actor };
+}
+
+/** Who made a monitor that its first ping created: an API key, or whoever has the team's ping key. */
+export function createdBy(target: PingTarget, address: string): { by: Editor['by'] | null; actor: AuditActor } {
+  const key = target.by === 'slug' ? target.apiKey : undefined;
+  if (key === undefined) return { by: null, actor: { kind: 'ping-key', address } };
+  const { keyId, name } = key;
+  return { by: { kind: 'apiKey', keyId, name }, actor: { kind: 'apiKey', keyId, name, address } };
 }

@@ -1,14 +1,14 @@
 import type { Document } from '../../contract/documents.ts';
-import type { EditAction, EditEvent } from '../../contract/monitors/monitorEvents.ts';
+import type { EditAction, EditAuthor, EditEvent } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence, Monitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
 import type { StateChange, MonitorState } from './monitorRules.ts';
 
-/** Who changes something, and when in milliseconds since 1970. */
+/** Who or what changes something, and when in milliseconds since 1970. */
 export interface Editor {
   at: number;
-  by: { userId: string; display: string };
+  by: EditAuthor;
   /** The same, as the audit log names them. */
   actor: AuditActor;
 }

@@ -27,10 +27,25 @@ export interface ReceivedPing {
   isBodyCut: boolean;
 }
 
-/** What a ping URL names. `settingsToCreate`: create the monitor if the key's team has none with this slug. */
-export type PingTarget =
-  | { by: 'uuid'; uuid: string }
-  | { by: 'slug'; pingKey: string; slug: string; settingsToCreate: MonitorSettings | null };
+/** An API key that pings in place of its team's ping key. */
+export interface PingingKey {
+  teamId: string;
+  keyId: string;
+  name: string;
+}
+
+/** `settingsToCreate`: create the monitor if the key's team has none with this slug. */
+export interface SlugTarget {
+  by: 'slug';
+  /** The team's ping key, or the id of `apiKey`. */
+  pingKey: string;
+  apiKey?: PingingKey;
+  slug: string;
+  settingsToCreate: MonitorSettings | null;
+}
+
+/** What a ping URL names. */
+export type PingTarget = { by: 'uuid'; uuid: string } | SlugTarget;
 
 export type TargetProblem = 'not-found' | 'ambiguous-slug';
 
@@ -47,8 +62,8 @@ export interface PingStore {
    * isn't recorded, unless it changes the status.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
-  /** Why a ping of this target couldn't be recorded, or null. */
-  judgeTarget(target: PingTarget): Promise<TargetProblem | null>;
+  /** Why a ping of this target, from an address, couldn't be recorded, or null. */
+  judgeTarget(target: PingTarget, address: string): Promise<TargetProblem | null>;
 }
 
 /** What the scheduler needs. Every step is bounded, and several processes may take it at once: each flip is written once. */

@@ -3,7 +3,7 @@ import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Team, TeamRole } from '../../contract/records.ts';
 import type { AuthorizedWrite } from '../access/authorize.ts';
-import { isSignedIn, type RequestContext } from '../access/visitor.ts';
+import { actorIdOf, isSignedIn, isTeamActor, type RequestContext, type Visitor } from '../access/visitor.ts';
 import type { Clock } from '../clock.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { Called } from '../commands/handlerServices.ts';
@@ -47,14 +47,13 @@ export function withRefusalsReported(
   function count(refused: number, context: RequestContext): void {
     if (refused === 0) return;
     const { visitor, requestId, clientAddress: client } = context;
-    const ids = visitor.kind === 'identity' ? { identityId: visitor.identityId, sessionId: visitor.sessionId } : {};
-    const name = ids.identityId ?? client;
+    const name = isTeamActor(visitor) ? actorIdOf(visitor) : client;
     const stored = counts.get(name);
     const current = stored && now() - stored.since < WINDOW_MS ? stored : { since: now(), refused: 0 };
     const isFirst = current.refused < MANY && current.refused + refused >= MANY;
     current.refused += refused;
     counts.set(name, current);
-    if (isFirst) security('commands-refused', { requestId, client, ...ids, refused: current.refused });
+    if (isFirst) security('commands-refused', { requestId, client, ...idsOf(visitor), refused: current.refused });
   }
 
   return {
@@ -78,6 +77,11 @@ export function withRefusalsReported(
     },
     costOf: dispatcher.costOf,
   };
+}
+
+function idsOf(visitor: Visitor): SecurityFields {
+  if (visitor.kind === 'identity') return { identityId: visitor.identityId, sessionId: visitor.sessionId };
+  return visitor.kind === 'apiKey' ? { teamId: visitor.teamId, keyId: visitor.keyId } : {};
 }
 
 interface Reported {
@@ -108,6 +112,14 @@ const REPORTED: Readonly<Record<string, Reported>> = {
   'teams/restore': {
     event: 'team-restored',
     fieldsOf: ({ deletedTeamId: teamId }: { deletedTeamId: string }) => ({ teamId }),
+  },
+  'apiKeys/create': {
+    event: 'api-key-created',
+    fieldsOf: ({ teamId, scope }: { teamId: string; scope: string }) => ({ teamId, scope }),
+  },
+  'apiKeys/revoke': {
+    event: 'api-key-revoked',
+    fieldsOf: ({ teamId, keyId }: { teamId: string; keyId: string }) => ({ teamId, keyId }),
   },
   'screens/create': { event: 'tv-link-created', fieldsOf: ({ teamId }: { teamId: string }) => ({ teamId }) },
   'screens/delete': {

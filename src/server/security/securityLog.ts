@@ -31,6 +31,8 @@ export const SECURITY_EVENTS = {
   'invitation-sent': { level: 'info', message: 'A person was invited to a team' },
   'invitation-withdrawn': { level: 'info', message: 'An invitation to a team was withdrawn' },
   'ping-key-replaced': { level: 'info', message: 'A team’s ping key was replaced' },
+  'api-key-created': { level: 'info', message: 'An API key of a team was created' },
+  'api-key-revoked': { level: 'info', message: 'An API key of a team was revoked' },
   'tv-link-created': { level: 'info', message: 'A link to a team’s dashboard in TV mode was created' },
   'tv-link-revoked': { level: 'info', message: 'A link to a team’s dashboard in TV mode was revoked' },
   'commands-refused': { level: 'warn', message: 'A client had many commands refused within a minute' },

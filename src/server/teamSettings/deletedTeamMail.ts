@@ -26,7 +26,7 @@ export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Ma
       subject: `${team} was deleted`,
       heading: `${team} was deleted`,
       paragraphs: [
-        'Its monitors no longer take pings, no one gets alerts or reports about them, and its TV links are off.',
+        'Its monitors no longer take pings, no one gets alerts or reports about them, and its API keys and TV links are off.',
         `You have ${DELETED_TEAM_DAYS} days to bring it back with everything in it. After that, it’s gone for good.`,
       ],
       facts: [

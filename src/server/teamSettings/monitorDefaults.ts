@@ -65,7 +65,7 @@ export function withMonitorDefaults(pings: PingStore, { teamOfPingKey, defaultsO
       // Mostly the monitor exists: jobs send every ping with `create=1`.
       const outcome = await pings.recordPing({ ...target, settingsToCreate: null }, ping);
       if (outcome.recorded || outcome.problem !== 'not-found') return outcome;
-      const teamId = await teamOfPingKey(target.pingKey);
+      const teamId = target.apiKey?.teamId ?? (await teamOfPingKey(target.pingKey));
       if (teamId === null) return outcome;
       const settingsToCreate = { ...target.settingsToCreate, ...(await defaultsOf(teamId)) };
       return pings.recordPing({ ...target, settingsToCreate }, ping);

@@ -4,6 +4,7 @@ import { isTeamId } from '../../contract/ids.ts';
 import { listViewsKey, teamKey, userTeamKey } from '../../contract/keys.ts';
 import { type Team, TeamSchema, type TeamUser } from '../../contract/records.ts';
 import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
+import { actorIdOf } from '../access/visitor.ts';
 import { quotaExceeded } from '../limits.ts';
 import { validateDisplayText } from '../validation/displayText.ts';
 import { teamNotes } from './lifecycle.ts';
@@ -23,7 +24,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     schema: TeamSchema,
     needs: { read: 'read', list: 'nobody', write: 'manage', create: 'signedIn' },
     mayWrite: (request) => judgeQuota(request, judgeTeamWrite(request), quota),
-    follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, visitor.identityId),
+    follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, actorIdOf(visitor)),
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });
 
@@ -48,7 +49,7 @@ async function judgeQuota(
   { max, countOf }: TeamQuota,
 ): Promise<WriteRuling> {
   if (ruling !== 'allowed' || before !== null || max === Infinity) return ruling;
-  return (await countOf(visitor.identityId)) < max ? 'allowed' : quotaExceeded('teams', max);
+  return (await countOf(actorIdOf(visitor))) < max ? 'allowed' : quotaExceeded('teams', max);
 }
 
 /**
@@ -90,7 +91,7 @@ function judgeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>):
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be the team ID that the record is stored under' };
   }
-  const creator: TeamUser = { userId: visitor.identityId, role: 'owner' };
+  const creator: TeamUser = { userId: actorIdOf(visitor), role: 'owner' };
   if (!hasSameUsers(after, before ?? { users: [creator] })) {
     return before === null
       ? { path: 'users', message: 'must be only the creator, as an owner' }

@@ -24,6 +24,7 @@ import { createApiClient, type TestPerson } from './apiClient.ts';
 const UNMETERED = liftedLimits(
   'apiCostBurst',
   'anonymousApiCostBurst',
+  'apiKeyRequests',
   'pingsBurst',
   'monitorPingsBurst',
   'sockets',

@@ -5,7 +5,7 @@ import { userTeamsPrefix } from '../../contract/keys.ts';
 import { judgeList, judgePlace, judgeRead, refusalOf } from '../access/authorize.ts';
 import type { Access, EventPlace } from '../access/createAccess.ts';
 import type { DocumentView, EventRules } from '../access/rules.ts';
-import type { Visitor } from '../access/visitor.ts';
+import { isTeamActor, type Visitor } from '../access/visitor.ts';
 import { fail, type Failure } from '../outcome.ts';
 
 /** A refusal, or what listeners get of a publication. */
@@ -42,7 +42,7 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
     if (place === null) return verdict(fail('UnknownEventError', { event }));
     const ruling = (await judge(place)) ?? 'forbidden';
     if (ruling === 'allowed') return verdict(null);
-    return verdict(visitor.kind === 'identity' ? fail('ForbiddenError', { event }) : refusalOf(visitor, { event }));
+    return verdict(isTeamActor(visitor) ? fail('ForbiddenError', { event }) : refusalOf(visitor, { event }));
   }
 
   return {

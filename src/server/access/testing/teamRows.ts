@@ -18,6 +18,22 @@ export const teamRows = [
     input: ({ team }: TeamWorld) => ({ deletedTeamId: team.teamId }),
     outcomes: hidden,
   },
+  { rpc: 'apiKeys/list', input: ofTeam, outcomes: managers },
+  {
+    rpc: 'apiKeys/create',
+    input: (world: TeamWorld) => ({ ...ofTeam(world), name: 'Deploys', scope: 'write' }),
+    outcomes: managers,
+  },
+  {
+    rpc: 'apiKeys/rename',
+    input: (world: TeamWorld) => ({ ...ofTeam(world), keyId: 'of old', name: 'Deploys' }),
+    outcomes: { ...managers, owner: 'DocumentNotFoundError' },
+  },
+  {
+    rpc: 'apiKeys/revoke',
+    input: (world: TeamWorld) => ({ ...ofTeam(world), keyId: 'of old' }),
+    outcomes: managers,
+  },
   { rpc: 'teams/listDeleted', outcomes: answers('ForbiddenError', ALLOWED) },
   { rpc: 'badges/get', input: ofTeam, outcomes: { ...managers, member: ALLOWED } },
   {

@@ -8,7 +8,7 @@ import type { IntegrationConfig, IntegrationKind } from '../../../contract/alert
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
 import { createClientLimiter } from '../../auth/limits/clientNetworks.ts';
-import type { PersonContext } from '../../access/visitor.ts';
+import { type ActorContext, actorIdOf } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
@@ -53,16 +53,15 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
   async function test(
     { teamId, direction }: Sample,
     config: IntegrationConfig,
-    caller: PersonContext,
+    caller: ActorContext,
   ): Promise<Outcome> {
-    const userId = caller.visitor.identityId;
     if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to)))) {
       return fail('InvalidInputError', { path: 'config/to', message: UNSUBSCRIBED });
     }
     if (config.kind === 'email' && !(await consent.isConfirmed(teamId, config.to))) {
       return fail('InvalidInputError', { path: 'config/to', message: UNCONFIRMED });
     }
-    const retryAfterSeconds = allowance(config.kind, userId, teamId);
+    const retryAfterSeconds = allowance(config.kind, actorIdOf(caller.visitor), teamId);
     if (retryAfterSeconds !== null) {
       return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
     }
@@ -124,14 +123,14 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
   ];
 }
 
-/** Counts a person's test in a team. Returns how many seconds to wait if it is over the limit, otherwise `null`. */
-type TestAllowance = (kind: IntegrationKind, userId: string, teamId: string) => number | null;
+/** Counts a test by someone, or by an API key, in a team. Returns how many seconds to wait if it is over the limit, otherwise `null`. */
+type TestAllowance = (kind: IntegrationKind, actorId: string, teamId: string) => number | null;
 
 function createTestAllowance(now: Clock): TestAllowance {
   const mails = createClientLimiter(now, MAILS_A_MINUTE);
   const others = createClientLimiter(now, OTHERS_A_MINUTE);
-  return (kind, userId, teamId) => {
+  return (kind, actorId, teamId) => {
     const { take } = kind === 'email' ? mails : others;
-    return take(userId) ?? take(teamId);
+    return take(actorId) ?? take(teamId);
   };
 }

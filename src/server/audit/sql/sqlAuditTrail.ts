@@ -105,6 +105,7 @@ function toWrittenEntry(row: Selectable<AuditEntryTable>): WrittenEntry {
     detail: JSON.parse(row.detail) as AuditDetails[AuditAction],
     actorKind: row.actor_kind as AuditActor['kind'],
     actorId: row.actor_id,
+    actorName: row.actor_name,
     address: row.address,
   };
 }

@@ -20,6 +20,7 @@ const NAME = 'Gerda Deletionist';
  * the account is deleted.
  */
 const HOLDS_PEOPLE = [
+  '$apiKeys/teams/{}',
   '$auth/emails',
   '$auth/expiring',
   '$auth/identities',
@@ -165,6 +166,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     });
     await ask('integrations/save', mailing('Elsewhere', 'elsewhere@example.com'));
     await ask('screens/create', { teamId, name: 'Office' });
+    await ask('apiKeys/create', { teamId, name: 'Deploys', scope: 'read' });
     await ask('invitations/create', { teamId, addresses: ['newcomer@example.com'], role: 'viewer' });
     const inviting = await server.createTeam(bob);
     const invitation = { teamId: inviting.teamId, addresses: [ADDRESS], role: 'member' };

@@ -20,6 +20,7 @@ import { shelvedRows } from './0016ShelvedRows.ts';
 import { auditLog } from './0017AuditLog.ts';
 import { sealedSecrets } from './0018SealedSecrets.ts';
 import { pingCodes } from './0019PingCodes.ts';
+import { auditedKeys } from './0020AuditedKeys.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
   auditLog,
   sealedSecrets,
   pingCodes,
+  auditedKeys,
 ];
 
 /** Every migration of a SQLite file, in order. */

@@ -86,8 +86,11 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
   }
 
   /** If there is no such monitor, that is the problem to report, not the rest of the URL. */
-  async function refused({ problem, target }: Extract<ParsedPingUrl, { ok: false }>): Promise<PingAnswer> {
-    return { result: (target && (await pings.judgeTarget(target))) ?? problem };
+  async function refused(
+    { problem, target }: Extract<ParsedPingUrl, { ok: false }>,
+    { client }: Arrival,
+  ): Promise<PingAnswer> {
+    return { result: (target && (await pings.judgeTarget(target, client.address))) ?? problem };
   }
 
   async function answerOrLog(ask: () => Promise<PingAnswer | null>): Promise<PingAnswer | null> {
@@ -115,7 +118,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       send({ result: 'too-many', retryAfterSeconds: charge.retryAfterSeconds });
       return true;
     }
-    const ask = () => (parsed.ok ? record(arrival, parsed.request, parsed.message) : refused(parsed));
+    const ask = () => (parsed.ok ? record(arrival, parsed.request, parsed.message) : refused(parsed, arrival));
     void answerOrLog(ask).then((answer) => {
       if (answer !== null) send(answer);
     });

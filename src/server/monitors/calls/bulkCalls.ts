@@ -8,7 +8,7 @@ import {
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { tidyNames } from '../../../contract/names.ts';
-import type { PersonContext } from '../../access/visitor.ts';
+import type { ActorContext } from '../../access/visitor.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -84,7 +84,7 @@ function statusCall(services: CallServices, name: 'pause' | 'resume', decide: De
 async function editMany(
   services: CallServices,
   { teamId, monitors: targets }: { teamId: string; monitors: readonly EditTarget[] },
-  caller: PersonContext,
+  caller: ActorContext,
   decide: DecideAt,
 ): Promise<Outcome> {
   const editor = await editorOf(services, caller);

@@ -2,7 +2,7 @@ import type { InvalidDetail } from '../../../contract/errors.ts';
 import { monitorKey, userKey } from '../../../contract/keys.ts';
 import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
 import type { Team, User } from '../../../contract/records.ts';
-import type { PersonContext } from '../../access/visitor.ts';
+import type { ActorContext } from '../../access/visitor.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
@@ -27,15 +27,18 @@ export interface CallServices {
   hasRoom(): boolean;
 }
 
-/** The caller as the author of an edit, under the name that they have now. */
+/** The caller as the author of an edit, under the name that they, or their key, have now. */
 export async function editorOf(
   { store, now }: Pick<CallServices, 'store' | 'now'>,
-  caller: PersonContext,
+  caller: ActorContext,
 ): Promise<Editor> {
   const at = now();
-  const userId = caller.visitor.identityId;
+  const actor = actorOf(caller);
+  const { visitor } = caller;
+  if (visitor.kind === 'apiKey') return { at, by: { kind: 'apiKey', keyId: visitor.keyId, name: visitor.name }, actor };
+  const userId = visitor.identityId;
   const user = (await store.get(userKey(userId)))?.data as User | undefined;
-  return { at, by: { userId, display: user?.display ?? '' }, actor: actorOf(caller) };
+  return { at, by: { userId, display: user?.display ?? '' }, actor };
 }
 
 type RefusalName = BulkOutcome['refused'][number]['name'];

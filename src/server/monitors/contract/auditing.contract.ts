@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { API_KEY_ID_PREFIX, createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEdit } from '../monitorEditor.ts';
 import { someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
 import { type ContractContext, T0 } from '../testing/monitorWorld.ts';
@@ -72,6 +72,22 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       expect(await told(teamId)).toMatchObject([
         { action: 'monitor.created', actorKind: 'ping-key', actorId: null, address: '192.0.2.1' },
       ]);
+    });
+
+    it('names the API key whose ping created a monitor, in the log and in the timeline', async () => {
+      const { store, teamId, events } = world();
+      await store.pingKey(teamId);
+      const keyId = createId(API_KEY_ID_PREFIX);
+      const apiKey = { teamId, keyId, name: 'Deploys' };
+      const target = { by: 'slug' as const, pingKey: keyId, apiKey, slug: 'backup', settingsToCreate: someSettings };
+      for (const at of [T0, T0 + 1]) {
+        expect(await store.recordPing(target, somePing({ at }))).toMatchObject({ recorded: true });
+      }
+      expect(await told(teamId)).toMatchObject([
+        { action: 'monitor.created', actorKind: 'apiKey', actorId: keyId, actorName: 'Deploys', address: '192.0.2.1' },
+      ]);
+      const [made] = await store.children(teamId, '', 1);
+      expect((await events(made!.data))[0]).toMatchObject({ by: { kind: 'apiKey', keyId, name: 'Deploys' } });
     });
 
     it('tells of a ping key that is replaced, and not of what it is', async () => {

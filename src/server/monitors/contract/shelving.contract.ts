@@ -36,8 +36,10 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect([await store.count(teamId), await store.countSlugs(teamId)]).toEqual([0, 0]);
       const notFound = { recorded: false, problem: 'not-found' };
       expect(await ping(monitor, T0 + 1)).toEqual(notFound);
+      const apiKey = { teamId, keyId: 'kid', name: 'Jobs' };
       for (const target of [bySlug('backup'), bySlug('fresh', true)]) {
         expect(await store.recordPing(target, somePing({ at: T0 }))).toEqual(notFound);
+        expect(await store.recordPing({ ...target, pingKey: 'kid', apiKey }, somePing({ at: T0 }))).toEqual(notFound);
       }
       await store.sweepDeadlines(T0 + DAY);
       expect(await storage().countRows('flips')).toBe(1);

@@ -126,7 +126,9 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
       }),
     async forgetEditor(userId) {
       const edits = memory.everything().flatMap((monitor) => monitor.edits);
-      for (const edit of edits) if (edit.by?.userId === userId) edit.by = { userId: '', display: '' };
+      for (const edit of edits) {
+        if (edit.by !== null && 'userId' in edit.by && edit.by.userId === userId) edit.by = { userId: '', display: '' };
+      }
       return { hasMore: false };
     },
     async removeTeam(teamId) {

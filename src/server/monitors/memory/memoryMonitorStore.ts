@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { StoreClosedError } from '../../documents/documentStore.ts';
-import { auditEdit } from '../auditedEdit.ts';
+import { auditEdit, createdBy } from '../auditedEdit.ts';
 import type { MonitorRules, PingAdmission, PingRecord } from '../monitorRules.ts';
 import type { MonitorStore, PingOutcome, PingTarget, ReceivedPing, TargetProblem } from '../monitorStore.ts';
 import { dayOfUse } from '../pingCodes.ts';
@@ -48,8 +48,8 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
       const monitor = [...monitors.values()].find((one) => one.uuid === target.uuid || one.monitorId === monitorId);
       return monitor === undefined ? { problem: 'not-found' } : { monitor };
     }
-    const teamId = teamOfKey(memory, target.pingKey);
-    if (teamId === null) return { problem: 'not-found' };
+    const teamId = target.apiKey === undefined ? teamOfKey(memory, target.pingKey) : target.apiKey.teamId;
+    if (teamId === null || !memory.pingKeys.has(teamId)) return { problem: 'not-found' };
     const [monitor, another] = memory
       .ofTeam(teamId)
       .filter(({ settings }) => settings.slug !== '' && settings.slug === target.slug);
@@ -67,18 +67,21 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
     const { teamId, settings } = found;
     const refusal = admission.begin().admitMonitor({ teamId, monitors: memory.ofTeam(teamId).length }, ping.at);
     if (refusal !== null) return refusal;
-    const outcome = recordOf(create(teamId, settings, ping), ping, code);
+    const outcome = recordOf(create({ target, teamId, settings }, ping), ping, code);
     return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
-  function create(teamId: string, settings: MonitorSettings, { at, address }: ReceivedPing): KeptMonitor {
+  function create(
+    { target, teamId, settings }: { target: PingTarget; teamId: string; settings: MonitorSettings },
+    { at, address }: ReceivedPing,
+  ): KeptMonitor {
     return memory.commit(({ stamp, changed }) => {
       const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX), uuid: randomUUID() };
       const id = (memory.engine.lastId += 1);
+      const { by, actor } = createdBy(target, address);
       const made = emptyMonitor(rules, { ...name, id, settings, createdAt: at, stamp });
-      made.edits.push({ sequence: (made.lastSequence += 1), at, action: 'created', by: null, changes: [] });
+      made.edits.push({ sequence: (made.lastSequence += 1), at, action: 'created', by, changes: [] });
       monitors.set(id, made);
-      const actor = { kind: 'ping-key' as const, address };
       memory.writeAudit(
         auditEdit({ ...name, name: settings.name }, { action: 'created', changes: [] }, { actor, isUndo: false }),
       );

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { API_KEY_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
+import type { EditTable } from '../../database/tables.ts';
 import { auditEdit } from '../auditedEdit.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorRules } from '../monitorRules.ts';
@@ -62,9 +65,25 @@ export async function insertEdit(
       sequence,
       at,
       action,
-      user_id: by?.userId ?? null,
-      user_display: by?.display ?? null,
+      ...authorColumns(by),
       changes: JSON.stringify(changes),
     })
     .execute();
+}
+
+/** The id of an API key has a prefix of its own, by which `authorOf` recognizes it. */
+function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 'user_id' | 'user_display'> {
+  if (by === null) return { user_id: null, user_display: null };
+  return 'keyId' in by
+    ? { user_id: by.keyId, user_display: by.name }
+    : { user_id: by.userId, user_display: by.display };
+}
+
+/** Who made an edit, as its columns say. */
+export function authorOf(row: Pick<Selectable<EditTable>, 'user_id' | 'user_display'>): EditEvent['by'] {
+  const { user_id: id, user_display: name } = row;
+  if (id === null) return null;
+  return isId(API_KEY_ID_PREFIX, id)
+    ? { kind: 'apiKey', keyId: id, name: name ?? '' }
+    : { userId: id, display: name ?? '' };
 }

@@ -4,12 +4,10 @@ import { textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { EngineMonitor } from '../monitorRules.ts';
-import type { PingTarget, TargetProblem } from '../monitorStore.ts';
+import type { PingTarget, SlugTarget, TargetProblem } from '../monitorStore.ts';
 import { toEngineMonitor, type EngineRow } from './monitorColumns.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { readCurrentUuids, readTeamsOfKeys } from './pingCodes.ts';
-
-type SlugTarget = Extract<PingTarget, { by: 'slug' }>;
 
 /** The monitor that a target names, or the team to create it in. */
 type Found = { id: number } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
@@ -75,16 +73,7 @@ async function readSlugs(
   query: Kysely<Tables>,
   targets: readonly SlugTarget[],
 ): Promise<Slugs> {
-  const keys = targets.map(({ pingKey }) => pingKey);
-  const found = await query
-    .selectFrom('ping_keys')
-    .select(['team_id', 'ping_key'])
-    .where('ping_key', 'in', textList(database, keys))
-    .execute();
-  const current = new Map(found.map((key) => [key.ping_key, key.team_id]));
-  const unknown = keys.filter((key) => !current.has(key));
-  const replaced = await readTeamsOfKeys(database, query, unknown);
-  const teams = new Map([...current, ...replaced]);
+  const { teams, replaced } = await readTeams(database, query, targets);
   const asked = new Set(targets.map(({ pingKey, slug }) => `${teams.get(pingKey)}/${slug}`));
   const named = await query
     .selectFrom('monitors')
@@ -103,9 +92,32 @@ async function readSlugs(
     .execute();
   return {
     teams,
-    replaced: new Set(replaced.keys()),
+    replaced,
     named: named.filter((monitor) => asked.has(`${monitor.team_id}/${monitor.slug}`)),
   };
+}
+
+/** Teams by what opened them. One that is put away has no ping key: then its API keys open nothing either. */
+async function readTeams(
+  database: Pick<Database, 'engine' | 'now'>,
+  query: Kysely<Tables>,
+  targets: readonly SlugTarget[],
+): Promise<Pick<Slugs, 'teams' | 'replaced'>> {
+  const rows = query.selectFrom('ping_keys').select(['team_id', 'ping_key']);
+  const pingKeys = targets.flatMap(({ pingKey, apiKey }) => (apiKey === undefined ? [pingKey] : []));
+  const found = await rows.where('ping_key', 'in', textList(database, pingKeys)).execute();
+  const current = new Map(found.map((key) => [key.ping_key, key.team_id]));
+  const unknown = pingKeys.filter((key) => !current.has(key));
+  const replaced = await readTeamsOfKeys(database, query, unknown);
+  const teams = new Map([...current, ...replaced]);
+  const apiKeys = targets.flatMap(({ apiKey }) => apiKey ?? []);
+  if (apiKeys.length > 0) {
+    const teamIds = apiKeys.map(({ teamId }) => teamId);
+    const present = await rows.where('team_id', 'in', textList(database, teamIds)).execute();
+    const known = new Set(present.map(({ team_id: teamId }) => teamId));
+    for (const { keyId, teamId } of apiKeys) if (known.has(teamId)) teams.set(keyId, teamId);
+  }
+  return { teams, replaced: new Set(replaced.keys()) };
 }
 
 /** A team whose monitor is to be created is locked by its ping key, so that no other server creates the same one. */
@@ -121,17 +133,11 @@ async function lockSlugs(
       settingsToCreate !== null && !known.has(`${slugs.teams.get(pingKey)}/${slug}`),
   );
   if (database.engine === 'sqlite' || toCreate.length === 0) return slugs;
+  const teamIds = toCreate.flatMap(({ pingKey }) => slugs.teams.get(pingKey) ?? []);
   await query
     .selectFrom('ping_keys')
     .select('team_id')
-    .where(
-      'team_id',
-      'in',
-      textList(
-        database,
-        toCreate.flatMap(({ pingKey }) => slugs.teams.get(pingKey) ?? []),
-      ),
-    )
+    .where('team_id', 'in', textList(database, teamIds))
     .orderBy('team_id')
     .forUpdate()
     .execute();

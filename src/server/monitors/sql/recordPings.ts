@@ -4,6 +4,7 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import type { EngineMonitor, MonitorRules, PingAdmission, PingCharges, RunEnd } from '../monitorRules.ts';
+import { createdBy } from '../auditedEdit.ts';
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
 import { countOfTeam } from './catalog.ts';
 import type { InsertMonitor } from './insertMonitor.ts';
@@ -105,19 +106,18 @@ export function createPingRecorder(options: PingRecorderOptions) {
     const monitors = await countOfTeam(attempt.transaction.query, teamId);
     const refusal = attempt.charges.admitMonitor({ teamId, monitors }, ping.at);
     if (refusal !== null) return refusal;
-    const outcome = recordOf(await create(teamId, settings, ping, attempt), sent, attempt);
+    const outcome = recordOf(await create({ target, teamId, settings }, ping, attempt), sent, attempt);
     return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
   async function create(
-    teamId: string,
-    settings: MonitorSettings,
+    { target, teamId, settings }: { target: PingTarget; teamId: string; settings: MonitorSettings },
     { at, address }: ReceivedPing,
     { transaction, targets }: Attempt,
   ): Promise<EngineMonitor> {
     const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
-    const actor = { kind: 'ping-key' as const, address };
-    const row = await insertMonitor(transaction, { ...name, settings, at, by: null, action: 'created', actor });
+    const author = createdBy(target, address);
+    const row = await insertMonitor(transaction, { ...name, settings, at, action: 'created', ...author });
     return targets.add(row, settings.slug);
   }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
 import type { EditTable, FlipTable } from '../../database/tables.ts';
 import { textStartOf } from '../textStart.ts';
+import { authorOf } from './insertMonitor.ts';
 import type { PingRow } from './monitorStatements.ts';
 
 /** Bytes of a body that a timeline looks at. */
@@ -107,7 +108,7 @@ function toEditEvent(row: Selectable<EditTable>): EditEvent {
     sequence: row.sequence,
     at: row.at,
     action: row.action as EditEvent['action'],
-    by: row.user_id === null ? null : { userId: row.user_id, display: row.user_display ?? '' },
+    by: authorOf(row),
     changes: JSON.parse(row.changes) as EditEvent['changes'],
   };
 }

@@ -82,6 +82,7 @@ const ACTION_WORDS: Record<EditAction, string> = {
 /** A ping did it if there is no person. People who deleted their account have no name. */
 function editorWords(by: EditEvent['by'], viewerId: string | undefined): string {
   if (by === null) return 'A ping';
+  if ('keyId' in by) return `The API key “${by.name}”`;
   if (by.userId === viewerId) return 'You';
   return by.userId === '' ? 'Someone who left' : by.display || 'Someone';
 }

@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox';
+import { type ApiKeyScope, apiKeyScopes } from '../apiKeys.ts';
+import { MAX_API_KEY_NAME_LENGTH, MAX_INSTANT } from '../limits.ts';
+
+const closed = { additionalProperties: false };
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const name = Type.String({ minLength: 1, maxLength: MAX_API_KEY_NAME_LENGTH, pattern: '\\S' });
+
+/** `apiKeys/list`. Returns `ApiKey[]`, the newest first. */
+export const ListApiKeysSchema = Type.Object({ teamId: id }, closed);
+export type ListApiKeys = Static<typeof ListApiKeysSchema>;
+
+/** `apiKeys/create`. Returns `CreatedApiKey`. Without `endsAt` (milliseconds since 1970), the key works until it's revoked. */
+export const CreateApiKeySchema = Type.Object(
+  {
+    teamId: id,
+    name,
+    scope: Type.Unsafe<ApiKeyScope>(Type.Union(apiKeyScopes.map((scope) => Type.Literal(scope)))),
+    endsAt: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_INSTANT })),
+  },
+  closed,
+);
+export type CreateApiKey = Static<typeof CreateApiKeySchema>;
+
+/** `apiKeys/rename`. */
+export const RenameApiKeySchema = Type.Object({ teamId: id, keyId: id, name }, closed);
+export type RenameApiKey = Static<typeof RenameApiKeySchema>;
+
+/** `apiKeys/revoke`: the key stops working at once, on every server. One that is already gone is no error. */
+export const RevokeApiKeySchema = Type.Object({ teamId: id, keyId: id }, closed);
+export type RevokeApiKey = Static<typeof RevokeApiKeySchema>;
+
+/** A key with which programs act for a team. It belongs to the team, and stays when its creator leaves. */
+export interface ApiKey {
+  keyId: string;
+  name: string;
+  scope: ApiKeyScope;
+  createdAt: number;
+  /** The name of the person who created it; null for someone who has left or has no name. */
+  createdBy: string | null;
+  /** Milliseconds since 1970; null for no end. One that has ended stays in the list until it's revoked. */
+  endsAt: number | null;
+  /** The first use of the last day (UTC) on which it was used; null for never. */
+  lastUse: { at: number; address: string } | null;
+}
+
+export interface CreatedApiKey {
+  keyId: string;
+  /** The key itself. This is the only time that it can be read: the server keeps its hash. */
+  secret: string;
+}

@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache';
+import { type ApiKeyScope, isApiKeySecret } from '../../contract/apiKeys.ts';
+import { clientNetworks } from '../auth/limits/clientNetworks.ts';
+import { createMeter } from '../budget/meter.ts';
+import type { Clock } from '../clock.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Logger } from '../logger.ts';
+import { type ApiKeyDocument, changingApiKey, findApiKey, hashOfApiKey } from './apiKeyRecords.ts';
+
+/** What a key opens: one team, with one scope. */
+export interface ApiKeyGrant {
+  readonly keyId: string;
+  readonly teamId: string;
+  readonly scope: ApiKeyScope;
+  readonly name: string;
+}
+
+export type ApiKeyAnswer =
+  | { readonly kind: 'granted'; readonly grant: ApiKeyGrant }
+  /** There is no such key, it has ended, or it was revoked. */
+  | { readonly kind: 'unknown' }
+  /** The key made too many requests, or its sender too many guesses. */
+  | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
+
+/** Where programs come in with API keys. */
+export interface ApiKeyGate {
+  /** Judges the key of one request, which counts toward the key's requests in a minute. */
+  open(secret: string, from: { readonly address: string }): Promise<ApiKeyAnswer>;
+}
+
+/** The gate, also for what has limits of its own. */
+export interface ApiKeyGates extends ApiKeyGate {
+  /** The same for a ping, which isn't a request to the API: pings have limits of their own. */
+  openToPing: ApiKeyGate['open'];
+}
+
+export interface ApiKeyGateOptions {
+  store: Pick<DocumentStore, 'get' | 'getMany' | 'commit'>;
+  requestsPerMinute: number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
+}
+
+const DAY_MS = 86_400_000;
+const UNKNOWN: ApiKeyAnswer = { kind: 'unknown' };
+/** Wrong keys of one network. No guess will ever be right: this keeps guessing cheap for everyone else. */
+const GUESSES = { burst: 100, perSecond: 1 };
+const MAX_KNOWN = 10_000;
+
+/**
+ * Reads a key's record for each request, so that one that is revoked opens nothing from then on, at whichever server. A
+ * key that worked lately works no matter how much its network guesses.
+ */
+export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiKeyGateOptions): ApiKeyGates {
+  const requests = createMeter({ burst: requestsPerMinute, perSecond: requestsPerMinute / 60 });
+  const guesses = createMeter(GUESSES);
+  /** Hashes of keys that worked lately. */
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN });
+  /** The day of each key whose use was noted here. */
+  const noted = new LRUCache<string, number>({ max: MAX_KNOWN });
+
+  /** Once a day, so that requests cost no commit. Whether it succeeds makes no difference to the request. */
+  function noteUse(found: ApiKeyDocument, address: string): void {
+    const { keyId, lastUse } = found.data;
+    const at = now();
+    const day = dayOf(at);
+    if (noted.get(keyId) === day || (lastUse !== null && dayOf(lastUse.at) === day)) return;
+    noted.set(keyId, day);
+    const { checks, ops } = changingApiKey(found, { lastUse: { at, address } });
+    store.commit(checks, ops).then(
+      ({ committed }) => {
+        if (!committed) noted.delete(keyId);
+      },
+      (error: unknown) => logger.error({ err: error, keyId }, 'Could not note the use of an API key'),
+    );
+  }
+
+  /** Finds a key that works. Whoever might be guessing pays for the search, and gets it back when they weren't. */
+  async function find(secret: string, address: string): Promise<ApiKeyDocument | ApiKeyAnswer> {
+    const hash = isApiKeySecret(secret) ? hashOfApiKey(secret) : null;
+    const { network } = clientNetworks(address);
+    const isKnown = hash !== null && known.has(hash);
+    const charge = isKnown ? null : guesses.charge(network, 1, now());
+    if (charge?.isCovered === false) return limited(charge);
+    const found = hash === null ? null : await findApiKey(store, hash);
+    if (hash === null || found === null || hasEnded(found)) {
+      if (hash !== null) known.delete(hash);
+      return UNKNOWN;
+    }
+    if (!isKnown) guesses.refund(network, 1);
+    known.set(hash, true);
+    return found;
+  }
+
+  const hasEnded = ({ data: { endsAt } }: ApiKeyDocument): boolean => endsAt !== null && endsAt <= now();
+
+  async function judge(secret: string, address: string, isRequest: boolean): Promise<ApiKeyAnswer> {
+    const found = await find(secret, address);
+    if ('kind' in found) return found;
+    const { keyId, teamId, scope, name } = found.data;
+    const charge = isRequest ? requests.charge(keyId, 1, now()) : null;
+    if (charge?.isCovered === false) return limited(charge);
+    noteUse(found, address);
+    return { kind: 'granted', grant: { keyId, teamId, scope, name } };
+  }
+
+  return {
+    open: (secret, { address }) => judge(secret, address, true),
+    openToPing: (secret, { address }) => judge(secret, address, false),
+  };
+}
+
+const limited = ({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiKeyAnswer => ({
+  kind: 'limited',
+  retryAfterSeconds,
+});
+
+const dayOf = (at: number): number => Math.floor(at / DAY_MS);

@@ -1,0 +1,171 @@
+import { teamKey, userKey } from '../../contract/keys.ts';
+import { nameProblem, tidyName } from '../../contract/names.ts';
+import type { User } from '../../contract/records.ts';
+import {
+  type ApiKey,
+  CreateApiKeySchema,
+  type CreatedApiKey,
+  ListApiKeysSchema,
+  RenameApiKeySchema,
+  RevokeApiKeySchema,
+} from '../../contract/teams/apiKeyCalls.ts';
+import { actorOf } from '../audit/auditEntry.ts';
+import { untilCommitted } from '../auth/untilCommitted.ts';
+import type { Clock } from '../clock.ts';
+import { defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { type Limits, quotaExceeded } from '../limits.ts';
+import type { Logger } from '../logger.ts';
+import type { PingStore } from '../monitors/monitorStore.ts';
+import type { PingCodes } from '../monitors/pingCodes.ts';
+import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
+import type { LifecyclePart } from '../teams/lifecycle.ts';
+import {
+  type ApiKeyDocument,
+  type ApiKeyRecord,
+  apiKeysOf,
+  changingApiKey,
+  endingApiKey,
+  newApiKey,
+  readApiKey,
+} from './apiKeyRecords.ts';
+import { type ApiKeyGate, createApiKeyGate } from './apiKeyGate.ts';
+import { pingsByApiKey } from './pingsByApiKey.ts';
+
+export interface ApiKeysOptions {
+  store: DocumentStore;
+  monitors: Pick<PingCodes, 'pingKey'>;
+  /** How many keys a team can have, and how much each may ask for. */
+  limits: Pick<Limits, 'apiKeys' | 'apiKeyRequests'>;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
+}
+
+export interface ApiKeys {
+  rpcs: RpcDefinition[];
+  lifecycle: LifecyclePart;
+  gate: ApiKeyGate;
+  /** Pings whose URL has an API key where the team's ping key would be, besides all others. */
+  withApiKeys(pings: PingStore): PingStore;
+}
+
+/** The API keys of teams: who creates and revokes them, and how they end. */
+export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysOptions): ApiKeys {
+  const maxKeys = limits.apiKeys;
+  const gate = createApiKeyGate({ store, requestsPerMinute: limits.apiKeyRequests, logger, now });
+
+  async function toSummary({ data }: ApiKeyDocument): Promise<ApiKey> {
+    const { keyId, name, scope, createdAt, createdBy, endsAt, lastUse } = data;
+    const user = createdBy === null ? undefined : ((await store.get(userKey(createdBy)))?.data as User | undefined);
+    return { keyId, name, scope, createdAt, createdBy: user?.display || null, endsAt, lastUse };
+  }
+
+  /** A creator who left is no longer named; their keys go on, because jobs depend on them. */
+  async function forgetCreator(key: ApiKeyRecord): Promise<void> {
+    await untilCommitted(store, async () => {
+      const stored = await readApiKey(store, key);
+      return { answer: undefined, ...(stored !== null && changingApiKey(stored, { createdBy: null })) };
+    });
+  }
+
+  async function end(key: ApiKeyRecord): Promise<void> {
+    await untilCommitted(store, async () => {
+      const stored = await readApiKey(store, key);
+      return { answer: undefined, ...(stored !== null && endingApiKey(stored)) };
+    });
+  }
+
+  return {
+    rpcs: [
+      defineTeamCall({
+        path: ['apiKeys', 'list'],
+        forTeam: 'manage',
+        input: ListApiKeysSchema,
+        async handle({ teamId }) {
+          const keys = await apiKeysOf(store, teamId);
+          const newestFirst = keys.toSorted((one, other) => other.data.createdAt - one.data.createdAt);
+          return succeed(await Promise.all(newestFirst.map(toSummary)));
+        },
+      }),
+      defineTeamCall({
+        path: ['apiKeys', 'create'],
+        forTeam: 'manage',
+        needsFreshProof: true,
+        cost: 10,
+        input: CreateApiKeySchema,
+        async handle({ teamId, scope, endsAt = null, ...input }, caller) {
+          const problem = judgeName(input.name);
+          if (problem !== null) return problem;
+          const createdAt = now();
+          if (endsAt !== null && endsAt <= createdAt) {
+            return fail('InvalidInputError', { path: 'endsAt', message: 'must be in the future' });
+          }
+          if ((await apiKeysOf(store, teamId)).length >= maxKeys) return quotaExceeded('apiKeys', maxKeys);
+          // Pings that create monitors take turns at their team's ping key.
+          if (scope === 'ping') await monitors.pingKey(teamId);
+          const name = tidyName(input.name);
+          const createdBy = caller.visitor.identityId;
+          const { keyId, secret, ops } = newApiKey({ teamId, name, scope, createdAt, createdBy, endsAt });
+          const detail = { keyId, name, scope, endsAt };
+          const audit = [{ teamId, action: 'api-key.created' as const, detail, actor: actorOf(caller) }];
+          return untilCommitted<Outcome>(store, async () => {
+            const key = teamKey(teamId);
+            const team = await store.get(key);
+            if (team === null) return { answer: fail('DocumentNotFoundError', { key }) };
+            // A team that is deleted in the meantime must leave nothing behind.
+            const checks = [{ key, versionstamp: team.versionstamp }];
+            return { answer: succeed({ keyId, secret } satisfies CreatedApiKey), checks, ops, audit };
+          });
+        },
+      }),
+      defineTeamCall({
+        path: ['apiKeys', 'rename'],
+        forTeam: 'manage',
+        input: RenameApiKeySchema,
+        async handle({ teamId, keyId, name }, caller) {
+          const problem = judgeName(name);
+          if (problem !== null) return problem;
+          const to = tidyName(name);
+          return untilCommitted<Outcome>(store, async () => {
+            const stored = await readApiKey(store, { teamId, keyId });
+            if (stored === null) return { answer: fail('DocumentNotFoundError', { keyId }) };
+            const from = stored.data.name;
+            if (from === to) return { answer: succeed(null) };
+            const detail = { keyId, from, to };
+            const audit = [{ teamId, action: 'api-key.renamed' as const, detail, actor: actorOf(caller) }];
+            return { answer: succeed(null), ...changingApiKey(stored, { name: to }), audit };
+          });
+        },
+      }),
+      defineTeamCall({
+        path: ['apiKeys', 'revoke'],
+        forTeam: 'manage',
+        input: RevokeApiKeySchema,
+        handle: ({ teamId, keyId }, caller) =>
+          untilCommitted<Outcome>(store, async () => {
+            const stored = await readApiKey(store, { teamId, keyId });
+            if (stored === null) return { answer: succeed(null) };
+            const detail = { keyId, name: stored.data.name };
+            const audit = [{ teamId, action: 'api-key.revoked' as const, detail, actor: actorOf(caller) }];
+            return { answer: succeed(null), ...endingApiKey(stored), audit };
+          }),
+      }),
+    ],
+    gate,
+    withApiKeys: (pings) => pingsByApiKey(pings, gate),
+    lifecycle: {
+      async teamDeleted({ teamId }) {
+        for (const { data } of await apiKeysOf(store, teamId)) await end(data);
+      },
+      async personLeft({ teamId, userId }) {
+        const theirs = (await apiKeysOf(store, teamId)).filter(({ data }) => data.createdBy === userId);
+        for (const { data } of theirs) await forgetCreator(data);
+      },
+    },
+  };
+}
+
+function judgeName(name: string): Failure | null {
+  const message = nameProblem(name);
+  return message === null ? null : fail('InvalidInputError', { path: 'name', message });
+}

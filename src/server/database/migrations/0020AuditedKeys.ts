@@ -1,0 +1,8 @@
+import type { Migration } from './migration.ts';
+
+/** The name of the API key that did what an entry of the audit log tells; its id is in `actor_id`. */
+export const auditedKeys: Migration = {
+  version: 20,
+  sqlite: { sql: 'ALTER TABLE audit_entries ADD COLUMN actor_name TEXT;' },
+  postgres: { sql: 'ALTER TABLE audit_entries ADD COLUMN actor_name TEXT COLLATE "C";' },
+};
