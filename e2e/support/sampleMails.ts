@@ -2,7 +2,13 @@ import { confirmationMail } from '../../src/server/alerting/confirmation/askToCo
 import { heldBackMail } from '../../src/server/alerting/delivery/reportHeldBack.ts';
 import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
-import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '../../src/server/mail/accountMails.ts';
+import {
+  passkeyAddedMail,
+  passkeyCopiedMail,
+  passkeyRemovedMail,
+  providerLinkedMail,
+  providerUnlinkedMail,
+} from '../../src/server/mail/accountMails.ts';
 import { invitationMail } from '../../src/server/invitations/invitationMail.ts';
 import {
   addressChangedMail,
@@ -52,6 +58,12 @@ const passkeyNotice = {
   name: 'iCloud Keychain',
   asked: sampleAsked,
   securityUrl: 'https://hearth.example/dashboard/settings/security',
+};
+const providerNotice = {
+  provider: 'Google',
+  account: 'grace@example.com',
+  asked: sampleAsked,
+  securityUrl: passkeyNotice.securityUrl,
 };
 /** One e-mail of every kind, and those that are hardest to lay out. */
 export const sampleMails: Record<string, Mail> = {
@@ -157,4 +169,6 @@ export const sampleMails: Record<string, Mail> = {
   'passkey-added': passkeyAddedMail(to, passkeyNotice),
   'passkey-removed': passkeyRemovedMail(to, passkeyNotice),
   'passkey-copied': passkeyCopiedMail(to, passkeyNotice),
+  'provider-linked': providerLinkedMail(to, providerNotice),
+  'provider-unlinked': providerUnlinkedMail(to, providerNotice),
 };

@@ -14,6 +14,8 @@ it('remote procedures ask for a fresh proof where what they do cannot be undone,
     'monitors/replacePingKey',
     'passkeys/add',
     'passkeys/begin',
+    'providers/beginLink',
+    'providers/unlink',
     'teams/delete',
     'teams/transfer',
   ]);

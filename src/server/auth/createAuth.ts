@@ -37,6 +37,7 @@ import { createFreshProof, type FreshProof } from './proof/freshProof.ts';
 import { createMailedProof } from './proof/mailedProof.ts';
 import { createProviderProof } from './proof/providerProof.ts';
 import { createProofRpcs } from './proof/proofRpcs.ts';
+import { createLinkRpcs } from './providers/linkRpcs.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { sessionKey } from './records.ts';
 import { loadServerKeys } from './serverKeys.ts';
@@ -111,10 +112,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     security,
     now,
   });
+  const securityUrl = `${publicUrl}/dashboard/settings/security`;
   const passkeys = createPasskeys({
     store,
     publicUrl,
-    securityUrl: `${publicUrl}/dashboard/settings/security`,
+    securityUrl,
     questions: createQuestions({ store, now }),
     admit,
     devices,
@@ -158,6 +160,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       ...createSessionRpcs(sessions, history),
       ...createProofRpcs(proof, mailedProof),
       ...passkeys.rpcs,
+      ...createLinkRpcs({ store, providers, states, notify, publicUrl, securityUrl, security, now }),
       ...createAddressRpcs({ store, mailer, publicUrl, policy, codeSecrets, markOf, logger, security, now }),
       createDeleteAccountRpc(store),
       createExportRpc({ store, sessions, history, parts: options.personalData, now }),

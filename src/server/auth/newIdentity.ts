@@ -46,8 +46,16 @@ export function componentOf(identityId: string, proof: NewProof): ComponentRecor
   };
 }
 
+/** An identity goes by the address of its mailbox, or else by the first that a provider has verified. */
+export function withAddress(identity: IdentityRecord, components: readonly ComponentRecord[]): IdentityRecord {
+  if (components.some(({ componentId }) => componentId === 'email')) return identity;
+  const { email: _before, ...data } = identity.data;
+  const email = components.find(({ confirmed }) => confirmed)?.identification;
+  return { ...identity, data: { ...data, ...(email !== undefined && { email }) } };
+}
+
 /** What the identity token says about a proof. */
-export function identityDataOf(proof: NewProof): Record<string, unknown> {
+function identityDataOf(proof: NewProof): Record<string, unknown> {
   const email = proof.kind === 'email' ? proof.address : proof.email;
   return email === undefined ? {} : { email };
 }

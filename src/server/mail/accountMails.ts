@@ -15,6 +15,12 @@ interface PasskeyNotice extends AccountNotice {
   name: string;
 }
 
+interface ProviderNotice extends AccountNotice {
+  provider: string;
+  /** The address of the account there, if it is known. */
+  account: string | null;
+}
+
 const NOT_YOU =
   'If this wasn’t you, log in with your e-mail address, remove what you don’t recognize and end all other sessions.';
 
@@ -48,6 +54,24 @@ export function passkeyRemovedMail(to: string, { name, ...rest }: PasskeyNotice)
     heading: 'A passkey was removed',
     paragraphs: ['It no longer signs in to your account. You may also want to delete it on your device.', NOT_YOU],
     facts: [{ label: 'Passkey', value: name }],
+  });
+}
+
+export function providerLinkedMail(to: string, { provider, account, ...rest }: ProviderNotice): Mail {
+  return notice(to, `Link ${provider}`, rest, {
+    subject: `${provider} was linked to your Hearth account`,
+    heading: `${provider} was linked`,
+    paragraphs: [`You can now log in with your ${provider} account. Your other ways to log in keep working.`, NOT_YOU],
+    facts: account === null ? [] : [{ label: 'Account', value: account }],
+  });
+}
+
+export function providerUnlinkedMail(to: string, { provider, account, ...rest }: ProviderNotice): Mail {
+  return notice(to, `Unlink ${provider}`, rest, {
+    subject: `${provider} was unlinked from your Hearth account`,
+    heading: `${provider} was unlinked`,
+    paragraphs: [`Your ${provider} account no longer logs you in. Your other ways to log in keep working.`, NOT_YOU],
+    facts: account === null ? [] : [{ label: 'Account', value: account }],
   });
 }
 

@@ -23,6 +23,8 @@ export const SECURITY_EVENTS = {
   'passkey-removed': { level: 'info', message: 'A person removed a passkey' },
   'passkey-refused': { level: 'info', message: 'A passkey was refused: it is unknown, or its response is invalid' },
   'passkey-copied': { level: 'warn', message: 'A passkey was refused: a copy of it was used' },
+  'provider-linked': { level: 'info', message: 'A person linked an account at a sign-in provider' },
+  'provider-unlinked': { level: 'info', message: 'A person unlinked an account at a sign-in provider' },
   'account-deleted': { level: 'info', message: 'A person deleted their account' },
   'team-people-changed': { level: 'info', message: 'The people of a team or their roles changed' },
   'team-transferred': { level: 'info', message: 'A team was handed over to another person' },

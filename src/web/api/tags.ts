@@ -12,6 +12,7 @@ export const TAG_TYPES = [
   'OwnAddress',
   'Notification',
   'Passkey',
+  'LinkedProvider',
   'Quiet',
   'Preferences',
   'Proof',

@@ -41,6 +41,7 @@ const SUBJECTS: Record<string, TagType> = {
   Owner: 'Member',
   Membership: 'Team',
   PasskeyChallenge: 'Proof',
+  ProviderTrip: 'Proof',
   AddressCodes: 'Proof',
   TeamDeletion: 'DeletedTeam',
   TeamOwner: 'Team',

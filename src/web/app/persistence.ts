@@ -22,6 +22,7 @@ import { proofApi } from '../features/proof/proofApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
 import { securityApi } from '../features/security/securityApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
+import { linkedProvidersApi } from '../features/signInProviders/linkedProvidersApi.ts';
 import { teamGeneralApi } from '../features/teamGeneral/teamGeneralApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import { usageApi } from '../features/usage/usageApi.ts';
@@ -118,6 +119,7 @@ export const allEndpoints = (): Record<string, Definition> =>
     auditApi,
     deletedTeamsApi,
     integrationsApi,
+    linkedProvidersApi,
     membersApi,
     monitorDefaultsApi,
     monitorsApi,

@@ -44,4 +44,21 @@ export const waysInRows: ProcedureRow[] = [
     outcomes: answers('ForbiddenError', 'ExpiredStateError'),
   },
   { rpc: 'passkeys/remove', input: () => ofNobody, outcomes: answers('ForbiddenError', 'allowed') },
+  { rpc: 'providers/list', outcomes: answers('ForbiddenError', 'allowed') },
+  // This server offers none.
+  {
+    rpc: 'providers/beginLink',
+    input: () => ({ providerId: 'none' }),
+    outcomes: answers('ForbiddenError', 'InvalidInputError'),
+  },
+  {
+    rpc: 'providers/link',
+    input: () => ({ state: 'made up', answer: { code: 'a', state: 'b' } }),
+    outcomes: answers('ForbiddenError', 'ExpiredStateError'),
+  },
+  {
+    rpc: 'providers/unlink',
+    input: () => ({ providerId: 'none' }),
+    outcomes: answers('ForbiddenError', 'allowed'),
+  },
 ];

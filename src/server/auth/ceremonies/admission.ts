@@ -3,19 +3,20 @@ import type { AtomicCheck, AtomicOp, Document } from '../../../contract/document
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { DeviceToken, TokenSet } from '../../../contract/tokenSet.ts';
 import type { Clock } from '../../clock.ts';
-import type { DocumentStore } from '../../documents/documentStore.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { succeed, type Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import type { DeviceRecord, KnownDevices } from '../knownDevices.ts';
 import {
   componentOf,
   identificationKey,
-  identityDataOf,
   type NewProof,
   prepareIdentity,
   type Proof,
+  withAddress,
 } from '../newIdentity.ts';
 import {
+  type ComponentRecord,
   componentsPrefix,
   identityKey,
   readRecord,
@@ -75,11 +76,14 @@ export function createAdmit(options: AdmissionOptions): Admit {
 
   /** What a provider says about a person today replaces what it said before. */
   async function retell({ key, data }: Document<IdentityRecord>, proof: NewProof) {
-    const component = componentOf(data.identityId, proof);
-    const componentKey = [...componentsPrefix(data.identityId), component.componentId];
-    const stored = await store.get(componentKey);
+    const told = componentOf(data.identityId, proof);
+    const componentKey = [...componentsPrefix(data.identityId), told.componentId];
+    const stored = await readRecord<ComponentRecord>(store, componentKey);
+    const component: ComponentRecord = { ...told, data: { ...stored?.data.data, ...told.data } };
     if (isDeepStrictEqual(stored?.data, component)) return { data, ops: [] };
-    const identity: IdentityRecord = { ...data, data: identityDataOf(proof) };
+    const components = await readEvery<ComponentRecord>(store, componentsPrefix(data.identityId));
+    const others = components.map((other) => other.data).filter(({ componentId }) => componentId !== told.componentId);
+    const identity = withAddress(data, [component, ...others]);
     const ops: AtomicOp[] = [
       { type: 'set', key, data: identity },
       { type: 'set', key: componentKey, data: component },

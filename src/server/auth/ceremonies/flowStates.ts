@@ -41,8 +41,16 @@ export interface ProofState {
   seed: string;
 }
 
-/** What each flow seals; a proof is one too. */
-type StateOf = Record<FlowKind, FlowState> & { proof: ProofState };
+/** Someone who is signed in went to a provider to link their account there. */
+export interface ProviderLinkState {
+  step: 'provider-link';
+  sessionId: string;
+  providerId: string;
+  seed: string;
+}
+
+/** What each flow seals; a proof is one too, and so is linking a provider. */
+type StateOf = Record<FlowKind, FlowState> & { proof: ProofState; 'provider-link': ProviderLinkState };
 
 export interface FlowStates {
   seal<Flow extends keyof StateOf>(flow: Flow, state: StateOf[Flow]): Promise<string>;

@@ -1,19 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Document } from '../../../contract/documents.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { expiresAtOp } from '../expiring.ts';
 import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevices.ts';
 import { identificationKey, type Proof } from '../newIdentity.ts';
-import { deriveRoundTrip, parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
-import { deviceKey, type IdentificationRecord, readRecord, usedAnswerKey } from '../records.ts';
+import { redeemReturn, type SingleUse, singleUse } from '../providers/providerReturn.ts';
+import { parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
+import { deviceKey, type IdentificationRecord, readRecord } from '../records.ts';
 import { type Asker, fieldsOf } from '../sessions/asker.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import { type Admission, type Admit, letIn } from './admission.ts';
-import { type BeginState, pageUrl, STATE_MS } from './flowStates.ts';
+import { type BeginState, pageUrl } from './flowStates.ts';
 import { expiredState, invalidInputEnvelope, providerRefused, signUpClosed } from './refusals.ts';
 
 export interface ProviderCeremonyOptions {
@@ -33,8 +32,6 @@ export type SubmitProviderAnswer = (
   asker: Asker,
 ) => Promise<Outcome>;
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /**
  * Signing in with a provider. Login and sign-up do the same: a person who comes back from a provider expects to be
  * signed in, whether or not they remember having been here before. The account is identified by the provider's issuer
@@ -45,23 +42,17 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
 
   async function redeem(
     proof: Proof,
-    answerId: string,
+    use: SingleUse,
     { asker, display }: { asker: Asker; display: string },
   ): Promise<Round<Outcome | Admission>> {
-    const usedKey = usedAnswerKey(answerId);
-    if (await store.get(usedKey)) return { answer: expiredState() };
+    if (await store.get(use.key)) return { answer: expiredState() };
     const known = await readRecord<IdentificationRecord>(store, identificationKey(proof));
     const claims = await devices.claimsOf(asker.deviceTokens);
     const found = await store.getMany(claims.map(({ identityId, deviceId }) => deviceKey(identityId, deviceId)));
     const device = findDevice(found as (Document<DeviceRecord> | null)[], known, now())?.device ?? null;
     const admission = await admit(proof, known, { asker, device, by: display });
     if (!admission) return { answer: signUpClosed() };
-    const expiresAt = now() + STATE_MS;
-    return {
-      answer: admission,
-      checks: [{ key: usedKey, versionstamp: null }, ...admission.checks],
-      ops: [{ type: 'set', key: usedKey, data: { expiresAt } }, expiresAtOp(usedKey, expiresAt), ...admission.ops],
-    };
+    return { answer: admission, checks: [...use.checks, ...admission.checks], ops: [...use.ops, ...admission.ops] };
   }
 
   function refuse(provider: SignInProvider, asker: Asker): Outcome {
@@ -72,15 +63,13 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
   return async (flow, { seed }, provider, value, asker) => {
     const answer = parseProviderAnswer(value);
     if (!answer) return invalidInputEnvelope('value', 'The provider’s response must have a code and a state.');
-    const trip = deriveRoundTrip(seed, provider.id);
-    if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return refuse(provider, asker);
-    const account = await provider.redeem(pageUrl(publicUrl, flow), trip, answer);
+    const account = await redeemReturn(provider, { seed, page: pageUrl(publicUrl, flow) }, answer);
     if (!account) return refuse(provider, asker);
     // The response is single-use, not the step: clients keep a first step for five minutes, so the same one may start a
     // second trip after a sign-out.
-    const answerId = digest(`${seed}:${answer.code}`).toString('base64url');
+    const use = singleUse(seed, answer, now());
     const proof: Proof = { kind: 'provider', providerId: provider.id, ...account };
-    const admitted = await untilCommitted(store, () => redeem(proof, answerId, { asker, display: provider.display }));
+    const admitted = await untilCommitted(store, () => redeem(proof, use, { asker, display: provider.display }));
     if ('issueTokens' in admitted) return letIn(admitted, security, { flow, asker, by: provider.id });
     if (admitted.kind === 'error' && admitted.name === 'SubmitPromptError')
       security('sign-up-refused', fieldsOf(asker));

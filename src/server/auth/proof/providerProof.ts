@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../../contract/json.ts';
 import type { Clock } from '../../clock.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { pageUrl, STATE_MS } from '../ceremonies/flowStates.ts';
 import { expiredState, invalidInputEnvelope, providerRefused } from '../ceremonies/refusals.ts';
-import { expiresAtOp } from '../expiring.ts';
+import { redeemReturn, singleUse } from '../providers/providerReturn.ts';
 import { deriveRoundTrip, parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
 import {
   type ComponentRecord,
@@ -12,7 +11,6 @@ import {
   type IdentificationRecord,
   providerAccountKey,
   readRecord,
-  usedAnswerKey,
 } from '../records.ts';
 import type { ProofMethod, ProofVerdict } from './proofMethod.ts';
 
@@ -22,8 +20,6 @@ export interface ProviderProofOptions {
   publicUrl: string;
   now: Clock;
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Proves a person by their account at a provider, if that's their only way to sign in. Others use their mailbox: a
@@ -57,26 +53,17 @@ export function createProviderProof({ store, providers, publicUrl, now }: Provid
         return always({ refusal: invalidInputEnvelope('value', message) });
       }
       const refused = always({ refusal: providerRefused(provider.display) });
-      const trip = deriveRoundTrip(seed, provider.id);
-      if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return refused;
-      const account = await provider.redeem(page, trip, answer);
+      const account = await redeemReturn(provider, { seed, page }, answer);
       if (!account) return refused;
       // A provider that honors the request says when it asked; an earlier sign-in there proves nothing now.
       if (account.authenticatedAt !== undefined && now() - account.authenticatedAt > STATE_MS) return refused;
-      const usedKey = usedAnswerKey(digest(`${seed}:${answer.code}`).toString('base64url'));
+      const use = singleUse(seed, answer, now());
       return async () => {
-        if (await store.get(usedKey)) return { refusal: expiredState() };
+        if (await store.get(use.key)) return { refusal: expiredState() };
         const key = providerAccountKey(account.issuer, account.subject);
         const known = await readRecord<IdentificationRecord>(store, key);
         if (known?.data.identityId !== person.identityId) return refused();
-        const expiresAt = now() + STATE_MS;
-        return {
-          checks: [
-            { key: usedKey, versionstamp: null },
-            { key, versionstamp: known.versionstamp },
-          ],
-          ops: [{ type: 'set', key: usedKey, data: { expiresAt } }, expiresAtOp(usedKey, expiresAt)],
-        };
+        return { checks: [...use.checks, { key, versionstamp: known.versionstamp }], ops: use.ops };
       };
     },
   };

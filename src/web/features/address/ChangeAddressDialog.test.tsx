@@ -28,6 +28,7 @@ async function open(from: string | null = OLD) {
       return { address };
     },
     'passkeys/list': () => ({ isAvailable: false, passkeys: [] }),
+    'providers/list': () => [],
     'sessions/list': () => [],
     'sessions/history': () => [],
   };

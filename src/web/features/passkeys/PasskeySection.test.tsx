@@ -66,6 +66,7 @@ async function open({ passkeys = [], isAvailable = true }: Partial<PasskeyList> 
       kept = kept.filter((passkey) => passkey.passkeyId !== passkeyId);
       return null;
     },
+    'providers/list': () => [],
     'address/get': () => ({ address: 'ann@example.com' }),
     'sessions/list': () => [],
     'sessions/history': () => [],

@@ -117,7 +117,7 @@ it('tells someone without a way to log in again', async () => {
   expect(await within(dialog).findByText(/Log out and log in again/)).toBeVisible();
 });
 
-const kept = tripOf('sealed', provider, '/settings/account');
+const kept = tripOf('proof', 'sealed', provider, '/settings/account');
 
 it('remembers where the person was who goes to a provider', async () => {
   const { user, dialog } = await deleteAccount([provider]);
@@ -145,7 +145,7 @@ it('submits what the person brings back, on the page where they were', async () 
   expect(submitted).toEqual([
     { state: 'sealed', way: 'provider', value: { providerId: 'one', code: 'from-one', state: 'expected' } },
   ]);
-  expect(takeReturn(window.sessionStorage)).toBeNull();
+  expect(takeReturn(window.sessionStorage, 'proof')).toBeNull();
 });
 
 it('says so when the provider declined', async () => {
@@ -164,6 +164,6 @@ it.each(['code=theirs&state=of-others', 'code=theirs', 'state='])(
   (search) => {
     keepTrip(window.sessionStorage, kept);
     expect(noteReturn(window.sessionStorage, new URLSearchParams(search))).toBeNull();
-    expect(takeReturn(window.sessionStorage)).toBeNull();
+    expect(takeReturn(window.sessionStorage, 'proof')).toBeNull();
   },
 );

@@ -102,7 +102,7 @@ function Way({ state, way, onChoose, onGiven }: WayProps) {
           variant="outlined"
           color="inherit"
           fullWidth
-          onClick={() => keepTrip(window.sessionStorage, tripOf(state, way, pathname + search))}
+          onClick={() => keepTrip(window.sessionStorage, tripOf('proof', state, way, pathname + search))}
         >
           Continue with {way.display}
         </Button>

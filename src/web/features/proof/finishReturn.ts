@@ -7,7 +7,7 @@ import { takeReturn } from './providerTrip.ts';
 export const finishReturn =
   (storage: Storage): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const trip = takeReturn(storage);
+    const trip = takeReturn(storage, 'proof');
     if (!trip) return;
     const { state, providerId, expects, answer } = trip;
     const value = { providerId, code: answer.code, state: expects };

@@ -1,1 +1,2 @@
 export { ProofHost } from './ProofHost.tsx';
+export { keepTrip, takeReturn, tripOf } from './providerTrip.ts';

@@ -2,10 +2,14 @@ import { isRecord } from '../../../contract/json.ts';
 import type { ProofWay } from '../../../contract/proof.ts';
 import { TRIP_KEY } from './tripKey.ts';
 
-type ProviderWay = Extract<ProofWay, { kind: 'provider' }>;
+type ProviderWay = Pick<Extract<ProofWay, { kind: 'provider' }>, 'providerId' | 'authorizationUrl'>;
 
-/** A proof that continues at a provider: what goes back to the server, and where the person was. */
+/** Why someone who is signed in goes to a provider. */
+export type TripPurpose = 'proof' | 'link';
+
+/** What continues at a provider: what goes back to the server, and where the person was. */
 export interface ProviderTrip {
+  purpose: TripPurpose;
   state: string;
   providerId: string;
   /** The `state` that the provider returns. */
@@ -13,39 +17,46 @@ export interface ProviderTrip {
   /** Below the base path. */
   from: string;
   /** What the provider returned; without it, the person hasn't come back yet. */
-  answer?: { code: string | null };
+  answer?: { code: string | null; error: string | null; iss?: string };
 }
 
 export function keepTrip(storage: Storage, trip: ProviderTrip): void {
   storage.setItem(TRIP_KEY, JSON.stringify(trip));
 }
 
-export function tripOf(state: string, { providerId, authorizationUrl }: ProviderWay, from: string): ProviderTrip {
-  return { state, providerId, expects: new URL(authorizationUrl).searchParams.get('state') ?? '', from };
+export function tripOf(
+  purpose: TripPurpose,
+  state: string,
+  { providerId, authorizationUrl }: ProviderWay,
+  from: string,
+): ProviderTrip {
+  return { purpose, state, providerId, expects: new URL(authorizationUrl).searchParams.get('state') ?? '', from };
 }
 
 function readTrip(storage: Storage): ProviderTrip | null {
   try {
     const trip: unknown = JSON.parse(storage.getItem(TRIP_KEY) ?? 'null');
-    const texts = isRecord(trip) ? [trip.state, trip.providerId, trip.expects, trip.from] : [];
+    const texts = isRecord(trip) ? [trip.purpose, trip.state, trip.providerId, trip.expects, trip.from] : [];
     return texts.length > 0 && texts.every((text) => typeof text === 'string') ? (trip as ProviderTrip) : null;
   } catch {
     return null;
   }
 }
 
-/** Notes what a provider put into the address, if it belongs to this tab's proof. Returns where the person was. */
+/** Notes what a provider put into the address, if it belongs to this tab's trip. Returns where the person was. */
 export function noteReturn(storage: Storage, search: URLSearchParams): string | null {
   const trip = readTrip(storage);
   if (trip === null || trip.expects === '' || search.get('state') !== trip.expects) return null;
-  keepTrip(storage, { ...trip, answer: { code: search.get('code') } });
+  const iss = search.get('iss');
+  const answer = { code: search.get('code'), error: search.get('error'), ...(iss !== null && { iss }) };
+  keepTrip(storage, { ...trip, answer });
   return trip.from;
 }
 
-/** Takes the proof that came back from a provider, once. */
-export function takeReturn(storage: Storage): Required<ProviderTrip> | null {
+/** Takes what came back from a provider, once. */
+export function takeReturn(storage: Storage, purpose: TripPurpose): Required<ProviderTrip> | null {
   const trip = readTrip(storage);
-  if (trip?.answer === undefined) return null;
+  if (trip?.answer === undefined || trip.purpose !== purpose) return null;
   storage.removeItem(TRIP_KEY);
   return { ...trip, answer: trip.answer };
 }

@@ -1,8 +1,8 @@
-/** Where a tab keeps a proof that continues at a provider. */
+/** Where a tab keeps what continues at a provider. */
 export const TRIP_KEY = 'hearth:proof';
 
 /**
- * The search parameters of the page where someone was who comes back from a provider with a proof; null for anyone else.
+ * The search parameters of the page where someone was who comes back from a provider with a proof or an account to link; null for anyone else.
  * Read when the application starts: they name the account that the proof is for.
  */
 export function searchBeforeProof(storage: Pick<Storage, 'getItem'>, search: string): string | null {

@@ -44,6 +44,7 @@ async function open({ sessions = [here, phone], signIns = [signInOf(5)], fails =
   const answers: Record<string, (input: unknown) => unknown> = {
     'address/get': () => ({ address: 'ann@example.com' }),
     'passkeys/list': () => ({ isAvailable: true, passkeys: [] }),
+    'providers/list': () => [],
     'sessions/list': () => open,
     'sessions/history': () => signIns,
     'sessions/revoke': (input) => {

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { Section } from '../../ui/Section.tsx';
 import { OwnEmailAddress } from '../address/index.ts';
 import { PasskeySection } from '../passkeys/index.ts';
+import { ProviderList } from '../signInProviders/index.ts';
 import { SessionList } from './SessionList.tsx';
 import { SignInList } from './SignInList.tsx';
 import { YourData } from './YourData.tsx';
@@ -18,6 +19,9 @@ export function SecurityPage() {
         note="Log in with your fingerprint, face, PIN or security key instead of an e-mailed code."
       >
         <PasskeySection />
+      </Section>
+      <Section title="Sign-in providers" note="Log in with an account that you have elsewhere.">
+        <ProviderList />
       </Section>
       <Section
         title="Sessions"

@@ -1,0 +1,150 @@
+import type { AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
+import type { OwnProvider } from '../../../contract/linkedProviders.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import { fail, type Outcome } from '../../outcome.ts';
+import { expiredState, invalidInputEnvelope } from '../ceremonies/refusals.ts';
+import { componentOf, identificationKey, type NewProof, withAddress } from '../newIdentity.ts';
+import {
+  type ComponentRecord,
+  componentsPrefix,
+  type IdentificationRecord,
+  identityKey,
+  type IdentityRecord,
+  providerAccountKey,
+  readRecord,
+} from '../records.ts';
+import type { Round } from '../untilCommitted.ts';
+import type { SingleUse } from './providerReturn.ts';
+import type { ProviderAccount, SignInProvider } from './signInProvider.ts';
+
+type Offered = Pick<SignInProvider, 'id' | 'display'>;
+
+export interface LinkedProviders {
+  /** Those that this server offers, and those that it no longer does but the person has linked. */
+  list(identityId: string): Promise<OwnProvider[]>;
+  /** Decides whether an account at a provider becomes a way to sign in. */
+  linkRound(identityId: string, link: NewLink): Promise<Round<Outcome | Link>>;
+  /** Decides whether a provider stops being a way to sign in; null where it isn't one. */
+  unlinkRound(identityId: string, providerId: string): Promise<Round<Outcome | OwnProvider | null>>;
+}
+
+export interface NewLink {
+  provider: Offered;
+  account: ProviderAccount;
+  use: SingleUse;
+  at: number;
+}
+
+/** `isNew`: the account wasn't linked before. */
+export interface Link {
+  provider: OwnProvider;
+  isNew: boolean;
+}
+
+const ONLY_WAY =
+  'This is your only way to log in. Link another provider or add an e-mail address first, then unlink it.';
+
+/** Which accounts at providers an identity signs in with. Each change rewrites the identity, so that two at once are judged in turn. */
+export function createLinkedProviders(store: DocumentStore, offered: readonly Offered[]): LinkedProviders {
+  const readComponents = (identityId: string) => readEvery<ComponentRecord>(store, componentsPrefix(identityId));
+  const isOffered = (providerId: string) => offered.some(({ id }) => id === providerId);
+  const displayOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.display ?? providerId;
+
+  /** A passkey is a way in, but not a way back: it's lost with its device. */
+  const isWayIn = ({ data: { componentId } }: Document<ComponentRecord>) =>
+    componentId === 'email' || isOffered(componentId);
+
+  function own(components: Document<ComponentRecord>[], providerId: string): OwnProvider {
+    const component = components.find(({ data }) => data.componentId === providerId);
+    const linked = component && {
+      address: component.data.confirmed ? (component.data.identification ?? null) : null,
+      linkedAt: typeof component.data.data.linkedAt === 'number' ? component.data.data.linkedAt : null,
+      isOnlyWay: !components.some((other) => other !== component && isWayIn(other)),
+      isGone: !isOffered(providerId),
+    };
+    return { providerId, display: displayOf(providerId), linked: linked ?? null };
+  }
+
+  return {
+    async list(identityId) {
+      const components = await readComponents(identityId);
+      const known = offered.map(({ id }) => id);
+      const gone = components
+        .map(({ data }) => data.componentId)
+        .filter((componentId) => componentId !== 'email' && !known.includes(componentId));
+      return [...known, ...gone].map((providerId) => own(components, providerId));
+    },
+
+    async linkRound(identityId, { provider, account, use, at }) {
+      const proof: NewProof = { kind: 'provider', providerId: provider.id, ...account };
+      const key = identificationKey(proof);
+      const componentKey: DocumentKey = [...componentsPrefix(identityId), provider.id];
+      const [used, identity, owner, components] = await Promise.all([
+        store.get(use.key),
+        readRecord<IdentityRecord>(store, identityKey(identityId)),
+        readRecord<IdentificationRecord>(store, key),
+        readComponents(identityId),
+      ]);
+      if (used) return { answer: expiredState() };
+      if (!identity) return { answer: fail('UnauthenticatedError') };
+      if (owner && owner.data.identityId !== identityId) return { answer: refuse(takenWords(provider.display)) };
+      const before = own(components, provider.id);
+      if (owner) return { answer: { provider: before, isNew: false } };
+      if (before.linked) return { answer: refuse(otherWords(provider.display)) };
+      const made = componentOf(identityId, proof);
+      const component: ComponentRecord = { ...made, data: { ...made.data, linkedAt: at } };
+      const identification: IdentificationRecord = { identityId };
+      const after = [...components, { key: componentKey, data: component, versionstamp: '' }];
+      return {
+        answer: { provider: own(after, provider.id), isNew: true },
+        checks: [
+          ...use.checks,
+          { key: identity.key, versionstamp: identity.versionstamp },
+          { key, versionstamp: null },
+          { key: componentKey, versionstamp: null },
+        ],
+        ops: [
+          ...use.ops,
+          { type: 'set', key: identity.key, data: identity.data },
+          { type: 'set', key, data: identification },
+          { type: 'set', key: componentKey, data: component },
+        ],
+      };
+    },
+
+    async unlinkRound(identityId, providerId) {
+      const [identity, components] = await Promise.all([
+        readRecord<IdentityRecord>(store, identityKey(identityId)),
+        readComponents(identityId),
+      ]);
+      if (!identity) return { answer: fail('UnauthenticatedError') };
+      const component = components.find(({ data }) => data.componentId === providerId && providerId !== 'email');
+      if (!component) return { answer: null };
+      const before = own(components, providerId);
+      if (before.linked?.isOnlyWay) return { answer: refuse(ONLY_WAY) };
+      const left = components.filter((other) => other !== component).map(({ data }) => data);
+      const { issuer, subject } = component.data.data;
+      const ops: AtomicOp[] = [
+        { type: 'set', key: identity.key, data: withAddress(identity.data, left) },
+        { type: 'delete', key: component.key },
+        { type: 'delete', key: providerAccountKey(String(issuer), String(subject)) },
+      ];
+      return {
+        answer: before,
+        checks: [
+          { key: identity.key, versionstamp: identity.versionstamp },
+          { key: component.key, versionstamp: component.versionstamp },
+        ],
+        ops,
+      };
+    },
+  };
+}
+
+const refuse = (message: string): Outcome => invalidInputEnvelope('providerId', message);
+
+const takenWords = (display: string): string =>
+  `This ${display} account already signs in to another account here. Log in to that account and unlink it there, or choose another ${display} account.`;
+
+const otherWords = (display: string): string =>
+  `You’ve already linked another ${display} account. Unlink that one first.`;

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AtomicCheck, AtomicOp, DocumentKey } from '../../../contract/documents.ts';
+import { STATE_MS } from '../ceremonies/flowStates.ts';
+import { expiresAtOp } from '../expiring.ts';
+import { usedAnswerKey } from '../records.ts';
+import { deriveRoundTrip, type ProviderAccount, type ProviderAnswer, type SignInProvider } from './signInProvider.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** A trip to a provider: the seed that its values come from, and the page that the browser comes back to. */
+interface Trip {
+  seed: string;
+  page: string;
+}
+
+/** Redeems what a provider returned; null for the answer to another trip, or one that the provider doesn't confirm. */
+export async function redeemReturn(
+  provider: SignInProvider,
+  { seed, page }: Trip,
+  answer: ProviderAnswer,
+): Promise<ProviderAccount | null> {
+  const values = deriveRoundTrip(seed, provider.id);
+  if (!timingSafeEqual(digest(answer.state), digest(values.state))) return null;
+  return provider.redeem(page, values, answer);
+}
+
+/** What makes an answer good for one commit: nothing may be under the key yet. */
+export interface SingleUse {
+  key: DocumentKey;
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+}
+
+export function singleUse(seed: string, { code }: Pick<ProviderAnswer, 'code'>, now: number): SingleUse {
+  const key = usedAnswerKey(digest(`${seed}:${code}`).toString('base64url'));
+  const expiresAt = now + STATE_MS;
+  return {
+    key,
+    checks: [{ key, versionstamp: null }],
+    ops: [{ type: 'set', key, data: { expiresAt } }, expiresAtOp(key, expiresAt)],
+  };
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { LinkedAccount, OwnProvider } from '../../../contract/linkedProviders.ts';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CardRows } from '../../ui/CardRows.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { useListLinkedProvidersQuery } from './linkedProvidersApi.ts';
+import { UnlinkDialog } from './UnlinkDialog.tsx';
+import { useLinking } from './useLinking.ts';
+
+/** The providers that the person can log in with: link and unlink them. */
+export function ProviderList() {
+  const { data, error, refetch } = useListLinkedProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { leavingFor, problem, link } = useLinking();
+  const [unlinked, setUnlinked] = useState<OwnProvider | null>(null);
+  if (!data) {
+    if (!error) return <LoadingBlocks heights={[61]} />;
+    return (
+      <ErrorState
+        title="Couldn’t load the sign-in providers"
+        description={platformErrorWords(error)}
+        detail={errorPayload(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {data.length > 0 ? (
+        <CardRows label="Sign-in providers">
+          {data.map((provider) => (
+            <Row
+              key={provider.providerId}
+              provider={provider}
+              isLeaving={leavingFor === provider.providerId}
+              onLink={() => link(provider)}
+              onUnlink={() => setUnlinked(provider)}
+            />
+          ))}
+        </CardRows>
+      ) : (
+        <Typography color="textSecondary">This Hearth offers no sign-in providers.</Typography>
+      )}
+      <FormError>{problem?.message}</FormError>
+      {unlinked && <UnlinkDialog provider={unlinked} onClose={() => setUnlinked(null)} />}
+    </>
+  );
+}
+
+interface RowProps {
+  provider: OwnProvider;
+  isLeaving: boolean;
+  onLink: () => void;
+  onUnlink: () => void;
+}
+
+function Row({ provider: { display, linked }, isLeaving, onLink, onUnlink }: RowProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.75, py: 1.25 }}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{display}</Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {linked ? <LinkedWords linked={linked} /> : 'Not linked'}
+        </Typography>
+      </Box>
+      {linked === null && (
+        <BusyButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          isBusy={isLeaving}
+          aria-label={`Link ${display}`}
+          onClick={onLink}
+        >
+          Link
+        </BusyButton>
+      )}
+      {linked !== null && !linked.isOnlyWay && (
+        <Button
+          ref={focusHandedToRow}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          aria-label={`Unlink ${display}`}
+          onClick={onUnlink}
+        >
+          Unlink
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function LinkedWords({ linked: { address, linkedAt, isOnlyWay, isGone } }: { linked: LinkedAccount }) {
+  const timezone = useViewerZone();
+  return (
+    <>
+      {address === null ? 'Linked' : `Linked to ${address}`}
+      {linkedAt !== null && (
+        <>
+          {' '}
+          · <RelativeTime at={linkedAt} timezone={timezone} units={1} />
+        </>
+      )}
+      {isGone && ' · no longer offered here, so it can’t log you in'}
+      {isOnlyWay && ' · your only way to log in, so it can’t be unlinked'}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OwnProvider } from '../../../contract/linkedProviders.ts';
+import { isRecord } from '../../../contract/json.ts';
+import { errorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import type { AppThunk } from '../../store/hooks.ts';
+import { keepTrip, takeReturn, tripOf } from '../proof/index.ts';
+import { toastShown } from '../toasts/index.ts';
+import { linkedProvidersApi } from './linkedProvidersApi.ts';
+
+/** What went wrong with a provider. */
+export interface LinkProblem {
+  providerId: string;
+  message: string;
+}
+
+type Provider = Pick<OwnProvider, 'providerId' | 'display'>;
+
+interface Departure {
+  storage: Storage;
+  /** Where the person is, below the base path. */
+  from: string;
+  leave: (url: string) => void;
+}
+
+/** Sends the browser to a provider, to come back with the person's account there. Resolves to what prevents it. */
+export const leaveToLink =
+  ({ providerId, display }: Provider, { storage, from, leave }: Departure): AppThunk<Promise<LinkProblem | null>> =>
+  async (dispatch) => {
+    const { data, error } = await dispatch(linkedProvidersApi.endpoints.replaceProviderTrip.initiate({ providerId }));
+    if (!data) return { providerId, message: linkFailureWords(error) };
+    const { state, authorizationUrl } = data;
+    if (authorizationUrl === null)
+      return { providerId, message: `${display} can’t be reached right now. Try again in a moment.` };
+    keepTrip(storage, tripOf('link', state, { providerId, authorizationUrl }, from));
+    leave(authorizationUrl);
+    return null;
+  };
+
+/** Links the account that came back from a provider, if one did. Resolves to what went wrong. */
+export const finishLink =
+  (storage: Storage): AppThunk<Promise<LinkProblem | null>> =>
+  async (dispatch) => {
+    const trip = takeReturn(storage, 'link');
+    if (trip === null) return null;
+    const { state, providerId, expects } = trip;
+    const { code, error: refusal, iss } = trip.answer;
+    if (code === null) {
+      const message =
+        refusal === 'access_denied' ? 'You didn’t finish at the provider, so nothing was linked.' : NOT_CONFIRMED;
+      return { providerId, message };
+    }
+    const answer = { code, state: expects, ...(iss !== undefined && { iss }) };
+    const { data, error } = await dispatch(
+      linkedProvidersApi.endpoints.createLinkedProvider.initiate({ state, answer }),
+    );
+    if (!data) return { providerId, message: linkFailureWords(error) };
+    dispatch(toastShown({ title: `${data.display} is linked`, description: 'You can log in with it from now on.' }));
+    return null;
+  };
+
+const NOT_CONFIRMED = 'The provider didn’t confirm who you are. Try again.';
+
+export function linkFailureWords(error: QueryError | undefined): string {
+  if (error === undefined) return platformErrorWords({});
+  if (errorNamed(error, 'ExpiredStateError')) return 'That took too long, so nothing was linked. Try again.';
+  if (errorNamed(error, 'SubmitPromptError')) return NOT_CONFIRMED;
+  const detail = errorNamed(error, 'InvalidInputError')?.detail;
+  if (isRecord(detail) && detail.path === 'providerId' && typeof detail.message === 'string') return detail.message;
+  return platformErrorWords(error);
+}

@@ -1,0 +1,35 @@
+import type {
+  BeginLink,
+  BegunLink,
+  LinkProvider,
+  OwnProvider,
+  UnlinkProvider,
+} from '../../../contract/linkedProviders.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { listTag } from '../../api/tags.ts';
+
+export const linkedProvidersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The providers that this Hearth offers, and the person's accounts there. */
+    listLinkedProviders: build.query<OwnProvider[], void>({
+      query: () => rpc(['providers', 'list'], null),
+      providesTags: [listTag('LinkedProvider')],
+      extraOptions: { isStored: () => false },
+    }),
+    /** Asks where to send the browser, and what goes back with the provider's answer. */
+    replaceProviderTrip: build.mutation<BegunLink, BeginLink>({
+      query: (input) => rpc(['providers', 'beginLink'], input),
+    }),
+    createLinkedProvider: build.mutation<OwnProvider, LinkProvider>({
+      query: (input) => rpc(['providers', 'link'], input),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('LinkedProvider')]),
+    }),
+    deleteLinkedProvider: build.mutation<null, UnlinkProvider>({
+      query: (input) => rpc(['providers', 'unlink'], input),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('LinkedProvider')]),
+    }),
+  }),
+});
+
+export const { useListLinkedProvidersQuery, useDeleteLinkedProviderMutation } = linkedProvidersApi;
