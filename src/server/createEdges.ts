@@ -12,6 +12,8 @@ import { DatabaseAwayError } from './database/databaseErrors.ts';
 import { type DocumentStore, readEvery } from './documents/documentStore.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
+import { createManagementApi } from './managementApi/createManagementApi.ts';
+import type { ManagementServices } from './managementApi/managementServices.ts';
 import { peopleEvent } from './members/createMembers.ts';
 import { flipsEvent } from './monitors/calls/acrossTeams.ts';
 import { listViewsCollection, monitorsCollection } from './monitors/monitorsCollection.ts';
@@ -47,6 +49,7 @@ export interface EdgesOptions extends PassedOn {
   auth: Auth;
   screens: Pick<Screens, 'recognizedBy'>;
   apiKeys: { gate: ApiKeyGate };
+  management: Omit<ManagementServices, keyof Config | 'now'>;
   rpcs: readonly RpcDefinition[];
   security: SecurityLog;
   now: Clock;
@@ -54,7 +57,7 @@ export interface EdgesOptions extends PassedOn {
 
 /** Where clients come in: commands and who may send them, over HTTP and over websockets. */
 export async function createEdges(options: EdgesOptions) {
-  const { config, store, bus, auth, screens, apiKeys, rpcs, security, ...passedOn } = options;
+  const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...passedOn } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, limits } = config;
   const { logger, now } = passedOn;
   const authenticate = screens.recognizedBy(auth.authenticate);
@@ -107,6 +110,7 @@ export async function createEdges(options: EdgesOptions) {
     dispatcher: withRefusalsReported(commands, { security, now }),
     authenticate,
     apiKeys: apiKeys.gate,
+    management: createManagementApi({ ...config, ...management, now }),
     securityContact,
     corsOrigins,
     trustProxy,

@@ -37,6 +37,7 @@ import { createTeamPeople } from './invitations/createTeamPeople.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
 import { withUnwantedLeftOut } from './linkActions/createUnsubscribe.ts';
 import { createMails } from './mail/createMails.ts';
+import { createSqlCheckReads } from './managementApi/sql/sqlCheckReads.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
@@ -237,9 +238,10 @@ async function wire(
   const pings = apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors));
   const { openAuditExport } = auditLog;
   const { moreRoutes } = overrides;
+  const management = { monitors, reads: createSqlCheckReads(database), integrations: alerts, people, wake, hasRoom };
   const entries = { ...linkActions, openAuditExport, badges, pings, storage, port, logger, now, moreRoutes };
-  const edges = await createEdges({ config, store, bus, auth, screens, apiKeys, rpcs, security, ...entries });
-  const { http, realtime, declared } = edges;
+  const behind = { config, store, bus, auth, screens, apiKeys, management, rpcs, security };
+  const { http, realtime, declared } = await createEdges({ ...behind, ...entries });
   const stopRelaying = relayChanges({
     database,
     documents: plainDocuments,

@@ -19,6 +19,7 @@ import { badgeRoute, type BadgeRouteOptions } from './badgeRoute.ts';
 import { clientOf, createProxyWarning } from './clientOf.ts';
 import { commandRoute, type CommandRouteOptions } from './commandRoute.ts';
 import { boundConnections, endConnectionsAtClose } from './connections.ts';
+import { type ManagementOptions, managementRoutes } from './management/managementRoutes.ts';
 import { confirmRoute } from './linkPages/confirmRoute.ts';
 import { snoozeRoute } from './linkPages/snoozeRoute.ts';
 import { undoAddressRoute } from './linkPages/undoAddressRoute.ts';
@@ -37,6 +38,7 @@ export interface HttpServerOptions
     AuditExportOptions,
     BadgeRouteOptions,
     CommandRouteOptions,
+    ManagementOptions,
     WebAppOptions,
     PingListenerOptions,
     SecurityTxtOptions {
@@ -102,6 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(apiRoute(options));
   await app.register(auditExportRoute(options));
   await app.register(badgeRoute(options));
+  await app.register(managementRoutes(options));
   await app.register(healthRoute(options.storage));
   await app.register(securityTxt(options));
   await app.register(commandRoute(options));

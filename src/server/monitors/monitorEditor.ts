@@ -15,6 +15,7 @@ export interface Editor {
 
 /** A monitor as stored when an edit is decided. */
 export interface StoredMonitor extends MonitorName {
+  uuid: string;
   settings: MonitorSettings;
   state: MonitorState;
   /** Of the newest event in its timeline: an edit gets the next sequence. */
@@ -57,7 +58,23 @@ export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
 
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;
+  /** Without it, a new one. */
+  uuid?: string;
 }
+
+/** Settings of another monitor. An empty name stands for that of a monitor without one, which is its UUID. */
+export type SameSettings = Partial<Pick<MonitorSettings, 'name' | 'slug' | 'tags' | 'schedule' | 'graceSeconds'>>;
+
+export interface UpsertTarget {
+  monitor: NewMonitor;
+  same: SameSettings;
+  /** Whether the team can have one more. */
+  mayCreate: boolean;
+}
+
+/** `monitorId` is of the monitor that was edited or created. */
+export type UpsertOutcome =
+  { monitorId: string; isCreated: boolean } | { refused: Exclude<EditOutcome, 'done'> | 'too-many' };
 
 /**
  * Edits by people. Each call is one commit, and what it returns is on disk. Decisions are pure and made within the
@@ -66,6 +83,11 @@ export interface NewMonitor extends MonitorName {
 export interface MonitorEditor {
   /** If the team already has the id, nothing changes, because the call is a repeat. `null`: another team has the id. */
   create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<Document<Monitor> | null>;
+  /**
+   * Edits the oldest monitor of the team with the same settings, or creates one if there is none. Of several calls at once,
+   * one creates.
+   */
+  upsert(target: UpsertTarget, editor: Editor, decide: (stored: StoredMonitor) => EditDecision): Promise<UpsertOutcome>;
   /** In the order of the targets, each judged on its own. */
   edit(
     teamId: string,

@@ -26,6 +26,60 @@ export function describeEditor({ world }: ContractContext): void {
       ]);
     });
 
+    it('creates a monitor under the UUID that it comes with', async () => {
+      const { store, teamId } = world();
+      const uuid = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
+      const made = await store.create(
+        { teamId, monitorId: 'm', uuid, settings: someSettings },
+        'created',
+        someEditor(T0),
+      );
+      expect(made?.data.uuid).toBe(uuid);
+    });
+
+    it('creates one monitor for many calls at once that look for the same, and edits it in the others', async () => {
+      const { store, teamId, look } = world();
+      const settings = { ...someSettings, name: 'Nightly', tags: ['db'], slug: 'nightly' };
+      const { name, slug, tags, schedule, graceSeconds } = settings;
+      const upsert = (monitorId: string) =>
+        store.upsert(
+          {
+            monitor: { teamId, monitorId, settings },
+            same: { name, slug, tags, schedule, graceSeconds },
+            mayCreate: true,
+          },
+          someEditor(T0),
+          (stored) => ({ ...renamed('Nightly'), settings: stored.settings }),
+        );
+      const outcomes = await Promise.all(Array.from({ length: 12 }, (_, index) => upsert(`m${index}`)));
+      const made = outcomes.filter((outcome) => 'isCreated' in outcome && outcome.isCreated);
+      expect(made).toHaveLength(1);
+      expect(new Set(outcomes.map((outcome) => 'monitorId' in outcome && outcome.monitorId)).size).toBe(1);
+      expect(await store.count(teamId)).toBe(1);
+      const [outcome] = outcomes;
+      const monitorId = outcome !== undefined && 'monitorId' in outcome ? outcome.monitorId : '';
+      expect(await look({ teamId, monitorId })).toMatchObject({ name: 'Nightly', lastSequence: 12 });
+    });
+
+    it('looks for a monitor without a name of its own, and creates none for a team that can have no more', async () => {
+      const { store, teamId, make } = world();
+      const uuid = '5b1f3a52-7f5e-4a53-9d6c-0c6e6f0a9f11';
+      await make({ name: 'Other' });
+      await store.create(
+        { teamId, monitorId: 'unnamed', uuid, settings: { ...someSettings, name: uuid } },
+        'created',
+        someEditor(T0),
+      );
+      const find = (name: string) =>
+        store.upsert(
+          { monitor: { teamId, monitorId: 'new', settings: someSettings }, same: { name }, mayCreate: false },
+          someEditor(T0),
+          () => 'unchanged',
+        );
+      expect(await find('')).toEqual({ monitorId: 'unnamed', isCreated: false });
+      expect(await find('Missing')).toEqual({ refused: 'too-many' });
+    });
+
     it('writes settings, a new versionstamp and who changed what', async () => {
       const { store, make, look, events } = world();
       const monitor = await make();

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { auditDeletion, auditEdit } from '../auditedEdit.ts';
-import type { EditOutcome, EditTarget, MonitorEditor, UndoneEdit } from '../monitorEditor.ts';
+import type {
+  EditDecision,
+  Editor,
+  EditOutcome,
+  EditTarget,
+  MonitorEditor,
+  NewMonitor,
+  SameSettings,
+  StoredMonitor,
+  UndoneEdit,
+} from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import {
   clampLogs,
+  type Commit,
   documentFromMemory,
   emptyMonitor,
   type KeptMonitor,
@@ -50,55 +62,83 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     dropCodes(memory, (code) => code.monitorId === monitor.monitorId);
   }
 
+  function insert(
+    { monitorId, teamId, uuid = randomUUID(), settings }: NewMonitor,
+    action: 'created' | 'copied',
+    { at, by, actor }: Editor,
+    { stamp, changed }: Commit,
+  ): KeptMonitor {
+    const id = (memory.engine.lastId += 1);
+    const made = emptyMonitor(rules, { id, teamId, monitorId, uuid, settings, createdAt: at, stamp });
+    monitors.set(id, made);
+    made.edits.push({ sequence: (made.lastSequence += 1), at, action, by, changes: [] });
+    memory.writeAudit(auditEdit(namedOf(made), { action, changes: [] }, { actor, isUndo: false }));
+    changed(made);
+    return made;
+  }
+
+  function editOne(
+    teamId: string,
+    target: EditTarget,
+    { at, by, actor }: Editor,
+    decide: (stored: StoredMonitor) => EditDecision,
+    { stamp, changed, flip: write }: Commit,
+  ): EditOutcome {
+    const monitor = judged(teamId, target);
+    if (typeof monitor === 'string') return monitor;
+    const { monitorId, uuid, settings, lastSequence } = monitor;
+    const undone = target.undoes === undefined ? undefined : newestEdit(monitor);
+    const state = clamp(monitor, at);
+    const decision = decide({ teamId, monitorId, uuid, settings, state, lastSequence, ...(undone && { undone }) });
+    if (decision === 'invalid') return 'invalid';
+    if (decision === 'unchanged') return 'done';
+    const { action, changes, change, pingUrl, toTeamId = teamId } = decision;
+    monitor.edits.push({ sequence: (monitor.lastSequence += 1), at, action, by, changes });
+    memory.writeAudit(auditEdit(namedOf(monitor), decision, { actor, isUndo: target.undoes !== undefined }));
+    if (change !== undefined) {
+      monitor.state = change.state;
+      putDays(monitor, change.finishedDays);
+      if (change.flip !== null) write(monitor, [{ ...change.flip, sequence: (monitor.lastSequence += 1) }]);
+    }
+    if (decision.settings !== undefined) {
+      monitor.settings = decision.settings;
+      monitor.scheduleWords = rules.wordsOf(decision.settings.schedule);
+      monitor.isBroken = false;
+    }
+    if (pingUrl !== undefined) {
+      keepCode(memory, monitor.uuid, { teamId: null, monitorId, endsAt: pingUrl.oldEndsAt });
+      monitor.uuid = pingUrl.uuid;
+    }
+    if (toTeamId !== teamId) changed(monitor);
+    Object.assign(monitor, { teamId: toTeamId, settingsStamp: stamp, stamp });
+    changed(monitor);
+    return 'done';
+  }
+
   return {
-    create: async ({ monitorId, teamId, settings }, action, { at, by, actor }) =>
-      memory.commit(({ stamp, changed }) => {
-        const known = [...monitors.values()].find((monitor) => monitor.monitorId === monitorId);
+    create: async (monitor, action, editor) =>
+      memory.commit((commit) => {
+        const { teamId, monitorId } = monitor;
+        const known = [...monitors.values()].find((other) => other.monitorId === monitorId);
         if (known !== undefined) return known.teamId === teamId ? documentFromMemory(known) : null;
         const shelved = [...memory.shelved.values()].flatMap(({ monitors: kept }) => kept);
-        if (shelved.some((monitor) => monitor.monitorId === monitorId)) return null;
-        const id = (memory.engine.lastId += 1);
-        const made = emptyMonitor(rules, { id, teamId, monitorId, uuid: randomUUID(), settings, createdAt: at, stamp });
-        monitors.set(id, made);
-        made.edits.push({ sequence: (made.lastSequence += 1), at, action, by, changes: [] });
-        memory.writeAudit(auditEdit(namedOf(made), { action, changes: [] }, { actor, isUndo: false }));
-        changed(made);
-        return documentFromMemory(made);
+        if (shelved.some((other) => other.monitorId === monitorId)) return null;
+        return documentFromMemory(insert(monitor, action, editor, commit));
       }),
-    edit: async (teamId, targets, { at, by, actor }, decide) =>
-      memory.commit(({ stamp, changed, flip: write }) =>
-        targets.map((target): EditOutcome => {
-          const monitor = judged(teamId, target);
-          if (typeof monitor === 'string') return monitor;
-          const { monitorId, settings, lastSequence } = monitor;
-          const undone = target.undoes === undefined ? undefined : newestEdit(monitor);
-          const state = clamp(monitor, at);
-          const decision = decide({ teamId, monitorId, settings, state, lastSequence, ...(undone && { undone }) });
-          if (decision === 'invalid') return 'invalid';
-          if (decision === 'unchanged') return 'done';
-          const { action, changes, change, pingUrl, toTeamId = teamId } = decision;
-          monitor.edits.push({ sequence: (monitor.lastSequence += 1), at, action, by, changes });
-          memory.writeAudit(auditEdit(namedOf(monitor), decision, { actor, isUndo: target.undoes !== undefined }));
-          if (change !== undefined) {
-            monitor.state = change.state;
-            putDays(monitor, change.finishedDays);
-            if (change.flip !== null) write(monitor, [{ ...change.flip, sequence: (monitor.lastSequence += 1) }]);
-          }
-          if (decision.settings !== undefined) {
-            monitor.settings = decision.settings;
-            monitor.scheduleWords = rules.wordsOf(decision.settings.schedule);
-            monitor.isBroken = false;
-          }
-          if (pingUrl !== undefined) {
-            keepCode(memory, monitor.uuid, { teamId: null, monitorId, endsAt: pingUrl.oldEndsAt });
-            monitor.uuid = pingUrl.uuid;
-          }
-          if (toTeamId !== teamId) changed(monitor);
-          Object.assign(monitor, { teamId: toTeamId, settingsStamp: stamp, stamp });
-          changed(monitor);
-          return 'done';
-        }),
-      ),
+    upsert: async ({ monitor, same, mayCreate }, editor, decide) =>
+      memory.commit((commit) => {
+        const { teamId, monitorId } = monitor;
+        const found = memory.ofTeam(teamId).find((other) => isSame(other, same));
+        if (found !== undefined) {
+          const outcome = editOne(teamId, found, editor, decide, commit);
+          return outcome === 'done' ? { monitorId: found.monitorId, isCreated: false } : { refused: outcome };
+        }
+        if (!mayCreate) return { refused: 'too-many' };
+        insert(monitor, 'created', editor, commit);
+        return { monitorId, isCreated: true };
+      }),
+    edit: async (teamId, targets, editor, decide) =>
+      memory.commit((commit) => targets.map((target) => editOne(teamId, target, editor, decide, commit))),
     remove: async (teamId, targets, by) =>
       memory.commit(({ changed }) =>
         targets.map((target): EditOutcome => {
@@ -174,6 +214,14 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
       return { hasMore: false };
     },
   };
+}
+
+/** Whether a monitor has these settings; an empty name is that of a monitor without one. */
+function isSame({ settings, uuid }: KeptMonitor, { name, ...same }: SameSettings): boolean {
+  const asked = { ...same, ...(name !== undefined && { name: name === '' ? uuid : name }) };
+  return (Object.keys(asked) as (keyof typeof asked)[]).every((field) =>
+    isDeepStrictEqual(settings[field], asked[field]),
+  );
 }
 
 const namedOf = ({ teamId, monitorId, settings: { name } }: KeptMonitor) => ({ teamId, monitorId, name });

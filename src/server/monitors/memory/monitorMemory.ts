@@ -47,7 +47,7 @@ export interface KeptMonitor extends MonitorName {
 export type WriteFlips = (monitor: KeptMonitor, flips: readonly PlacedFlip[]) => void;
 
 /** What a commit did, as its listeners learn of it. */
-interface Commit {
+export interface Commit {
   stamp: number;
   /** The monitor changed, or is gone. */
   changed(name: MonitorName): void;

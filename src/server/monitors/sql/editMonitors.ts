@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { auditEdit } from '../auditedEdit.ts';
-import type { EditDecision, Editor, EditOutcome, EditTarget, MonitorEditor, StoredMonitor } from '../monitorEditor.ts';
+import type {
+  EditDecision,
+  Editor,
+  EditOutcome,
+  EditTarget,
+  MonitorEditor,
+  SameSettings,
+  StoredMonitor,
+} from '../monitorEditor.ts';
 import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../monitorRules.ts';
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
 import { type MonitorRow, readSettings, settingsColumns, stateColumns, toEngineMonitor } from './monitorColumns.ts';
@@ -11,6 +20,9 @@ import { toMonitorDocument } from './monitorDocument.ts';
 import { type DaysByMonitor, readDaysToClamp, readNewestEdits } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
+
+/** Apart from the seeds of other locks. */
+const NAMES_LOCK_SEED = 4;
 
 export interface EditingOptions {
   database: Database;
@@ -95,8 +107,54 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     return after;
   }
 
-  const editing: Pick<MonitorEditor, 'create' | 'edit'> = {
-    create: ({ monitorId, teamId, settings }, action, editor) =>
+  async function editIn(
+    transaction: WriteTransaction,
+    teamId: string,
+    targets: readonly EditTarget[],
+    editor: Editor,
+    decide: (stored: StoredMonitor) => EditDecision,
+  ): Promise<EditOutcome[]> {
+    const rows = await lockNamed(database, transaction, teamId, targets);
+    const asked = [...rows.values()].map((row) => ({ monitor: toEngineMonitor(row), now: editor.at }));
+    const storedDays = await readDaysToClamp(database, transaction, rules, asked);
+    const undoing = targets.flatMap(({ monitorId, undoes }) => (undoes === undefined ? [] : [rows.get(monitorId)]));
+    const newestEdits = await readNewestEdits(database, transaction, undoing);
+    const outcomes: EditOutcome[] = [];
+    for (const { monitorId, versionstamp, undoes } of targets) {
+      const row = rows.get(monitorId);
+      const undone = row && newestEdits.get(row.id);
+      const isOther = undoes !== undefined && undone?.sequence !== undoes;
+      const refusal = judgeTarget(row, versionstamp) ?? (isOther ? 'changed-meanwhile' : null);
+      if (row === undefined || refusal !== null) {
+        outcomes.push(refusal ?? 'missing');
+        continue;
+      }
+      const found = known(row, editor.at, storedDays);
+      const stored: StoredMonitor = {
+        teamId,
+        monitorId,
+        uuid: row.uuid,
+        settings: readSettings(row),
+        state: found.state,
+        lastSequence: row.last_sequence,
+        ...(undone && { undone }),
+      };
+      const decision = decide(stored);
+      outcomes.push(decision === 'invalid' ? 'invalid' : 'done');
+      if (typeof decision === 'string') continue;
+      const after = await write(transaction, row, found, decision, {
+        ...editor,
+        isUndo: undoes !== undefined,
+      });
+      newestEdits.delete(row.id);
+      if (after.team_id === teamId) rows.set(monitorId, after);
+      else rows.delete(monitorId);
+    }
+    return outcomes;
+  }
+
+  const editing: Pick<MonitorEditor, 'create' | 'upsert' | 'edit'> = {
+    create: ({ monitorId, teamId, settings, ...named }, action, editor) =>
       database.transact(async (transaction) => {
         const existing = await transaction.query
           .selectFrom('monitors')
@@ -104,49 +162,27 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
           .where('monitor_id', '=', monitorId)
           .executeTakeFirst();
         if (existing === undefined && (await isShelved(transaction, monitorId))) return null;
-        const row = existing ?? (await insertMonitor(transaction, { monitorId, teamId, settings, ...editor, action }));
+        const row =
+          existing ?? (await insertMonitor(transaction, { monitorId, teamId, settings, ...named, ...editor, action }));
         return row.team_id === teamId ? toMonitorDocument(row) : null;
       }),
 
-    edit: (teamId, targets, editor, decide) =>
+    upsert: ({ monitor, same, mayCreate }, editor, decide) =>
       database.transact(async (transaction) => {
-        const rows = await lockNamed(database, transaction, teamId, targets);
-        const asked = [...rows.values()].map((row) => ({ monitor: toEngineMonitor(row), now: editor.at }));
-        const storedDays = await readDaysToClamp(database, transaction, rules, asked);
-        const undoing = targets.flatMap(({ monitorId, undoes }) => (undoes === undefined ? [] : [rows.get(monitorId)]));
-        const newestEdits = await readNewestEdits(database, transaction, undoing);
-        const outcomes: EditOutcome[] = [];
-        for (const { monitorId, versionstamp, undoes } of targets) {
-          const row = rows.get(monitorId);
-          const undone = row && newestEdits.get(row.id);
-          const isOther = undoes !== undefined && undone?.sequence !== undoes;
-          const refusal = judgeTarget(row, versionstamp) ?? (isOther ? 'changed-meanwhile' : null);
-          if (row === undefined || refusal !== null) {
-            outcomes.push(refusal ?? 'missing');
-            continue;
-          }
-          const found = known(row, editor.at, storedDays);
-          const stored: StoredMonitor = {
-            teamId,
-            monitorId,
-            settings: readSettings(row),
-            state: found.state,
-            lastSequence: row.last_sequence,
-            ...(undone && { undone }),
-          };
-          const decision = decide(stored);
-          outcomes.push(decision === 'invalid' ? 'invalid' : 'done');
-          if (typeof decision === 'string') continue;
-          const after = await write(transaction, row, found, decision, {
-            ...editor,
-            isUndo: undoes !== undefined,
-          });
-          newestEdits.delete(row.id);
-          if (after.team_id === teamId) rows.set(monitorId, after);
-          else rows.delete(monitorId);
+        const { teamId } = monitor;
+        await lockNames(database, transaction, teamId);
+        const found = await findSame(transaction, teamId, same);
+        if (found !== undefined) {
+          const [outcome = 'missing'] = await editIn(transaction, teamId, [found], editor, decide);
+          return outcome === 'done' ? { monitorId: found.monitorId, isCreated: false } : { refused: outcome };
         }
-        return outcomes;
+        if (!mayCreate) return { refused: 'too-many' };
+        await insertMonitor(transaction, { ...monitor, ...editor, action: 'created' });
+        return { monitorId: monitor.monitorId, isCreated: true };
       }),
+
+    edit: (teamId, targets, editor, decide) =>
+      database.transact((transaction) => editIn(transaction, teamId, targets, editor, decide)),
   };
   return editing;
 }
@@ -160,6 +196,33 @@ async function isShelved({ query }: WriteTransaction, monitorId: string): Promis
     .where('id', '=', monitorId)
     .executeTakeFirst();
   return shelved !== undefined;
+}
+
+/** No other transaction looks for a team's monitors, in order to create one, until this one ends. SQLite has one writer anyway. */
+async function lockNames({ engine }: Database, { query }: WriteTransaction, teamId: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${teamId}, ${sql.lit(NAMES_LOCK_SEED)}))`.execute(query);
+}
+
+/** The oldest monitor of a team with these settings. */
+async function findSame(
+  { query }: WriteTransaction,
+  teamId: string,
+  { name, slug, tags, schedule, graceSeconds }: SameSettings,
+): Promise<EditTarget | undefined> {
+  const row = await query
+    .selectFrom('monitors')
+    .select('monitor_id')
+    .where('team_id', '=', teamId)
+    .$if(name === '', (builder) => builder.whereRef('name', '=', 'uuid'))
+    .$if(name !== undefined && name !== '', (builder) => builder.where('name', '=', name ?? ''))
+    .$if(slug !== undefined, (builder) => builder.where('slug', '=', slug ?? ''))
+    .$if(tags !== undefined, (builder) => builder.where('tags', '=', JSON.stringify(tags)))
+    .$if(schedule !== undefined, (builder) => builder.where('schedule', '=', JSON.stringify(schedule)))
+    .$if(graceSeconds !== undefined, (builder) => builder.where('grace_seconds', '=', graceSeconds ?? 0))
+    .orderBy('id')
+    .executeTakeFirst();
+  return row && { monitorId: row.monitor_id };
 }
 
 /** Reads the monitors that an edit names. They're locked until the transaction ends. */

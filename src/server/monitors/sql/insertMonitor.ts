@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { API_KEY_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
-import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import type { EditTable } from '../../database/tables.ts';
 import { auditEdit } from '../auditedEdit.ts';
-import type { MonitorName } from '../monitorCatalog.ts';
+import type { NewMonitor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
-export interface MonitorToInsert extends MonitorName, Pick<EditEvent, 'at' | 'by'> {
-  settings: MonitorSettings;
+export interface MonitorToInsert extends NewMonitor, Pick<EditEvent, 'at' | 'by'> {
   /** How it came to be. */
   action: 'created' | 'copied';
   actor: AuditActor;
@@ -22,19 +20,19 @@ export interface MonitorToInsert extends MonitorName, Pick<EditEvent, 'at' | 'by
 
 export type InsertMonitor = (transaction: WriteTransaction, monitor: MonitorToInsert) => Promise<MonitorRow>;
 
-/** Inserts new monitors, each under a new UUID. */
+/** Inserts new monitors, under a new UUID unless they come with one. */
 export function createInsertMonitor(
   database: Pick<Database, 'now'>,
   rules: Pick<MonitorRules, 'newState' | 'wordsOf'>,
 ): InsertMonitor {
-  return async (transaction, { monitorId, teamId, settings, at, by, action, actor }) => {
+  return async (transaction, { monitorId, teamId, uuid = randomUUID(), settings, at, by, action, actor }) => {
     const stamp = await transaction.stamp();
     const row = await transaction.query
       .insertInto('monitors')
       .values({
         monitor_id: monitorId,
         team_id: teamId,
-        uuid: randomUUID(),
+        uuid,
         created_at: at,
         settings_stamp: stamp,
         stamp,

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { CreatedApiKey } from '../../../contract/teams/apiKeyCalls.ts';
+import { UNLIMITED } from '../../limits.ts';
+import { API_VERSIONS } from '../../managementApi/apiVersion.ts';
+import { uniqueKeyOf } from '../../managementApi/checkObject.ts';
+import { type Asked, type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
+
+let world: ManagementWorld;
+let check: Check;
+let otherTeams: Check;
+
+beforeAll(async () => {
+  world = await startManagementWorld();
+  check = await world.create({ name: 'Backup' });
+  const stranger = await world.server.signUp();
+  const otherTeam = await world.server.createTeam(stranger);
+  const key = await world.createKey(otherTeam, stranger, 'write');
+  otherTeams = (await world.ask('POST', '/checks/', { key })).body as Check;
+});
+afterAll(() => world.stop());
+
+/** `%` stands for the check's UUID, `%KEY` for its unique key. */
+const inPlace = (path: string): string =>
+  path
+    .replace('%KEY', uniqueKeyOf(check.uuid))
+    .replace('%OTHER', otherTeams.uuid)
+    .replace('%NONE', randomUUID())
+    .replace('%', check.uuid);
+
+const send = (method: string, path: string, asked?: Asked) => world.ask(method, inPlace(path), asked);
+
+const UNKNOWN = `hrw_${'x'.repeat(28)}`;
+const MISSING = { error: 'missing api key' };
+const WRONG = { error: 'wrong api key' };
+const UNREADABLE = { error: 'could not parse request body' };
+const NO_OBJECT = { error: 'json validation error: value is not an object' };
+const NOT_FOUND = { error: 'not found' };
+
+const READING: [method: string, path: string][] = [
+  ['GET', '/checks/'],
+  ['GET', '/checks/%'],
+  ['GET', '/checks/%KEY'],
+  ['GET', '/checks/%/flips/'],
+  ['GET', '/checks/%KEY/flips/'],
+];
+const WRITING: [method: string, path: string][] = [
+  ['POST', '/checks/'],
+  ['POST', '/checks/%'],
+  ['POST', '/checks/%/pause'],
+  ['POST', '/checks/%/resume'],
+  ['GET', '/checks/%/pings/'],
+  ['GET', '/checks/%/pings/1/body'],
+  ['GET', '/channels/'],
+  ['DELETE', '/checks/%'],
+];
+
+describe('a key', () => {
+  it.each([...READING, ...WRITING])('is needed to %s %s', async (method, path) => {
+    expect(await send(method, path, { key: null })).toMatchObject({ status: 401, body: MISSING });
+    expect(await send(method, path, { key: 'short' })).toMatchObject({ status: 401, body: MISSING });
+    expect(await send(method, path, { key: UNKNOWN })).toMatchObject({ status: 401, body: WRONG });
+    expect(await send(method, path, { key: world.keys.ping })).toMatchObject({ status: 401, body: WRONG });
+  });
+
+  it.each(READING)('that reads may %s %s', async (method, path) => {
+    expect((await send(method, path, { key: world.keys.read })).status).toBe(200);
+  });
+
+  it.each(WRITING)('that reads is as wrong as none to %s %s', async (method, path) => {
+    expect(await send(method, path, { key: world.keys.read })).toMatchObject({ status: 401, body: WRONG });
+  });
+
+  it('is also taken as a bearer, and from the body of what writes, where a header wins', async () => {
+    const { write, read } = world.keys;
+    const withBearer = { key: null, headers: { authorization: `Bearer ${write}` } };
+    expect((await send('GET', '/checks/%', withBearer)).status).toBe(200);
+    const inBody = { key: null, body: { api_key: write } };
+    expect((await send('POST', '/checks/%', inBody)).status).toBe(200);
+    expect(await send('POST', '/checks/%', { ...inBody, key: read })).toMatchObject({ status: 401, body: WRONG });
+    expect(await send('POST', '/checks/%', { key: null, body: { api_key: 5 } })).toMatchObject({ body: MISSING });
+  });
+
+  it('stops working once it is revoked', async () => {
+    const { teamId } = world.team;
+    const made = { teamId, name: 'Short-lived', scope: 'read' };
+    const { keyId, secret: key } = await world.rpc<CreatedApiKey>('apiKeys', 'create', made);
+    expect((await send('GET', '/checks/', { key })).status).toBe(200);
+    await world.rpc('apiKeys', 'revoke', { teamId, keyId });
+    expect(await send('GET', '/checks/', { key })).toMatchObject({ status: 401, body: WRONG });
+  });
+});
+
+it('says when a key that asked too often may ask again', async () => {
+  const limited = await startManagementWorld({ config: { limits: { ...UNLIMITED, apiKeyRequests: 2 } } });
+  const statuses = [];
+  for (let request = 0; request < 2; request++) statuses.push((await limited.ask('GET', '/checks/')).status);
+  expect(statuses).toEqual([200, 200]);
+  const { status, headers } = await limited.ask('GET', '/checks/');
+  expect(status).toBe(429);
+  expect(headers).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/), ...CORS });
+  await limited.stop();
+});
+
+describe('a check', () => {
+  it.each([
+    ['GET', '/checks/%OTHER', 403, ''],
+    ['POST', '/checks/%OTHER', 403, ''],
+    ['DELETE', '/checks/%OTHER', 403, ''],
+    ['POST', '/checks/%OTHER/pause', 403, ''],
+    ['GET', '/checks/%OTHER/pings/', 403, ''],
+    ['GET', '/checks/%OTHER/flips/', 403, ''],
+    ['GET', '/checks/%NONE', 404, NOT_FOUND],
+    ['POST', '/checks/%NONE', 404, NOT_FOUND],
+    ['DELETE', '/checks/%NONE', 404, NOT_FOUND],
+    ['GET', `/checks/${'0'.repeat(40)}`, 404, NOT_FOUND],
+    ['GET', '/checks/no-uuid', 404, NOT_FOUND],
+    ['GET', '/checks/%/other', 404, NOT_FOUND],
+    ['GET', '/checks/%/pings/first/body', 404, NOT_FOUND],
+    ['GET', '/nothing', 404, NOT_FOUND],
+  ])('of another team, or none: %s %s returns %i', async (method, path, status, body) => {
+    expect(await send(method, path)).toMatchObject({ status, body });
+  });
+});
+
+describe('a method', () => {
+  it.each([
+    ['PUT', '/checks/'],
+    ['DELETE', '/checks/'],
+    ['PATCH', '/checks/%'],
+    ['PUT', '/checks/%'],
+    ['POST', '/checks/%KEY'],
+    ['DELETE', '/checks/%KEY'],
+    ['GET', '/checks/%/pause'],
+    ['GET', '/checks/%/resume'],
+    ['POST', '/checks/%/pings/'],
+    ['POST', '/checks/%/flips/'],
+    ['POST', '/channels/'],
+    ['HEAD', '/checks/'],
+    ['HEAD', '/checks/%'],
+  ])('that an address does not have: %s %s returns 405', async (method, path) => {
+    expect(await send(method, path)).toMatchObject({ status: 405, body: '' });
+  });
+});
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'X-Api-Key',
+  'access-control-max-age': '600',
+};
+
+describe('pages of any origin', () => {
+  it.each([
+    ['/checks/', 'GET, POST, OPTIONS'],
+    ['/checks', 'GET, POST, OPTIONS'],
+    ['/checks/%', 'GET, POST, DELETE, OPTIONS'],
+    ['/checks/%NONE', 'GET, POST, DELETE, OPTIONS'],
+    ['/checks/%/pause', 'POST, OPTIONS'],
+    ['/checks/%/resume', 'POST, OPTIONS'],
+    ['/checks/%/pings/', 'GET, OPTIONS'],
+    ['/checks/%/pings/1/body', 'GET, OPTIONS'],
+    ['/checks/%/flips/', 'GET, OPTIONS'],
+    ['/channels/', 'GET, OPTIONS'],
+  ])('learn before they ask what %s takes', async (path, methods) => {
+    const { status, headers } = await send('OPTIONS', path, { key: null });
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({ ...CORS, 'access-control-allow-methods': methods });
+  });
+
+  it.each([
+    ['GET', '/checks/', 200],
+    ['GET', '/checks/%OTHER', 403],
+    ['GET', '/checks/%NONE', 404],
+    ['GET', '/nothing', 404],
+    ['PUT', '/checks/', 405],
+    ['POST', '/checks/%/resume', 409],
+  ])('may read the answer to %s %s, which no one keeps', async (method, path, status) => {
+    const heard = await send(method, path);
+    expect(heard.status).toBe(status);
+    expect(heard.headers).toMatchObject({ ...CORS, 'cache-control': 'no-store' });
+  });
+
+  it('may read why they were refused', async () => {
+    expect((await send('GET', '/checks/', { key: null })).headers).toMatchObject(CORS);
+    expect((await send('POST', '/checks/', { body: '{' })).headers).toMatchObject(CORS);
+    expect((await send('POST', '/checks/', { body: `"${'x'.repeat(200_000)}"` })).headers).toMatchObject(CORS);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['{', UNREADABLE],
+    ['{"name":}', UNREADABLE],
+    [' ', UNREADABLE],
+    ['\n', UNREADABLE],
+    ['\ufeff{}', UNREADABLE],
+    ['[]', NO_OBJECT],
+    ['5', NO_OBJECT],
+    ['"name"', NO_OBJECT],
+    ['true', NO_OBJECT],
+    ['null', NO_OBJECT],
+  ])('of %j is refused before the key is looked at', async (body, error) => {
+    expect(await send('POST', '/checks/', { key: null, body })).toMatchObject({ status: 400, body: error });
+    expect(await send('POST', '/checks/%', { key: null, body })).toMatchObject({ status: 400, body: error });
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    const body = Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d);
+    const response = await fetch(`${world.server.url}/api/v3/checks/`, { method: 'POST', body });
+    expect([response.status, await response.json()]).toEqual([400, UNREADABLE]);
+  });
+
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense', 'a/b; c'])(
+    'is JSON even if it is sent as %s',
+    async (type) => {
+      const asked = { body: '{"desc":"Runs at night"}', headers: { 'content-type': type } };
+      expect(await send('POST', '/checks/%', asked)).toMatchObject({ status: 200, body: { desc: 'Runs at night' } });
+    },
+  );
+
+  it('with a field that is wrong matters less than a wrong key', async () => {
+    const body = { timeout: 'x' };
+    expect(await send('POST', '/checks/', { key: UNKNOWN, body })).toMatchObject({ status: 401, body: WRONG });
+  });
+
+  it('may be null, as Ansible sends it, where nothing is read from it', async () => {
+    expect((await send('POST', '/checks/%/pause', { body: 'null' })).status).toBe(200);
+    expect((await send('POST', '/checks/%/resume', { body: 'null' })).status).toBe(200);
+    expect(await send('POST', '/checks/%/pause', { body: '[]' })).toMatchObject({ status: 400, body: NO_OBJECT });
+  });
+
+  it('of more than any check has is refused', async () => {
+    const body = JSON.stringify({ desc: 'x'.repeat(200_000) });
+    expect(await send('POST', '/checks/', { body })).toMatchObject({ status: 413 });
+  });
+});
+
+describe.each(API_VERSIONS)('/api/%s', (version) => {
+  it.each([...READING, ['GET', '/channels/'], ['GET', '/checks/%/pings/']])(
+    'takes %s %s with and without a slash at the end',
+    async (method = '', path = '') => {
+      const bare = path.replace(/\/$/, '');
+      for (const each of [bare, `${bare}/`]) expect((await send(method, each, { version })).status).toBe(200);
+    },
+  );
+
+  it('keeps the body of a POST without the slash', async () => {
+    const { status, body } = await send('POST', '/checks', { version, body: { name: 'No slash' } });
+    expect({ status, body }).toMatchObject({ status: 201, body: { name: 'No slash' } });
+  });
+
+  it('repeats itself in the addresses of a check', async () => {
+    const checkUrl = `http://hearth.test/api/${version}/checks/${check.uuid}`;
+    expect(await world.look(check, version)).toMatchObject({
+      ping_url: `http://hearth.test/ping/${check.uuid}`,
+      update_url: checkUrl,
+      pause_url: `${checkUrl}/pause`,
+      resume_url: `${checkUrl}/resume`,
+    });
+  });
+
+  it('says whether the server is there, to anyone', async () => {
+    for (const path of ['/status/', '/status']) {
+      expect(await send('GET', path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
+      expect(await send('OPTIONS', path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
+    }
+    expect(await send('GET', '/metrics/', { version, key: null })).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
+
+let world: ManagementWorld;
+beforeAll(async () => {
+  world = await startManagementWorld();
+});
+afterAll(() => world.stop());
+
+const invalid = (message: string) => ({ status: 400, body: { error: `json validation error: ${message}` } });
+const post = (body: unknown) => world.ask('POST', '/checks/', { body });
+const update = ({ uuid }: Check, body: unknown) => world.ask('POST', `/checks/${uuid}`, { body });
+
+const TEXTS = ['name', 'slug', 'tags', 'desc', 'schedule', 'tz', 'channels', 'start_kw', 'success_kw', 'failure_kw'];
+const NUMBERS = ['timeout', 'grace'];
+const FLAGS = ['manual_resume', 'filter_subject', 'filter_body', 'filter_http_body', 'filter_default_fail'];
+
+const REFUSED: [field: string, value: unknown, message: string][] = [
+  ...[...TEXTS, 'subject', 'subject_fail'].flatMap((field): [string, unknown, string][] => [
+    [field, 5, `${field} is not a string`],
+    [field, null, `${field} is not a string`],
+    [field, ['a'], `${field} is not a string`],
+  ]),
+  ...NUMBERS.flatMap((field): [string, unknown, string][] => [
+    [field, '60', `${field} is not a number`],
+    [field, 60.5, `${field} is not a number`],
+    [field, null, `${field} is not a number`],
+    [field, true, `${field} is not a number`],
+    [field, 59, `${field} is too small`],
+    [field, 0, `${field} is too small`],
+    [field, 31_536_001, `${field} is too large`],
+  ]),
+  ...FLAGS.flatMap((field): [string, unknown, string][] => [
+    [field, 'true', `${field} is not a boolean`],
+    [field, 1, `${field} is not a boolean`],
+    [field, null, `${field} is not a boolean`],
+  ]),
+  ['name', 'x'.repeat(101), 'name is too long'],
+  ['name', '\u{1F600}'.repeat(101), 'name is too long'],
+  ['name', 'a\0b', 'name does not match pattern'],
+  ['name', 'half \ud83d', 'name does not match pattern'],
+  ['slug', 'Upper', 'slug does not match pattern'],
+  ['slug', 'two words', 'slug does not match pattern'],
+  ['slug', 'line\n', 'slug does not match pattern'],
+  ['slug', 'x'.repeat(101), 'slug is too long'],
+  ['tags', 'x '.repeat(251), 'tags is too long'],
+  ['desc', 'a\0b', 'desc does not match pattern'],
+  ['schedule', '* * * * '.repeat(20), 'schedule is too long'],
+  ['schedule', '', 'schedule is not a valid cron or OnCalendar expression'],
+  ['schedule', '* * * *', 'schedule is not a valid cron or OnCalendar expression'],
+  ['schedule', '61 * * * *', 'schedule is not a valid cron or OnCalendar expression'],
+  ['schedule', '@daily', 'schedule is not a valid cron or OnCalendar expression'],
+  ['tz', 'Europe/Nowhere', 'tz is not a valid timezone'],
+  ['tz', 'europe/oslo', 'tz is not a valid timezone'],
+  ['tz', 'us/eastern', 'tz is not a valid timezone'],
+  ['tz', '+02:00', 'tz is not a valid timezone'],
+  ['tz', '', 'tz is not a valid timezone'],
+  ['methods', 'GET', 'methods has unexpected value'],
+  ['methods', null, 'methods has unexpected value'],
+  ['unique', 'name', 'unique is not an array'],
+  ['unique', null, 'unique is not an array'],
+  ['unique', ['status'], "an item in 'unique' has unexpected value"],
+  ['unique', ['name', 5], "an item in 'unique' has unexpected value"],
+  ['start_kw', 'x'.repeat(201), 'start_kw is too long'],
+  ['filter_subject', true, 'filter_subject has unexpected value'],
+  ['filter_body', true, 'filter_body has unexpected value'],
+  ['filter_http_body', true, 'filter_http_body has unexpected value'],
+  ['subject', 'DONE', 'subject has unexpected value'],
+];
+
+describe('a field', () => {
+  it.each(REFUSED)('%s of %j is refused, by name, and nothing is created or changed', async (field, value, message) => {
+    const before = await world.count();
+    expect(await post({ [field]: value })).toMatchObject(invalid(message));
+    expect(await world.count()).toBe(before);
+  });
+
+  it('that is refused changes nothing of a check', async () => {
+    const check = await world.create({ name: 'Kept', unique: ['name'] });
+    expect(await update(check, { name: 'Other', timeout: 5 })).toMatchObject(invalid('timeout is too small'));
+    expect(await post({ name: 'Kept', desc: 'new', grace: 5, unique: ['name'] })).toMatchObject({ status: 400 });
+    expect(await world.look(check)).toEqual(check);
+  });
+
+  it.each<[string, unknown]>([
+    ['name', '\u{1F600}'.repeat(100)],
+    ['name', 'x'.repeat(100)],
+    ['slug', `a-_9${'x'.repeat(96)}`],
+    ['tags', ''],
+    ['desc', 'several\nlines\tand “quotes”'],
+    ['timeout', 60],
+    ['timeout', 31_536_000],
+    ['grace', 60],
+    ['grace', 31_536_000],
+    ['schedule', '0 3 L * *'],
+    ['schedule', '0 3 * * 5L'],
+    ['schedule', '0 3 * * 1#1'],
+    ['schedule', '5/15 * * * *'],
+    ['schedule', '*-*-1,15 03:00'],
+    ['manual_resume', true],
+    ['methods', 'POST'],
+    ['methods', ''],
+  ])('%s can be %j', async (field, value) => {
+    const check = await world.create({ [field]: value });
+    expect(check[field]).toBe(value);
+    expect(await world.look(check)).toEqual(check);
+  });
+
+  it.each(['Europe/Kiev', 'Europe/Kyiv', 'US/Eastern', 'America/Indiana/Knox', 'Etc/GMT+5', 'UTC'])(
+    'tz can be %s',
+    async (tz) => {
+      expect(await world.create({ schedule: '* * * * *', tz })).toMatchObject({ tz });
+    },
+  );
+
+  it('that no one knows is ignored, even if it is null', async () => {
+    expect((await post({ color: 'red', state: null, __proto__: { x: 1 } })).status).toBe(201);
+  });
+});

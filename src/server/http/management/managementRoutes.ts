@@ -1,0 +1,184 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRecord } from '../../../contract/json.ts';
+import type { ApiKeyAnswer, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
+import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import {
+  type ApiAnswer,
+  answerText,
+  FORBIDDEN,
+  NOT_FOUND,
+  answerError,
+  answerInvalid,
+  WRONG_METHOD,
+} from '../../managementApi/apiAnswer.ts';
+import { API_VERSIONS, type ApiVersion } from '../../managementApi/apiVersion.ts';
+import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
+import type { ApiMethod, Endpoint, Operation } from '../../managementApi/endpoints.ts';
+import { isUniqueKey } from '../../managementApi/findCheck.ts';
+import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
+import { parseJson } from '../../validation/untrustedJson.ts';
+import { readBearer } from '../apiRequest.ts';
+import { clientOf } from '../clientOf.ts';
+
+/** More than a body with the longest text in every field. */
+const MAX_BODY_BYTES = 131_072;
+const KEY_LENGTH = 32;
+const PREFLIGHT_SECONDS = 600;
+/** How soon the database may be back. */
+const RETRY_AFTER_SECONDS = 2;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const TYPES: Record<ApiAnswer['type'], string> = { json: 'application/json', text: 'text/plain; charset=utf-8' };
+
+const MISSING_KEY = answerError(401, 'missing api key');
+const WRONG_KEY = answerError(401, 'wrong api key');
+
+export interface ManagementOptions {
+  management: ManagementApi;
+  apiKeys: ApiKeyGate;
+  trustProxy: number;
+}
+
+/** `/api/v1`, `/api/v2` and `/api/v3`, as Healthchecks has them: for programs, and for pages of any origin. */
+export function managementRoutes(options: ManagementOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) =>
+      done(null, bytes),
+    );
+    // Clients send JSON as whatever their library calls it.
+    app.addHook('onRequest', (request, _reply, done) => {
+      delete request.raw.headers['content-type'];
+      done();
+    });
+    app.setErrorHandler((error: FastifyError, request, reply) =>
+      send(allowAnyOrigin(reply), answerFailure(error, request)),
+    );
+    for (const version of API_VERSIONS) {
+      await app.register(routesOf(version, options), { prefix: `/api/${version}` });
+    }
+  };
+}
+
+function routesOf(version: ApiVersion, { management, apiKeys, trustProxy }: ManagementOptions) {
+  const { endpoints, openApi, probe } = management;
+
+  async function answer(request: FastifyRequest, { operations }: Endpoint): Promise<ApiAnswer> {
+    const { id, number = '1' } = request.params as Partial<Record<string, string>>;
+    if (!isReadable(id, operations) || !/^\d{1,15}$/.test(number)) return NOT_FOUND;
+    const operation = operations[request.method as ApiMethod];
+    if (operation === undefined || !isReadable(id, { operation })) return WRONG_METHOD;
+    const read = request.method === 'POST' ? readBody(request.body, operation) : { body: {} };
+    if ('refusal' in read) return read.refusal;
+    const { body } = read;
+    const secret = secretOf(request, operation, body);
+    if (secret.length !== KEY_LENGTH) return MISSING_KEY;
+    const { address } = clientOf(request.raw, trustProxy);
+    const opened = await apiKeys.open(secret, { address });
+    if (opened.kind !== 'granted' || !isEnough(opened, operation)) return refuseKey(opened);
+    const query = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'));
+    return operation.handle({
+      grant: opened.grant,
+      version,
+      address,
+      id: id ?? '',
+      number: Number(number),
+      query,
+      body,
+    });
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.setNotFoundHandler((_request, reply) => send(allowAnyOrigin(reply), NOT_FOUND));
+    for (const endpoint of endpoints) {
+      const methods = Object.keys(endpoint.operations);
+      handle(app, endpoint.path, async (request, reply) => {
+        allowAnyOrigin(reply, methods);
+        return request.method === 'OPTIONS' ? reply.code(204).send() : send(reply, await answer(request, endpoint));
+      });
+    }
+    handle(app, '/status', async (_request, reply) => {
+      await probe();
+      return send(reply, answerText(200, 'OK'));
+    });
+    // One document for all versions: it describes the newest.
+    if (version === 'v3') {
+      app.get('/openapi.json', (_request, reply) =>
+        send(allowAnyOrigin(reply, ['GET']), { status: 200, type: 'json', body: openApi }),
+      );
+    }
+    // Healthchecks has counters of the whole server here, for those who set a key for them.
+    handle(app, '/metrics', async (_request, reply) => send(reply, FORBIDDEN));
+  };
+}
+
+/** Any method, with and without a slash at the end: no client has to follow a redirect, which would lose its body. */
+function handle(
+  app: FastifyInstance,
+  path: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  for (const url of [path, `${path}/`]) app.route({ method: METHODS, url, handler });
+}
+
+/** Whether a path names a check in a way that one of the operations takes. */
+function isReadable(id: string | undefined, operations: Readonly<Record<string, Operation>>): boolean {
+  if (id === undefined || isPingUuid(id)) return true;
+  return isUniqueKey(id) && Object.values(operations).some(({ takesUniqueKey }) => takesUniqueKey === true);
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { refusal: ApiAnswer } {
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { body: {} };
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return { refusal: answerError(400, 'could not parse request body') };
+  if (parsed.value === null && takesNull === true) return { body: {} };
+  return isRecord(parsed.value) ? { body: parsed.value } : { refusal: answerInvalid('value is not an object') };
+}
+
+/** A header wins over the body, which only those who write may put a key into. */
+function secretOf({ headers }: FastifyRequest, { needs }: Operation, { api_key: inBody }: Body): string {
+  const inHeader = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
+  if (inHeader !== '' || needs !== 'write') return inHeader;
+  return typeof inBody === 'string' ? inBody : '';
+}
+
+const isEnough = ({ grant }: Extract<ApiKeyAnswer, { kind: 'granted' }>, { needs }: Operation): boolean =>
+  grant.scope === 'write' || grant.scope === needs;
+
+/** A key that can't do it is as wrong as one that doesn't exist. */
+function refuseKey(opened: ApiKeyAnswer): ApiAnswer {
+  if (opened.kind !== 'limited') return WRONG_KEY;
+  return { ...answerError(429, 'rate limit exceeded'), retryAfterSeconds: opened.retryAfterSeconds };
+}
+
+/** A bug is logged here, once and in full, and not shown. */
+function answerFailure(error: FastifyError, request: FastifyRequest): ApiAnswer {
+  const { statusCode = 500 } = error;
+  if (error instanceof DatabaseAwayError) {
+    return { ...answerError(503, 'the database is not available'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+  if (statusCode === 413) return answerError(413, 'request body is too large');
+  if (statusCode >= 400 && statusCode < 500) return answerError(statusCode, 'not a valid request');
+  request.log.error({ err: error, requestId: request.id }, 'A request failed');
+  return answerError(500, `internal error, request ${request.id}`);
+}
+
+function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): FastifyReply {
+  return reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-headers', 'X-Api-Key')
+    .header('access-control-allow-methods', [...methods, 'OPTIONS'].join(', '))
+    .header('access-control-max-age', PREFLIGHT_SECONDS)
+    .header('cross-origin-resource-policy', 'cross-origin');
+}
+
+function send(reply: FastifyReply, { status, type, body, retryAfterSeconds }: ApiAnswer): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(status)
+    .header('content-type', TYPES[type])
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(body);
+}

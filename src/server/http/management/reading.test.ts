@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 12);
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 1_440 * MINUTE;
+
+let world: ManagementWorld;
+beforeAll(async () => {
+  world = await startManagementWorld();
+});
+afterAll(() => world.stop());
+
+const namesOf = (body: unknown): string[] =>
+  (body as { checks: Check[] }).checks.map(({ name }) => String(name)).toSorted();
+const pass = (ms: number): void => void (world.clock.at += ms);
+
+describe('GET channels/', () => {
+  it('lists integrations by the names that Healthchecks has for their kinds', async () => {
+    const id = await world.addIntegration('Operators');
+    const pager = { kind: 'pagerduty' as const, routingKey: 'k'.repeat(32) };
+    const pagerId = await world.addIntegration('Pager', { config: pager });
+    const { status, body } = await world.ask('GET', '/channels/');
+    const channels = [
+      { id, name: 'Operators', kind: 'slack' },
+      { id: pagerId, name: 'Pager', kind: 'pd' },
+    ];
+    expect({ status, body }).toEqual({ status: 200, body: { channels } });
+  });
+});
+
+describe('GET checks/', () => {
+  beforeAll(async () => {
+    await world.create({ name: 'a', tags: 'prod db', slug: 'same' });
+    await world.create({ name: 'b', tags: 'prod web', slug: 'same' });
+    await world.create({ name: 'c' });
+  });
+
+  it.each([
+    ['', ['a', 'b', 'c']],
+    ['?tag=prod', ['a', 'b']],
+    ['?tag=prod&tag=db', ['a']],
+    ['?tag=prod&tag=none', []],
+    ['?tag=', []],
+    ['?slug=same', ['a', 'b']],
+    ['?slug=same&tag=web', ['b']],
+    ['?slug=none', []],
+    ['?slug=', ['a', 'b', 'c']],
+    ['?name=a', ['a', 'b', 'c']],
+  ])('%s lists %j', async (query, names) => {
+    const { status, body } = await world.ask('GET', `/checks/${query}`);
+    expect(status).toBe(200);
+    expect(namesOf(body)).toEqual(names);
+  });
+});
+
+describe('a check', () => {
+  it('has these fields when it is new', async () => {
+    const check = await world.create({ name: 'Nightly backup', slug: 'nightly', tags: 'prod db', desc: 'To S3' });
+    const { uuid } = check;
+    expect(check).toEqual({
+      name: 'Nightly backup',
+      slug: 'nightly',
+      tags: 'prod db',
+      desc: 'To S3',
+      grace: 3_600,
+      n_pings: 0,
+      status: 'new',
+      started: false,
+      last_ping: null,
+      next_ping: null,
+      manual_resume: false,
+      methods: '',
+      subject: '',
+      subject_fail: '',
+      start_kw: '',
+      success_kw: '',
+      failure_kw: '',
+      filter_subject: false,
+      filter_body: false,
+      filter_http_body: false,
+      filter_default_fail: false,
+      uuid,
+      ping_url: `http://hearth.test/ping/${uuid}`,
+      update_url: `http://hearth.test/api/v3/checks/${uuid}`,
+      pause_url: `http://hearth.test/api/v3/checks/${uuid}/pause`,
+      resume_url: `http://hearth.test/api/v3/checks/${uuid}/resume`,
+      channels: '',
+      timeout: 86_400,
+    });
+  });
+
+  it('tells a key that reads no address, and is found by its unique key', async () => {
+    const check = await world.create({ name: 'Secret' });
+    const {
+      uuid,
+      ping_url: _ping,
+      update_url: _update,
+      pause_url: _pause,
+      resume_url: _resume,
+      channels: _,
+      ...seen
+    } = check;
+    const uniqueKey = createHash('sha1').update(uuid.replaceAll('-', '').slice(0, 16)).digest('hex');
+    const reading = { key: world.keys.read };
+    for (const id of [uuid, uniqueKey]) {
+      const { status, body } = await world.ask('GET', `/checks/${id}`, reading);
+      expect({ status, body }).toEqual({ status: 200, body: { ...seen, unique_key: uniqueKey } });
+    }
+    const { body } = await world.ask('GET', '/checks/', reading);
+    expect(JSON.stringify(body)).not.toContain(uuid);
+    expect(JSON.stringify(body)).toContain(uniqueKey);
+    expect((await world.ask('GET', `/checks/${uniqueKey}`)).body).toEqual(check);
+  });
+
+  it('says in its schedule whether it is cron or OnCalendar', async () => {
+    const cron = await world.create({ schedule: '30 2 * * 1-5', tz: 'Europe/Oslo' });
+    expect(cron).toMatchObject({ schedule: '30 2 * * 1-5', tz: 'Europe/Oslo' });
+    expect(cron).not.toHaveProperty('timeout');
+    const calendar = await world.create({ schedule: 'Mon..Fri 02:30\nSun 12:00' });
+    expect(calendar).toMatchObject({ schedule: 'Mon..Fri 02:30\nSun 12:00', tz: 'UTC' });
+  });
+
+  it('goes through its statuses', async () => {
+    const check = await world.create({ timeout: 600, grace: 300 });
+    await world.ping(check, '/start');
+    const startedAt = iso(world.clock.at);
+    const running = { started: true, last_ping: null, next_ping: startedAt, n_pings: 1 };
+    expect(await world.look(check)).toMatchObject({ status: 'new', ...running });
+    expect(await world.look(check, 'v1')).toMatchObject({ status: 'started', ...running });
+
+    pass(90_700);
+    await world.ping(check);
+    const at = world.clock.at;
+    const up = { last_ping: iso(at), next_ping: iso(at + 600 * SECOND), last_duration: 90, started: false, n_pings: 2 };
+    expect(await world.look(check)).toMatchObject({ status: 'up', ...up });
+    expect(await world.look(check, 'v1')).toMatchObject({ status: 'up', ...up });
+
+    pass(599 * SECOND);
+    expect(await world.look(check)).toMatchObject({ status: 'up' });
+    pass(SECOND);
+    expect(await world.look(check)).toMatchObject({ status: 'grace', ...up });
+    expect(await world.look(check, 'v1')).toMatchObject({ status: 'grace' });
+
+    await world.ping(check, '/start');
+    const running2 = { started: true, next_ping: iso(at + 600 * SECOND) };
+    expect(await world.look(check)).toMatchObject({ status: 'grace', ...running2 });
+    expect(await world.look(check, 'v1')).toMatchObject({ status: 'started', ...running2 });
+
+    await world.ping(check, '/fail');
+    const down = { started: false, next_ping: null, last_ping: iso(world.clock.at), last_duration: 0 };
+    expect(await world.look(check)).toMatchObject({ status: 'down', ...down });
+
+    pass(MINUTE);
+    await world.ping(check);
+    const back = await world.look(check);
+    expect(back).toMatchObject({ status: 'up', last_ping: iso(world.clock.at) });
+    expect(back).not.toHaveProperty('last_duration');
+
+    await world.ping(check, '/log');
+    expect(await world.look(check)).toMatchObject({ last_ping: iso(world.clock.at), n_pings: 6 });
+  });
+});
+
+describe('GET pings/', () => {
+  let check: Check;
+  beforeAll(async () => {
+    check = await world.create({ methods: 'POST' });
+    world.clock.at = T0 + 7 * DAY + 5;
+    await world.ping(check, '/start?rid=0B8F6C9E-5F0C-4A53-9D8E-3C6F2A1B4D5E');
+    pass(1_234);
+    await world.ping(check, '?rid=0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e', 'All done ✓');
+    await world.ping(check, '/fail');
+    await world.ping(check, '/log', 'a note');
+    await world.ping(check, '', undefined, 'GET');
+  });
+
+  it('lists them newest first, numbered from the first', async () => {
+    const { body } = await world.ask('GET', `/checks/${check.uuid}/pings/`);
+    const { pings } = body as { pings: Record<string, unknown>[] };
+    expect(pings.map(({ n, type }) => [n, type])).toEqual([
+      [5, 'ign'],
+      [4, 'log'],
+      [3, 'fail'],
+      [2, 'success'],
+      [1, 'start'],
+    ]);
+    expect(pings[3]).toEqual({
+      type: 'success',
+      date: '2026-11-28T12:00:01.239000+00:00',
+      n: 2,
+      scheme: 'http',
+      remote_addr: '127.0.0.1',
+      method: 'POST',
+      ua: 'node',
+      rid: '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e',
+      duration: 1.23,
+      body_url: `http://hearth.test/api/v3/checks/${check.uuid}/pings/2/body`,
+    });
+    expect(pings[4]).toMatchObject({ rid: '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e', body_url: null });
+    expect(pings[2]).not.toHaveProperty('duration');
+  });
+
+  it('leads to the bodies that are kept', async () => {
+    const bodyOf = (number: number | string) => world.ask('GET', `/checks/${check.uuid}/pings/${number}/body`);
+    const kept = await bodyOf(2);
+    expect(kept).toMatchObject({ status: 200, body: 'All done ✓' });
+    expect(kept.headers['content-type']).toMatch(/^text\/plain/);
+    expect(await bodyOf(4)).toMatchObject({ status: 200, body: 'a note' });
+    for (const none of [1, 3, 0, 6, 1e14]) expect(await bodyOf(none)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('GET flips/', () => {
+  const start = T0 + 30 * DAY;
+  let check: Check;
+  beforeAll(async () => {
+    world.clock.at = start;
+    check = await world.create();
+    await world.ping(check);
+    pass(10 * SECOND);
+    await world.ping(check, '/fail');
+    pass(10 * SECOND);
+    await world.ask('POST', `/checks/${check.uuid}/pause`);
+    await world.ask('POST', `/checks/${check.uuid}/pause`);
+    pass(10 * SECOND);
+    await world.ask('POST', `/checks/${check.uuid}/resume`);
+  });
+
+  const seconds = start / SECOND;
+  const all = [30, 20, 10, 0];
+  it.each([
+    ['', all],
+    ['?seconds=', all],
+    ['?seconds=0', all],
+    ['?seconds=15', [30, 20]],
+    ['?seconds=31536000', all],
+    [`?start=${seconds + 10}`, [30, 20, 10]],
+    [`?end=${seconds + 10}`, [0]],
+    [`?start=${seconds + 10}&end=${seconds + 30}`, [20, 10]],
+    [`?start=${seconds + 10}&seconds=15`, [30, 20]],
+    ['?end=10000000000', all],
+    ['?other=x', all],
+  ])('%s returns those at %j', async (query, at) => {
+    const { status, body } = await world.ask('GET', `/checks/${check.uuid}/flips/${query}`);
+    const flips = at.map((second) => ({ timestamp: iso(start + second * SECOND), up: second === 0 ? 1 : 0 }));
+    expect({ status, body }).toEqual({ status: 200, body: { flips } });
+  });
+
+  it.each([
+    '?seconds=x',
+    '?seconds=-1',
+    '?seconds=31536001',
+    '?start=',
+    '?end=',
+    '?start=1.5',
+    '?start=-1',
+    '?end=10000000001',
+  ])('%s is refused', async (query) => {
+    const { status, body } = await world.ask('GET', `/checks/${check.uuid}/flips/${query}`);
+    expect({ status, body }).toEqual({ status: 400, body: '' });
+  });
+});
+
+const iso = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}+00:00`;

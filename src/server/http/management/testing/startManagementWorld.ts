@@ -1,0 +1,113 @@
+import type { IntegrationSettings } from '../../../../contract/alerting/integrationRecord.ts';
+import type { ApiKeyScope } from '../../../../contract/apiKeys.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../../../contract/ids.ts';
+import type { MonitorPage } from '../../../../contract/monitors/monitorCalls.ts';
+import type { Team } from '../../../../contract/records.ts';
+import type { ApiVersion } from '../../../managementApi/apiVersion.ts';
+import type { TestPerson } from '../../../testing/apiClient.ts';
+import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
+
+/** A response as a client of Healthchecks looks at it. */
+export interface Heard {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed, where it's JSON. */
+  body: unknown;
+}
+
+export interface Asked {
+  version?: ApiVersion;
+  /** None for a request without a key; by default, one that writes. */
+  key?: string | null;
+  /** Sent as JSON, unless it's a text. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type Check = Record<string, unknown> & { uuid: string; ping_url: string };
+
+/** A started server with a team that has keys of each scope, for black-box tests of the management API. */
+export async function startManagementWorld(options: TestServerOptions = {}) {
+  const clock = { at: Date.now() };
+  const server = await startTestServer({ now: () => clock.at, ...options });
+  const owner = await server.signUp();
+  const team = await server.createSilentTeam(owner);
+  const keys = {
+    ping: await createKey(team, owner, 'ping'),
+    read: await createKey(team, owner, 'read'),
+    write: await createKey(team, owner, 'write'),
+  };
+
+  const rpc = <Value>(area: string, name: string, input: object, as: TestPerson = owner): Promise<Value> =>
+    server.valueOf<Value>({ kind: 'rpc', rpc: [area, name], input }, as.token);
+
+  async function createKey({ teamId }: Team, creator: TestPerson, scope: ApiKeyScope): Promise<string> {
+    const command = { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId, name: `To ${scope}`, scope } };
+    return (await server.valueOf<{ secret: string }>(command, creator.token)).secret;
+  }
+
+  const list = (text: string) => rpc<MonitorPage>('monitors', 'list', { teamId: team.teamId, text });
+
+  /** Asks below the version; the path begins with a slash. */
+  async function ask(method: string, path: string, { version = 'v3', ...asked }: Asked = {}): Promise<Heard> {
+    const { key = keys.write, body, headers = {} } = asked;
+    const response = await fetch(`${server.url}/api/${version}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(key !== null && { 'x-api-key': key }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+    };
+  }
+
+  /** Creates a check that must be created. */
+  async function create(spec: object = {}, version: ApiVersion = 'v3'): Promise<Check> {
+    const { status, body } = await ask('POST', '/checks/', { version, body: spec });
+    if (status !== 201) throw new Error(`The check was not created: ${status} ${JSON.stringify(body)}.`);
+    return body as Check;
+  }
+
+  return {
+    server,
+    clock,
+    owner,
+    team,
+    keys,
+    createKey,
+    rpc,
+    ask,
+    create,
+    /** A check as it is now. */
+    async look({ uuid }: Pick<Check, 'uuid'>, version: ApiVersion = 'v3'): Promise<Check> {
+      return (await ask('GET', `/checks/${uuid}`, { version })).body as Check;
+    },
+    /** Pings; the path follows the UUID. */
+    async ping({ uuid }: Pick<Check, 'uuid'>, path = '', body?: string, method = 'POST'): Promise<void> {
+      const sent = { method, ...(body !== undefined && { body }) };
+      const { status } = await fetch(`${server.url}/ping/${uuid}${path}`, sent);
+      if (status !== 200) throw new Error(`The ping was answered ${status}.`);
+    },
+    /** How many monitors the team has. */
+    count: async () => (await list('')).total,
+    /** The team's monitors with a text in their names, as people see them. */
+    monitorsNamed: async (text: string) => (await list(text)).monitors.map(({ data }) => data),
+    /** Adds an integration that posts to nowhere. */
+    async addIntegration(name: string, settings: Partial<IntegrationSettings> = {}): Promise<string> {
+      const integrationId = createId(INTEGRATION_ID_PREFIX);
+      const config = { kind: 'slack' as const, url: `https://hooks.slack.com/services/${integrationId}` };
+      const plain = { isDefault: false, remindEverySeconds: null, alertAfterFailures: 1, wantsSummary: false };
+      const input = { teamId: team.teamId, integrationId, versionstamp: null };
+      await rpc('integrations', 'save', { ...input, settings: { name, config, ...plain, ...settings } });
+      return integrationId;
+    },
+    stop: () => server.close(),
+  };
+}
+
+export type ManagementWorld = Awaited<ReturnType<typeof startManagementWorld>>;

@@ -1,0 +1,31 @@
+import type { Integration } from '../../contract/alerting/integrationRecord.ts';
+import type { ChannelObject } from './checkSchemas.ts';
+
+/** Kinds by the names that Healthchecks has for them; others have one name in both. */
+const KINDS: Partial<Record<Integration['config']['kind'], string>> = { pagerduty: 'pd', msteams: 'msteamsw' };
+
+export type CheckChannel = Pick<Integration, 'integrationId' | 'name' | 'config' | 'monitorIds'>;
+
+export function channelObject({ integrationId, name, config: { kind } }: CheckChannel): ChannelObject {
+  return { id: integrationId, name, kind: KINDS[kind] ?? kind };
+}
+
+/** The integrations that a text names, by ids or names: all for `*`, none for an empty one. */
+export function readChannels(
+  written: string,
+  channels: readonly CheckChannel[],
+): { integrationIds: string[] } | { message: string } {
+  if (written === '') return { integrationIds: [] };
+  if (written === '*') return { integrationIds: channels.map(({ integrationId }) => integrationId) };
+  const integrationIds = new Set<string>();
+  for (const identifier of written.split(',')) {
+    if (identifier === '') return { message: 'empty channel identifier' };
+    const [found, another] = channels.filter(
+      ({ integrationId, name }) => integrationId === identifier || name === identifier,
+    );
+    if (found === undefined) return { message: `invalid channel identifier: ${identifier}` };
+    if (another !== undefined) return { message: `non-unique channel identifier: ${identifier}` };
+    integrationIds.add(found.integrationId);
+  }
+  return { integrationIds: [...integrationIds] };
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { isPingUuid } from '../monitors/pings/pingUrl.ts';
+import type { ApiVersion } from './apiVersion.ts';
+import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
+
+/** Who looks at a check: a key that only reads never learns an address to ping. */
+export type CheckView = { version: ApiVersion; now: number } & (
+  { kind: 'read' } | { kind: 'write'; publicUrl: string; integrationIds: readonly string[] }
+);
+
+/** A monitor as programs for Healthchecks know it. */
+export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
+  const { name, schedule, keywords, lastDurationMs } = monitor;
+  return {
+    name: isPingUuid(name) ? '' : name,
+    slug: monitor.slug,
+    tags: monitor.tags.join(' '),
+    desc: monitor.description,
+    grace: monitor.graceSeconds,
+    n_pings: monitor.pingCount,
+    status: statusOf(monitor, view),
+    started: monitor.runningSince !== null,
+    last_ping: instant(lastPingAt(monitor)),
+    next_ping: instant(graceStartsAt(monitor)),
+    ...(lastDurationMs !== null && { last_duration: Math.floor(lastDurationMs / 1_000) }),
+    manual_resume: monitor.needsManualResume,
+    methods: monitor.pingMethods === 'post' ? 'POST' : '',
+    subject: '',
+    subject_fail: '',
+    start_kw: (keywords?.start ?? []).join(','),
+    success_kw: (keywords?.success ?? []).join(','),
+    failure_kw: (keywords?.failure ?? []).join(','),
+    filter_subject: false,
+    filter_body: false,
+    filter_http_body: keywords !== undefined,
+    filter_default_fail: keywords?.otherwise === 'failure',
+    ...addressesOf(monitor, view),
+    ...(schedule.kind === 'period'
+      ? { timeout: schedule.periodSeconds }
+      : { schedule: schedule.expression, tz: schedule.timezone }),
+  };
+}
+
+function addressesOf({ uuid }: Monitor, view: CheckView): CheckAddresses {
+  if (view.kind === 'read') return { unique_key: uniqueKeyOf(uuid) };
+  const { publicUrl, version, integrationIds } = view;
+  const checkUrl = `${publicUrl}/api/${version}/checks/${uuid}`;
+  return {
+    uuid,
+    ping_url: `${publicUrl}/ping/${uuid}`,
+    update_url: checkUrl,
+    pause_url: `${checkUrl}/pause`,
+    resume_url: `${checkUrl}/resume`,
+    channels: integrationIds.toSorted().join(','),
+  };
+}
+
+const UNIQUE_DIGITS = 16;
+
+/** Names a check without telling its UUID. */
+export function uniqueKeyOf(uuid: string): string {
+  return createHash('sha1').update(uuid.replaceAll('-', '').slice(0, UNIQUE_DIGITS)).digest('hex');
+}
+
+function statusOf({ status, runningSince, dueAt }: Monitor, { version, now }: CheckView): CheckObject['status'] {
+  if (version === 'v1' && runningSince !== null) return 'started';
+  return status === 'up' && dueAt !== null && now >= dueAt ? 'grace' : status;
+}
+
+/** A success or a failure. A monitor that was resumed has yet to report. */
+function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: Monitor): number | null {
+  if (status === 'new') return null;
+  return recentRuns.at(-1)?.at ?? (lastPingKind === 'start' ? null : at);
+}
+
+/** When the grace begins: at the due time, or with the run that goes on. */
+function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null {
+  const startedAt = status === 'down' ? null : runningSince;
+  if (dueAt === null || startedAt === null) return dueAt ?? startedAt;
+  return Math.min(dueAt, startedAt);
+}
+
+const SECONDS_END = 19;
+
+/** Such as `2026-11-22T03:42:42+00:00`. */
+export function instant(at: number): string;
+export function instant(at: number | null): string | null;
+export function instant(at: number | null): string | null {
+  return at === null ? null : `${new Date(at).toISOString().slice(0, SECONDS_END)}+00:00`;
+}
+
+/** The same to the microsecond. */
+export function exactInstant(at: number): string {
+  return `${new Date(at).toISOString().slice(0, -1)}000+00:00`;
+}

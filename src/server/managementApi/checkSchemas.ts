@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false };
+const text = Type.String();
+const count = Type.Integer({ minimum: 0 });
+const flag = Type.Boolean();
+/** Such as `2026-11-22T03:42:42+00:00`. */
+const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{6})?\\+00:00$' });
+const maybe = (schema: typeof text) => Type.Union([schema, Type.Null()]);
+
+const seen = {
+  name: text,
+  slug: text,
+  tags: text,
+  desc: text,
+  grace: count,
+  n_pings: count,
+  status: Type.Union([
+    Type.Literal('new'),
+    Type.Literal('up'),
+    Type.Literal('grace'),
+    Type.Literal('down'),
+    Type.Literal('paused'),
+    Type.Literal('started'),
+  ]),
+  started: flag,
+  last_ping: maybe(instant),
+  next_ping: maybe(instant),
+  /** Seconds; absent where the last run had no start. */
+  last_duration: Type.Optional(count),
+  manual_resume: flag,
+  methods: Type.Union([Type.Literal(''), Type.Literal('POST')]),
+  subject: text,
+  subject_fail: text,
+  start_kw: text,
+  success_kw: text,
+  failure_kw: text,
+  filter_subject: flag,
+  filter_body: flag,
+  filter_http_body: flag,
+  filter_default_fail: flag,
+  /** Seconds; of a check with a period. */
+  timeout: Type.Optional(count),
+  /** Cron or OnCalendar. */
+  schedule: Type.Optional(text),
+  tz: Type.Optional(text),
+};
+
+const forReading = Type.Object({ unique_key: text });
+const forWriting = Type.Object({
+  uuid: text,
+  ping_url: text,
+  update_url: text,
+  pause_url: text,
+  resume_url: text,
+  /** Ids of integrations, separated by commas. */
+  channels: text,
+});
+/** By what a key may call a check. */
+export type CheckAddresses = Static<typeof forReading> | Static<typeof forWriting>;
+
+/** What a key that writes sees of a check. */
+export const CheckSchema = Type.Object({ ...seen, ...forWriting.properties }, closed);
+/** What a key that reads sees of it: no address to ping. */
+export const ReadCheckSchema = Type.Object({ ...seen, ...forReading.properties }, closed);
+export type CheckObject = Static<typeof CheckSchema> | Static<typeof ReadCheckSchema>;
+
+export const PingSchema = Type.Object(
+  {
+    type: Type.Union([
+      Type.Literal('success'),
+      Type.Literal('fail'),
+      Type.Literal('start'),
+      Type.Literal('log'),
+      Type.Literal('ign'),
+    ]),
+    date: instant,
+    n: count,
+    scheme: text,
+    remote_addr: text,
+    method: text,
+    ua: text,
+    rid: maybe(text),
+    /** Seconds. */
+    duration: Type.Optional(Type.Number()),
+    body_url: maybe(text),
+  },
+  closed,
+);
+export type PingObject = Static<typeof PingSchema>;
+
+export const FlipSchema = Type.Object(
+  { timestamp: instant, up: Type.Union([Type.Literal(0), Type.Literal(1)]) },
+  closed,
+);
+export type FlipObject = Static<typeof FlipSchema>;
+
+export const ChannelSchema = Type.Object({ id: text, name: text, kind: text }, closed);
+export type ChannelObject = Static<typeof ChannelSchema>;
+
+export const ErrorSchema = Type.Object({ error: text }, closed);

@@ -1,0 +1,150 @@
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_KEYWORDS,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+} from '../../contract/monitors/monitorLimits.ts';
+import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../contract/monitors/pingFilter.ts';
+import type { Schedule } from '../../contract/monitors/schedule.ts';
+import { nameProblem } from '../../contract/names.ts';
+import type { SameSettings } from '../monitors/monitorEditor.ts';
+import type { ApiVersion } from './apiVersion.ts';
+import type { CheckSpec, UniqueField } from './checkSpec.ts';
+
+const MAX_SLUG = 100;
+const CRON_FIELDS = 5;
+
+/** What a new check starts with. Its name is that of a check without one. */
+const newCheck = (uuid: string): MonitorSettings => ({
+  name: uuid,
+  slug: '',
+  tags: [],
+  description: '',
+  schedule: { kind: 'period', periodSeconds: 86_400 },
+  graceSeconds: 3_600,
+  needsManualResume: false,
+});
+
+export function settingsOfNew(spec: CheckSpec, target: Target): MonitorSettings {
+  return withSpec(newCheck(target.uuid), spec, target);
+}
+
+interface Target {
+  /** Of the monitor: monitors have names, so one without a name has its UUID in the place of it. */
+  uuid: string;
+  version: ApiVersion;
+}
+
+/** Settings with what a program wrote of them; what it left out stays. */
+export function withSpec(before: MonitorSettings, spec: CheckSpec, { uuid, version }: Target): MonitorSettings {
+  const { name, desc, tags, grace, manual_resume: needsManualResume = before.needsManualResume, methods } = spec;
+  const slug = spec.slug ?? (name === undefined || version === 'v3' ? before.slug : djangoSlug(name));
+  const { pingMethods, keywords, ...settings } = before;
+  const isPostOnly = methods === undefined ? pingMethods === 'post' : methods === 'POST';
+  const filter = keywordsOf(keywords, spec);
+  return {
+    ...settings,
+    name: name === undefined ? before.name : name.trim() || uuid,
+    slug,
+    tags: tags === undefined ? before.tags : tagsOf(tags),
+    description: desc ?? before.description,
+    schedule: newSchedule(before.schedule, spec),
+    graceSeconds: grace ?? before.graceSeconds,
+    needsManualResume,
+    ...(isPostOnly && { pingMethods: 'post' as const }),
+    ...(filter !== undefined && { keywords: filter }),
+  };
+}
+
+/** Why monitors can't have what a check may, or null. */
+export function judgeSpec(spec: CheckSpec, before: Keywords | undefined): string | null {
+  const { name = '', desc = '', tags = '' } = spec;
+  if (name.trim() !== '' && nameProblem(name) !== null) return 'name does not match pattern';
+  const list = tagsOf(tags);
+  if (list.length > MAX_TAGS || list.some((tag) => Array.from(tag).length > MAX_TAG_LENGTH)) return 'tags is too long';
+  if (list.some((tag) => nameProblem(tag) !== null)) return 'tags does not match pattern';
+  if (Array.from(desc).length > MAX_DESCRIPTION_LENGTH) return 'desc is too long';
+  if (/(?![\t\n\r])\p{Cc}/u.test(desc)) return 'desc does not match pattern';
+  const tooMany = WORD_FIELDS.find((field) => wordsOf(spec[field] ?? '').length > MAX_KEYWORDS);
+  if (tooMany !== undefined) return `${tooMany} is too long`;
+  const filter = keywordsOf(before, spec);
+  const isEmpty = filter !== undefined && [filter.failure, filter.success, filter.start].flat().length === 0;
+  return isEmpty ? 'filter_http_body has unexpected value' : null;
+}
+
+const WORD_FIELDS = ['start_kw', 'success_kw', 'failure_kw'] as const;
+
+const tagsOf = (tags: string): string[] => [...new Set(tags.split(/\s+/).filter((tag) => tag !== ''))];
+
+const wordsOf = (line: string): string[] => [
+  ...new Set(
+    line
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];
+
+/** Without the filter, words say nothing, and aren't kept. */
+function keywordsOf(before: Keywords | undefined, spec: CheckSpec): Keywords | undefined {
+  const { filter_http_body: isOn = before !== undefined, filter_default_fail: isDefaultFail } = spec;
+  if (!isOn) return undefined;
+  const words = (written: string | undefined, kept: readonly string[] = []) =>
+    written === undefined ? [...kept] : wordsOf(written);
+  const kept = before?.otherwise ?? 'ignore';
+  return {
+    failure: words(spec.failure_kw, before?.failure),
+    success: words(spec.success_kw, before?.success),
+    start: words(spec.start_kw, before?.start),
+    otherwise: isDefaultFail === undefined ? kept : otherwiseOf(isDefaultFail, kept),
+  };
+}
+
+/** A third way, that the URL decides, is only known to the application: it stays until a failure is wanted. */
+function otherwiseOf(isDefaultFail: boolean, kept: Keywords['otherwise']): Keywords['otherwise'] {
+  if (isDefaultFail) return 'failure';
+  return kept === 'url' ? 'url' : 'ignore';
+}
+
+/** A schedule wins over a timeout; a zone alone changes that of the schedule. */
+function newSchedule(before: Schedule, { schedule, timeout, tz }: CheckSpec): Schedule {
+  const zone = tz ?? (before.kind === 'period' ? 'UTC' : before.timezone);
+  if (schedule !== undefined) return scheduleOf(schedule, zone);
+  if (timeout !== undefined) return { kind: 'period', periodSeconds: timeout };
+  return before.kind === 'period' ? before : { ...before, timezone: zone };
+}
+
+/** Five words on one line are cron; anything else is OnCalendar. */
+export function scheduleOf(expression: string, timezone: string): Schedule {
+  const words = expression.trim().split(/\s+/);
+  const isCron = words.length === CRON_FIELDS && !expression.trim().includes('\n');
+  return isCron
+    ? { kind: 'cron', expression: words.join(' '), timezone }
+    : { kind: 'oncalendar', expression: expression.trim(), timezone };
+}
+
+/** The slug that Django makes of a name: accents are dropped, and letters that have no Latin form. */
+export function djangoSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^\0-\x7f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(/[-\s]+/g, '-')
+    .replaceAll(/^[-_]+|[-_]+$/g, '')
+    .slice(0, MAX_SLUG);
+}
+
+/** What an existing check must be equal in to be updated; null where a field that must be equal isn't given. */
+export function sameSettings({ unique = [], ...spec }: CheckSpec, settings: MonitorSettings): SameSettings | null {
+  const given: readonly UniqueField[] = unique.filter((field) => spec[field] !== undefined);
+  if (unique.length === 0 || given.length < unique.length) return null;
+  return {
+    ...(given.includes('name') && { name: spec.name === '' ? '' : settings.name }),
+    ...(given.includes('slug') && { slug: settings.slug }),
+    ...(given.includes('tags') && { tags: settings.tags }),
+    ...(given.includes('grace') && { graceSeconds: settings.graceSeconds }),
+    ...(given.includes('timeout') && { schedule: { kind: 'period' as const, periodSeconds: spec.timeout ?? 0 } }),
+  };
+}

@@ -1,0 +1,134 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { MAX_SECONDS } from '../../contract/monitors/monitorLimits.ts';
+import { readSchedule } from '../monitors/schedule/readSchedule.ts';
+import { isZone } from '../time/zones.ts';
+import { scheduleOf } from './checkSettings.ts';
+
+const MAX_NAME = 100;
+const MAX_TAGS = 500;
+const MAX_SCHEDULE = 100;
+const MAX_WORDS = 200;
+/** Shorter periods can be set in the application alone. */
+const LEAST_SECONDS = 60;
+
+const seconds = Type.Optional(Type.Integer({ minimum: LEAST_SECONDS, maximum: MAX_SECONDS }));
+const text = (maxLength?: number) => Type.Optional(Type.String(maxLength === undefined ? {} : { maxLength }));
+const flag = Type.Optional(Type.Boolean());
+/** A rule for pings by e-mail, which Hearth doesn't take: it can be off, and nothing else. */
+const off = Type.Optional(Type.Literal(false));
+const none = Type.Optional(Type.Literal(''));
+
+const UNIQUE_FIELDS = ['name', 'slug', 'tags', 'timeout', 'grace'] as const;
+export type UniqueField = (typeof UNIQUE_FIELDS)[number];
+
+/** What programs write of a check. Fields are judged in this order, and unknown ones are ignored. */
+export const CheckSpecSchema = Type.Object({
+  name: text(MAX_NAME),
+  slug: Type.Optional(Type.String({ maxLength: MAX_NAME, pattern: '^[a-z0-9_-]*$' })),
+  tags: text(MAX_TAGS),
+  desc: text(),
+  timeout: seconds,
+  grace: seconds,
+  schedule: text(MAX_SCHEDULE),
+  tz: text(),
+  manual_resume: flag,
+  methods: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('POST')])),
+  channels: text(),
+  unique: Type.Optional(
+    Type.Array(Type.Unsafe<UniqueField>(Type.Union(UNIQUE_FIELDS.map((field) => Type.Literal(field))))),
+  ),
+  start_kw: text(MAX_WORDS),
+  success_kw: text(MAX_WORDS),
+  failure_kw: text(MAX_WORDS),
+  filter_subject: off,
+  filter_body: off,
+  filter_http_body: flag,
+  filter_default_fail: flag,
+  subject: none,
+  subject_fail: none,
+});
+export type CheckSpec = Static<typeof CheckSpecSchema>;
+
+type Field = keyof CheckSpec;
+
+/** The part of a schema that a field is judged by. */
+interface FieldSchema {
+  type?: string;
+  const?: unknown;
+  anyOf?: FieldSchema[];
+  items?: FieldSchema;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+}
+
+/** Reads a body that is an object; a message says what is wrong with which field, in the words of Healthchecks. */
+export function readCheckSpec(body: Readonly<Record<string, unknown>>): { spec: CheckSpec } | { message: string } {
+  for (const [field, schema] of Object.entries<TSchema>(CheckSpecSchema.properties)) {
+    if (!Object.hasOwn(body, field)) continue;
+    const message = judge(field, body[field], schema) ?? MORE[field as Field]?.(body[field] as never) ?? null;
+    if (message !== null) return { message };
+  }
+  const fields = Object.keys(CheckSpecSchema.properties).filter((field) => Object.hasOwn(body, field));
+  return { spec: Object.fromEntries(fields.map((field) => [field, body[field]])) as CheckSpec };
+}
+
+function judge(what: string, value: unknown, schema: FieldSchema): string | null {
+  if (schema.anyOf !== undefined) {
+    return schema.anyOf.some((option) => option.const === value) ? null : `${what} has unexpected value`;
+  }
+  switch (schema.type) {
+    case 'boolean':
+      if (typeof value !== 'boolean') return `${what} is not a boolean`;
+      break;
+    case 'integer':
+      return judgeNumber(what, value, schema);
+    case 'array':
+      return judgeList(what, value, schema.items ?? {});
+    default:
+      if (typeof value !== 'string') return `${what} is not a string`;
+      if (characters(value) > (schema.maxLength ?? Infinity)) return `${what} is too long`;
+      if (!isClean(value) || !new RegExp(schema.pattern ?? '', 'u').test(value)) {
+        return `${what} does not match pattern`;
+      }
+  }
+  return schema.const === undefined || schema.const === value ? null : `${what} has unexpected value`;
+}
+
+function judgeNumber(what: string, value: unknown, { minimum = 0, maximum = Infinity }: FieldSchema): string | null {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return `${what} is not a number`;
+  if (value > maximum) return `${what} is too large`;
+  return value < minimum ? `${what} is too small` : null;
+}
+
+function judgeList(what: string, value: unknown, items: FieldSchema): string | null {
+  if (!Array.isArray(value)) return `${what} is not an array`;
+  for (const item of value) {
+    const problem = judge(`an item in '${what}'`, item, items);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** What a schema can't say. */
+const MORE: { [Name in Field]?: (value: NonNullable<CheckSpec[Name]>) => string | null } = {
+  schedule: (schedule) =>
+    readSchedule(scheduleOf(schedule, 'UTC')).ok ? null : 'schedule is not a valid cron or OnCalendar expression',
+  tz: (tz) => (isExactZone(tz) ? null : 'tz is not a valid timezone'),
+};
+
+/** Names of zones are found in any case, but are kept as they were written. */
+function isExactZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name) || !isZone(name)) return false;
+  const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
+  return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase();
+}
+
+/** Characters as people count them: an emoji outside the basic plane is one. */
+function characters(value: string): number {
+  return Array.from(value).length;
+}
+
+/** No database keeps a NUL, and half a surrogate pair has no UTF-8 form. */
+const isClean = (value: string): boolean => !/\0|\p{Surrogate}/u.test(value);

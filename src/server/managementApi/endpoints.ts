@@ -1,0 +1,203 @@
+import Type, { type TSchema } from 'typebox';
+import type { ApiKeyScope } from '../../contract/apiKeys.ts';
+import type { ApiAnswer } from './apiAnswer.ts';
+import { ChannelSchema, CheckSchema, ErrorSchema, FlipSchema, PingSchema, ReadCheckSchema } from './checkSchemas.ts';
+import { CheckSpecSchema } from './checkSpec.ts';
+import type { ApiCall, ManagementServices } from './managementServices.ts';
+import { createReading } from './readChecks.ts';
+import { createWriting } from './writeChecks.ts';
+
+export type ApiMethod = 'GET' | 'POST' | 'DELETE';
+
+/** A part of a request or an answer, for those who read about it. */
+interface Described {
+  description: string;
+  schema?: TSchema;
+}
+
+export interface Operation {
+  /** The least that a key must be for. */
+  needs: Extract<ApiKeyScope, 'read' | 'write'>;
+  /** It finds a check by its unique key too. */
+  takesUniqueKey?: true;
+  /** A body of `null` is as good as none: Ansible sends it. */
+  takesNull?: true;
+  handle(call: ApiCall): Promise<ApiAnswer>;
+  name: string;
+  summary: string;
+  query?: Readonly<Record<string, Required<Described>>>;
+  body?: TSchema;
+  /** What it can answer, besides what every address can. */
+  answers: Readonly<Record<number, Described>>;
+}
+
+export interface Endpoint {
+  /** Below the version, without a slash at the end; `:id` names a check, `:number` a ping. */
+  path: string;
+  operations: Partial<Record<ApiMethod, Operation>>;
+}
+
+const seen = Type.Union([CheckSchema, ReadCheckSchema]);
+const listOf = (name: string, items: TSchema): TSchema =>
+  Type.Object({ [name]: Type.Array(items) }, { additionalProperties: false });
+const seconds = Type.Integer({ minimum: 0 });
+
+const check = (description: string): Described => ({ description, schema: CheckSchema });
+const NO_SUCH_CHECK = {
+  403: { description: 'The check is another team’s.' },
+  404: { description: 'There is no such check.', schema: ErrorSchema },
+};
+const INVALID = { 400: { description: 'The body is wrong; the error says which field.', schema: ErrorSchema } };
+
+/** Every address of the API with what it does. */
+export function createEndpoints(services: ManagementServices): Endpoint[] {
+  const reading = createReading(services);
+  const writing = createWriting(services);
+  return [
+    {
+      path: '/checks',
+      operations: {
+        GET: {
+          needs: 'read',
+          handle: reading.list,
+          name: 'listChecks',
+          summary: 'List checks',
+          query: {
+            tag: { description: 'Only checks with this tag; repeated, with all of them.', schema: Type.String() },
+            slug: { description: 'Only checks with this slug.', schema: Type.String() },
+          },
+          answers: { 200: { description: 'The checks.', schema: listOf('checks', seen) } },
+        },
+        POST: {
+          needs: 'write',
+          handle: writing.create,
+          name: 'createCheck',
+          summary: 'Create a check, or update the one with the same values in the fields that `unique` names',
+          body: CheckSpecSchema,
+          answers: {
+            200: check('The check that was found and updated.'),
+            201: check('The new check.'),
+            ...INVALID,
+            403: { description: 'The team can’t have one more check.' },
+          },
+        },
+      },
+    },
+    {
+      path: '/checks/:id',
+      operations: {
+        GET: {
+          needs: 'read',
+          takesUniqueKey: true,
+          handle: reading.one,
+          name: 'getCheck',
+          summary: 'Get a check',
+          answers: { 200: { description: 'The check.', schema: seen }, ...NO_SUCH_CHECK },
+        },
+        POST: {
+          needs: 'write',
+          handle: writing.update,
+          name: 'updateCheck',
+          summary: 'Update the fields of a check that are given',
+          body: CheckSpecSchema,
+          answers: { 200: check('The updated check.'), ...INVALID, ...NO_SUCH_CHECK },
+        },
+        DELETE: {
+          needs: 'write',
+          handle: writing.remove,
+          name: 'deleteCheck',
+          summary: 'Delete a check',
+          answers: { 200: check('The check as it was.'), ...NO_SUCH_CHECK },
+        },
+      },
+    },
+    {
+      path: '/checks/:id/pause',
+      operations: {
+        POST: {
+          needs: 'write',
+          takesNull: true,
+          handle: writing.pause,
+          name: 'pauseCheck',
+          summary: 'Pause a check',
+          answers: { 200: check('The paused check.'), ...NO_SUCH_CHECK },
+        },
+      },
+    },
+    {
+      path: '/checks/:id/resume',
+      operations: {
+        POST: {
+          needs: 'write',
+          takesNull: true,
+          handle: writing.resume,
+          name: 'resumeCheck',
+          summary: 'Resume a paused check',
+          answers: {
+            200: check('The check, as new.'),
+            ...NO_SUCH_CHECK,
+            409: { description: 'The check isn’t paused.' },
+          },
+        },
+      },
+    },
+    {
+      path: '/checks/:id/pings',
+      operations: {
+        GET: {
+          needs: 'write',
+          handle: reading.pings,
+          name: 'listPings',
+          summary: 'List the last pings of a check, newest first',
+          answers: { 200: { description: 'The pings.', schema: listOf('pings', PingSchema) }, ...NO_SUCH_CHECK },
+        },
+      },
+    },
+    {
+      path: '/checks/:id/pings/:number/body',
+      operations: {
+        GET: {
+          needs: 'write',
+          handle: reading.pingBody,
+          name: 'getPingBody',
+          summary: 'Get the body of a ping',
+          answers: { 200: { description: 'The kept part of the body, as text.' }, ...NO_SUCH_CHECK },
+        },
+      },
+    },
+    {
+      path: '/checks/:id/flips',
+      operations: {
+        GET: {
+          needs: 'read',
+          takesUniqueKey: true,
+          handle: reading.flips,
+          name: 'listFlips',
+          summary: 'List the changes of a check’s status, newest first',
+          query: {
+            seconds: { description: 'Only those of the last seconds.', schema: seconds },
+            start: { description: 'Only those since this Unix time.', schema: seconds },
+            end: { description: 'Only those before this Unix time.', schema: seconds },
+          },
+          answers: {
+            200: { description: 'The flips.', schema: listOf('flips', FlipSchema) },
+            400: { description: 'A parameter can’t be read.' },
+            ...NO_SUCH_CHECK,
+          },
+        },
+      },
+    },
+    {
+      path: '/channels',
+      operations: {
+        GET: {
+          needs: 'write',
+          handle: reading.channels,
+          name: 'listChannels',
+          summary: 'List the team’s integrations',
+          answers: { 200: { description: 'The integrations.', schema: listOf('channels', ChannelSchema) } },
+        },
+      },
+    },
+  ];
+}

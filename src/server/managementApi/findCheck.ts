@@ -1,0 +1,40 @@
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { type ApiAnswer, FORBIDDEN, NOT_FOUND } from './apiAnswer.ts';
+import { checkObject, uniqueKeyOf } from './checkObject.ts';
+import type { CheckObject } from './checkSchemas.ts';
+import type { ApiCall, ManagementServices } from './managementServices.ts';
+
+const UNIQUE_KEY = /^[0-9a-f]{40}$/;
+
+export const isUniqueKey = (id: string): boolean => UNIQUE_KEY.test(id);
+
+type Found = { monitor: Monitor } | { refusal: ApiAnswer };
+
+/** The monitor that a path names, if it's of the key's team. A unique key is looked for in that team alone. */
+export async function findCheck({ monitors, reads }: ManagementServices, { grant, id }: ApiCall): Promise<Found> {
+  const { teamId } = grant;
+  const name = isUniqueKey(id)
+    ? (await reads.uuids(teamId)).find(({ uuid }) => uniqueKeyOf(uuid) === id)
+    : await reads.named(id);
+  if (name === undefined || name === null) return { refusal: NOT_FOUND };
+  if ('teamId' in name && name.teamId !== teamId) return { refusal: FORBIDDEN };
+  const document = await monitors.find({ teamId, monitorId: name.monitorId });
+  return document === null ? { refusal: NOT_FOUND } : { monitor: document.data };
+}
+
+/** Shows monitors as a key may see them. */
+export async function createShow(
+  { integrations, publicUrl, now }: ManagementServices,
+  { grant, version }: ApiCall,
+): Promise<(monitor: Monitor) => CheckObject> {
+  const at = now();
+  if (grant.scope !== 'write') return (monitor) => checkObject(monitor, { kind: 'read', version, now: at });
+  const used = new Map<string, string[]>();
+  for (const { integrationId, monitorIds } of await integrations.list(grant.teamId)) {
+    for (const monitorId of monitorIds) used.set(monitorId, [...(used.get(monitorId) ?? []), integrationId]);
+  }
+  return (monitor) => {
+    const integrationIds = used.get(monitor.monitorId) ?? [];
+    return checkObject(monitor, { kind: 'write', version, now: at, publicUrl, integrationIds });
+  };
+}

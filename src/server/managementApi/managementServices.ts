@@ -1,0 +1,53 @@
+import type { Integrations } from '../alerting/alertStore.ts';
+import type { People } from '../alerting/people.ts';
+import type { ApiKeyGrant } from '../apiKeys/apiKeyGate.ts';
+import type { AuditActor } from '../audit/auditEntry.ts';
+import type { Clock } from '../clock.ts';
+import type { Limits } from '../limits.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import type { Editor, MonitorEditor } from '../monitors/monitorEditor.ts';
+import type { ApiVersion } from './apiVersion.ts';
+import type { CheckReads } from './checkReads.ts';
+
+/** What the API works on: the same that the application's own procedures do. */
+export interface ManagementServices {
+  monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children'> &
+    Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'>;
+  reads: CheckReads;
+  integrations: Pick<Integrations, 'list' | 'use'>;
+  people: Pick<People, 'team'>;
+  /** Alerts may be due for a monitor that uses another integration. */
+  wake(): void;
+  publicUrl: string;
+  limits: Pick<Limits, 'monitors'>;
+  /** Pings that the log keeps of each monitor. */
+  pingsKept: number;
+  /** Whether the disk takes new monitors. */
+  hasRoom(): boolean;
+  now: Clock;
+}
+
+/** A request that was let in. */
+export interface ApiCall {
+  grant: ApiKeyGrant;
+  version: ApiVersion;
+  /** Of the client. */
+  address: string;
+  /** What the path names: a UUID, or the unique key that stands for it. */
+  id: string;
+  /** The number in the path of a ping. */
+  number: number;
+  query: URLSearchParams;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** A key as the log of what happened names it. */
+export function keyActor({ grant, address }: ApiCall): AuditActor {
+  return { kind: 'apiKey', keyId: grant.keyId, name: grant.name, address };
+}
+
+/** A key as the author of edits. */
+export function keyEditor(call: ApiCall, now: Clock): Editor {
+  const { keyId, name } = call.grant;
+  return { at: now(), by: { kind: 'apiKey', keyId, name }, actor: keyActor(call) };
+}

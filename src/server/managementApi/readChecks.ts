@@ -1,0 +1,112 @@
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
+import { type ApiAnswer, answerJson, answerText, NOT_FOUND } from './apiAnswer.ts';
+import { channelObject } from './channels.ts';
+import { exactInstant, instant } from './checkObject.ts';
+import type { FlipMark, FlipRange, NumberedPing } from './checkReads.ts';
+import type { FlipObject, PingObject } from './checkSchemas.ts';
+import { createShow, findCheck } from './findCheck.ts';
+import type { ApiCall, ManagementServices } from './managementServices.ts';
+
+/** Pings that one answer lists. */
+const MAX_PINGS = 1_000;
+const YEAR_SECONDS = 31_536_000;
+const LAST_SECOND = 10_000_000_000;
+
+/** What keys read. Each returns the answer to a request that was let in. */
+export function createReading(services: ManagementServices) {
+  const { monitors, reads, integrations, pingsKept, publicUrl, now } = services;
+
+  async function everyMonitor(teamId: string): Promise<Monitor[]> {
+    const all: Monitor[] = [];
+    for (;;) {
+      const page = await monitors.children(teamId, all.at(-1)?.monitorId ?? '', MAX_LIST_ENTRIES);
+      all.push(...page.map(({ data }) => data));
+      if (page.length < MAX_LIST_ENTRIES) return all;
+    }
+  }
+
+  function pingObject(ping: NumberedPing, { uuid }: Monitor, { version }: ApiCall): PingObject {
+    const { number, at, kind, scheme, address, method, userAgent, rid, durationMs, hasBody } = ping;
+    return {
+      type: kind,
+      date: exactInstant(at),
+      n: number,
+      scheme,
+      remote_addr: address,
+      method,
+      ua: userAgent,
+      rid,
+      ...(durationMs !== null && { duration: Math.round(durationMs / 10) / 100 }),
+      body_url: hasBody ? `${publicUrl}/api/${version}/checks/${uuid}/pings/${number}/body` : null,
+    };
+  }
+
+  return {
+    /** Those with all the tags that are asked for, and with the slug. */
+    async list(call: ApiCall): Promise<ApiAnswer> {
+      const tags = call.query.getAll('tag');
+      const slug = call.query.get('slug') ?? '';
+      const all = await everyMonitor(call.grant.teamId);
+      const asked = all.filter(
+        (monitor) => tags.every((tag) => monitor.tags.includes(tag)) && (slug === '' || monitor.slug === slug),
+      );
+      return answerJson(200, { checks: asked.map(await createShow(services, call)) });
+    },
+
+    async one(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      const show = await createShow(services, call);
+      return answerJson(200, show(found.monitor));
+    },
+
+    async pings(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      const pings = await reads.pings(found.monitor, Math.min(pingsKept, MAX_PINGS));
+      return answerJson(200, { pings: pings.map((ping) => pingObject(ping, found.monitor, call)) });
+    },
+
+    async pingBody(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      const body = await reads.pingBody(found.monitor, call.number);
+      return body === null ? NOT_FOUND : answerText(200, body);
+    },
+
+    async flips(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      const range = readRange(call.query, now());
+      if (range === null) return answerText(400, '');
+      const flips = await reads.flips(found.monitor, range);
+      return answerJson(200, {
+        flips: flips.map(flipObject),
+      });
+    },
+
+    async channels({ grant }: ApiCall): Promise<ApiAnswer> {
+      return answerJson(200, { channels: (await integrations.list(grant.teamId)).map(channelObject) });
+    },
+  };
+}
+
+const flipObject = ({ at, to }: FlipMark): FlipObject => ({ timestamp: instant(at), up: to === 'up' ? 1 : 0 });
+
+/** The range that a query asks for; null for one that can't be read. */
+function readRange(query: URLSearchParams, now: number): FlipRange | null {
+  const seconds = readSeconds(query.get('seconds') || null, YEAR_SECONDS, 0);
+  const start = readSeconds(query.get('start'), LAST_SECOND, 0);
+  const end = readSeconds(query.get('end'), LAST_SECOND, LAST_SECOND);
+  if (seconds === null || start === null || end === null) return null;
+  const since = seconds === 0 ? 0 : now - seconds * 1_000;
+  return { from: Math.max(since, start * 1_000), until: end * 1_000 };
+}
+
+/** An empty text is no number; one that isn't there is the fallback. */
+function readSeconds(text: string | null, most: number, fallback: number): number | null {
+  if (text === null) return fallback;
+  const value = /^\d{1,11}$/.test(text) ? Number(text) : Infinity;
+  return value <= most ? value : null;
+}

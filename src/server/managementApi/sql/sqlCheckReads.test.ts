@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { OpenDatabase } from '../../database/openDatabase.ts';
+import { ENGINES } from '../../database/testing/engines.ts';
+import type { MonitorName } from '../../monitors/monitorCatalog.ts';
+import type { MonitorStore } from '../../monitors/monitorStore.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
+import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
+import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import type { CheckReads } from '../checkReads.ts';
+import { createSqlCheckReads } from './sqlCheckReads.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 12);
+const KEPT = 3;
+
+describe.each(ENGINES)('what programs read on $name', ({ places }) => {
+  const nextPlace = places();
+  const teamId = createId(TEAM_ID_PREFIX);
+  const name: MonitorName = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
+  const elsewhere: MonitorName = { ...name, teamId: createId(TEAM_ID_PREFIX) };
+  let database: OpenDatabase;
+  let monitors: MonitorStore;
+  let reads: CheckReads;
+  let uuid: string;
+
+  beforeEach(async () => {
+    database = await (await nextPlace()).borrow();
+    monitors = createSqlMonitorStore({
+      database,
+      rules: domainRules,
+      admission: createPingAdmission(UNLIMITED_PINGS),
+      pingsKept: KEPT,
+      onBroken: () => undefined,
+    });
+    reads = createSqlCheckReads(database);
+    uuid = (await monitors.create({ ...name, settings: someSettings }, 'created', someEditor(T0)))?.data.uuid ?? '';
+  });
+  afterEach(async () => {
+    await monitors.close();
+    await database.close();
+  });
+
+  const ping = (at: number, kind: 'success' | 'fail' = 'success', body = '') =>
+    monitors.recordPing({ by: 'uuid', uuid }, somePing({ at: T0 + at, kind, body: Buffer.from(body) }));
+
+  it('finds monitors by their UUIDs', async () => {
+    expect(await reads.named(uuid)).toEqual(name);
+    expect(await reads.named('0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e')).toBeNull();
+    expect(await reads.uuids(teamId)).toEqual([{ monitorId: name.monitorId, uuid }]);
+    expect(await reads.uuids(elsewhere.teamId)).toEqual([]);
+  });
+
+  it('numbers pings from the first, whatever else happened in between and whatever was dropped', async () => {
+    for (let at = 1; at <= 100 + KEPT; at++)
+      await ping(at, at % 2 === 0 ? 'fail' : 'success', at === 101 ? 'said' : '');
+    while ((await monitors.prune(T0)).hasMore);
+    const pings = await reads.pings(name, 1_000);
+    expect(pings.map(({ number, at, kind, hasBody }) => [number, at - T0, kind, hasBody]).slice(0, KEPT)).toEqual([
+      [103, 103, 'success', false],
+      [102, 102, 'fail', false],
+      [101, 101, 'success', true],
+    ]);
+    expect(pings.length).toBeLessThan(103);
+    expect(await reads.pings(name, 2)).toHaveLength(2);
+    expect(await reads.pings(elsewhere, 2)).toEqual([]);
+    expect(String(await reads.pingBody(name, 101))).toBe('said');
+    for (const none of [1, 100, 102, 104]) expect(await reads.pingBody(name, none)).toBeNull();
+    expect(await reads.pingBody(elsewhere, 101)).toBeNull();
+  });
+
+  it('lists flips of a range, without its end', async () => {
+    await ping(10);
+    await ping(20, 'fail');
+    await ping(30);
+    const flips = async (from: number, until: number, of = name) =>
+      (await reads.flips(of, { from: T0 + from, until: T0 + until })).map(({ at, to }) => [at - T0, to]);
+    const all = [
+      [30, 'up'],
+      [20, 'down'],
+      [10, 'up'],
+    ];
+    expect(await flips(0, 100)).toEqual(all);
+    expect(await flips(20, 30)).toEqual([[20, 'down']]);
+    expect(await flips(0, 100, elsewhere)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Database } from '../../database/database.ts';
+import type { MonitorName } from '../../monitors/monitorCatalog.ts';
+import type { CheckReads } from '../checkReads.ts';
+
+/** Flips that one answer holds: those of a monitor that flaps every minute for a week. */
+const MAX_FLIPS = 20_000;
+
+/** Reads what the management API shows from the tables of monitoring. */
+export function createSqlCheckReads({ read }: Pick<Database, 'read'>): CheckReads {
+  const monitor = ({ teamId, monitorId }: MonitorName) =>
+    read.selectFrom('monitors as m').where('m.monitor_id', '=', monitorId).where('m.team_id', '=', teamId);
+
+  return {
+    async named(uuid) {
+      const row = await read
+        .selectFrom('monitors')
+        .select(['team_id', 'monitor_id'])
+        .where('uuid', '=', uuid)
+        .executeTakeFirst();
+      return row === undefined ? null : { teamId: row.team_id, monitorId: row.monitor_id };
+    },
+    async uuids(teamId) {
+      const rows = await read
+        .selectFrom('monitors')
+        .select(['monitor_id', 'uuid'])
+        .where('team_id', '=', teamId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ monitor_id: monitorId, uuid }) => ({ monitorId, uuid }));
+    },
+    async pings(name, limit) {
+      const rows = await monitor(name)
+        .innerJoin('pings as p', 'p.monitor', 'm.id')
+        .select(['m.ping_count', 'p.at', 'p.kind', 'p.scheme', 'p.address', 'p.method', 'p.user_agent', 'p.rid'])
+        .select(['p.duration_ms', 'p.body_bytes'])
+        .orderBy('p.sequence', 'desc')
+        .limit(limit)
+        .execute();
+      // Only the oldest pings are dropped, so the count numbers those that are left.
+      return rows.map((row, place) => ({
+        number: row.ping_count - place,
+        at: row.at,
+        kind: row.kind as PingKind,
+        scheme: row.scheme,
+        address: row.address,
+        method: row.method,
+        userAgent: row.user_agent,
+        rid: row.rid,
+        durationMs: row.duration_ms,
+        hasBody: row.body_bytes > 0,
+      }));
+    },
+    async pingBody(name, number) {
+      const kept = await monitor(name)
+        .innerJoin('pings as p', 'p.monitor', 'm.id')
+        .select(['m.id', 'm.ping_count', 'p.sequence'])
+        .orderBy('p.sequence', 'desc')
+        .execute();
+      const ping = kept.find(({ ping_count: count }, place) => count - place === number);
+      if (ping === undefined) return null;
+      const row = await read
+        .selectFrom('ping_bodies')
+        .select('bytes')
+        .where('monitor', '=', ping.id)
+        .where('sequence', '=', ping.sequence)
+        .executeTakeFirst();
+      return row?.bytes ?? null;
+    },
+    async flips(name, { from, until }) {
+      const rows = await monitor(name)
+        .innerJoin('flips as f', 'f.monitor', 'm.id')
+        .select(['f.at', 'f.to_status'])
+        .where('f.at', '>=', from)
+        .where('f.at', '<', until)
+        .orderBy('f.sequence', 'desc')
+        .limit(MAX_FLIPS)
+        .execute();
+      return rows.map(({ at, to_status: to }) => ({ at, to: to as StoredStatus }));
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { judgeSettings, tidySettings } from '../monitors/calls/judgeSettings.ts';
+import { decideUpdate } from '../monitors/calls/updateMonitor.ts';
+import type { EditDecision, StoredMonitor } from '../monitors/monitorEditor.ts';
+import { applyPause, applyResume } from '../monitors/rules/applyEdit.ts';
+import {
+  type ApiAnswer,
+  answerJson,
+  answerText,
+  FORBIDDEN,
+  NOT_FOUND,
+  answerError,
+  answerInvalid,
+} from './apiAnswer.ts';
+import { readChannels } from './channels.ts';
+import { judgeSpec, sameSettings, settingsOfNew, withSpec } from './checkSettings.ts';
+import { type CheckSpec, readCheckSpec } from './checkSpec.ts';
+import { createShow, findCheck } from './findCheck.ts';
+import { type ApiCall, keyActor, keyEditor, type ManagementServices } from './managementServices.ts';
+
+const RETRY_AFTER_SECONDS = 10;
+const NO_ROOM: ApiAnswer = { ...answerError(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+const UNREADABLE_SCHEDULE = answerInvalid('schedule is not a valid cron or OnCalendar expression');
+
+/** What keys change. Each returns the answer to a request that was let in. */
+export function createWriting(services: ManagementServices) {
+  const { monitors, integrations, people, wake, limits, hasRoom, now } = services;
+
+  /** What a body asks for: fields, and the integrations to use; null to leave those as they are. */
+  async function readBody(
+    { body, grant }: ApiCall,
+    before?: Monitor,
+  ): Promise<{ spec: CheckSpec; integrationIds: string[] | null } | { refusal: ApiAnswer }> {
+    const read = readCheckSpec(body);
+    if ('message' in read) return { refusal: answerInvalid(read.message) };
+    const { spec } = read;
+    const problem = judgeSpec(spec, before?.keywords);
+    if (problem !== null) return { refusal: answerInvalid(problem) };
+    if (spec.channels === undefined) return { spec, integrationIds: null };
+    const channels = readChannels(spec.channels, await integrations.list(grant.teamId));
+    return 'message' in channels ? { refusal: answerError(400, channels.message) } : { spec, ...channels };
+  }
+
+  /** Makes a monitor use these integrations and no others. */
+  async function alertOnly(monitorId: string, wanted: readonly string[], call: ApiCall): Promise<void> {
+    const { teamId } = call.grant;
+    const actor = keyActor(call);
+    for (const { integrationId, monitorIds } of await integrations.list(teamId)) {
+      const isUsed = wanted.includes(integrationId);
+      if (isUsed !== monitorIds.includes(monitorId)) {
+        await integrations.use({ teamId, monitorId, integrationId, isUsed }, actor);
+      }
+    }
+    wake();
+  }
+
+  /** Edits a monitor that was found; `unchanged` counts as done. */
+  async function edit(
+    { teamId, monitorId }: Monitor,
+    call: ApiCall,
+    decide: (stored: StoredMonitor, at: number) => EditDecision,
+  ): Promise<ApiAnswer | null> {
+    const editor = keyEditor(call, now);
+    const [outcome] = await monitors.edit(teamId, [{ monitorId }], editor, (stored) => decide(stored, editor.at));
+    if (outcome === 'done') return null;
+    return outcome === 'invalid' ? UNREADABLE_SCHEDULE : NOT_FOUND;
+  }
+
+  async function show(status: number, monitorId: string, call: ApiCall): Promise<ApiAnswer> {
+    const document = await monitors.find({ teamId: call.grant.teamId, monitorId });
+    if (document === null) return NOT_FOUND;
+    const toObject = await createShow(services, call);
+    return answerJson(status, toObject(document.data));
+  }
+
+  /** Creates a monitor, or edits the one that the body's `unique` names. */
+  async function upsert(
+    spec: CheckSpec,
+    call: ApiCall,
+  ): Promise<{ monitorId: string; isCreated: boolean } | { refusal: ApiAnswer }> {
+    const { version } = call;
+    const { teamId } = call.grant;
+    const uuid = randomUUID();
+    const settings = tidySettings(settingsOfNew(spec, { uuid, version }));
+    const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), uuid, settings };
+    const editor = keyEditor(call, now);
+    const mayCreate = (await monitors.count(teamId)) < limits.monitors;
+    const same = sameSettings(spec, settings);
+    if (same === null) {
+      if (!mayCreate) return { refusal: FORBIDDEN };
+      await monitors.create(monitor, 'created', editor);
+      return { monitorId: monitor.monitorId, isCreated: true };
+    }
+    const outcome = await monitors.upsert({ monitor, same, mayCreate }, editor, (stored) =>
+      decideSpec(stored, spec, call, editor.at),
+    );
+    if (!('refused' in outcome)) return outcome;
+    return { refusal: outcome.refused === 'invalid' ? UNREADABLE_SCHEDULE : FORBIDDEN };
+  }
+
+  return {
+    async create(call: ApiCall): Promise<ApiAnswer> {
+      const read = await readBody(call);
+      if ('refusal' in read) return read.refusal;
+      if (!hasRoom()) return NO_ROOM;
+      const outcome = await upsert(read.spec, call);
+      if ('refusal' in outcome) return outcome.refusal;
+      const { monitorId, isCreated } = outcome;
+      const { teamId } = call.grant;
+      // Deleting a team removes the monitors found then; one created a moment later must not stay.
+      if (isCreated && (await people.team(teamId)) === null) {
+        await monitors.remove(teamId, [{ monitorId }], keyActor(call));
+        return FORBIDDEN;
+      }
+      const wanted = read.integrationIds ?? (isCreated ? [] : null);
+      if (wanted !== null) await alertOnly(monitorId, wanted, call);
+      return show(isCreated ? 201 : 200, monitorId, call);
+    },
+
+    async update(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      const { monitor } = found;
+      const read = await readBody(call, monitor);
+      if ('refusal' in read) return read.refusal;
+      const refusal = await edit(monitor, call, (stored, at) => decideSpec(stored, read.spec, call, at));
+      if (refusal !== null) return refusal;
+      if (read.integrationIds !== null) await alertOnly(monitor.monitorId, read.integrationIds, call);
+      return show(200, monitor.monitorId, call);
+    },
+
+    async remove(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      const { teamId, monitorId } = found.monitor;
+      const removed = await show(200, monitorId, call);
+      const [outcome] = await monitors.remove(teamId, [{ monitorId }], keyActor(call));
+      return outcome === 'done' ? removed : NOT_FOUND;
+    },
+
+    async pause(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      const refusal = await edit(found.monitor, call, ({ state }, at) =>
+        state.status === 'paused' ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) },
+      );
+      return refusal ?? show(200, found.monitor.monitorId, call);
+    },
+
+    async resume(call: ApiCall): Promise<ApiAnswer> {
+      const found = await findCheck(services, call);
+      if ('refusal' in found) return found.refusal;
+      let isPaused = false;
+      const refusal = await edit(found.monitor, call, ({ settings, state }, at) => {
+        isPaused = state.status === 'paused';
+        return isPaused ? { action: 'resumed', changes: [], change: applyResume(state, settings, at) } : 'unchanged';
+      });
+      if (refusal === null && !isPaused) return answerText(409, 'check is not paused');
+      return refusal ?? show(200, found.monitor.monitorId, call);
+    },
+  };
+}
+
+/** Decided by what is stored, so that a field which two requests leave out keeps what a third one wrote. */
+function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
+  const { uuid } = stored;
+  const settings = tidySettings(withSpec(stored.settings, spec, { uuid, version }));
+  return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+}
