@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isRecord } from '../../../contract/json.ts';
+import { createManagementApi } from '../../managementApi/createManagementApi.ts';
+import type { ManagementServices } from '../../managementApi/managementServices.ts';
+import { compileJudge, type ReadableSchema } from '../../validation/compileJudge.ts';
+import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
+
+interface Schema extends ReadableSchema {
+  $ref?: string;
+}
+
+interface Content {
+  'application/json': { schema: Schema };
+}
+
+interface Described {
+  operationId: string;
+  parameters: { name: string; in: 'path' | 'query' }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const { openApi } = createManagementApi({ publicUrl: 'http://hearth.test' } as ManagementServices);
+const document = JSON.parse(openApi) as OpenApi;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+);
+
+/** A schema without references. */
+function resolved(schema: Schema): Schema {
+  const { $ref, ...rest } = schema;
+  if ($ref !== undefined) return resolved(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
+  const { items, anyOf, properties } = rest as Schema;
+  return {
+    ...rest,
+    ...(items !== undefined && { items: resolved(items) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map(resolved) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, resolved(each)])),
+    }),
+  };
+}
+
+const schemaOf = (content: Content | undefined): Schema | undefined =>
+  content && resolved(content['application/json'].schema);
+
+/** What is wrong with a value. Of several kinds of objects, one has to fit. */
+function problemsOf(schema: Schema, value: unknown): unknown[] {
+  const { anyOf, items, properties = {} } = schema;
+  if (anyOf?.some(({ type }) => type === 'object')) {
+    const each = anyOf.map((kind) => problemsOf(kind, value));
+    return each.some((problems) => problems.length === 0) ? [] : each;
+  }
+  if (items !== undefined && Array.isArray(value)) return value.flatMap((item) => problemsOf(items, item));
+  if (!isRecord(value)) return [compileJudge(schema)(value)].filter((problem) => problem !== null);
+  const unknown = Object.keys(value).filter((name) => properties[name] === undefined);
+  const missing = (schema.required ?? []).filter((name) => value[name] === undefined);
+  const known = Object.entries(properties).filter(([name]) => value[name] !== undefined);
+  return [...unknown, ...missing, ...known.flatMap(([name, each]) => problemsOf(each, value[name]))];
+}
+
+let world: ManagementWorld;
+let check: Check;
+beforeAll(async () => {
+  world = await startManagementWorld();
+  await world.addIntegration('Operators');
+});
+afterAll(() => world.stop());
+
+/** A paused check with a ping that had a body: each operation has something to do. */
+async function prepare(): Promise<void> {
+  check = await world.create({ name: 'Described', schedule: '* * * * *' });
+  await world.ping(check, '/start');
+  await world.ping(check, '', 'All done');
+  await world.ask('POST', `/checks/${check.uuid}/pause`);
+}
+
+const inPlace = (path: string): string => path.replace('{id}', check.uuid).replace('{number}', '2');
+
+it('is served to anyone, as OpenAPI 3.1', async () => {
+  const { status, headers, body } = await world.ask('GET', '/openapi.json', { key: null });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/json/),
+    'access-control-allow-origin': '*',
+  });
+  expect(body).toEqual(document);
+  expect(document.openapi).toBe('3.1.0');
+});
+
+it('gives each operation a name of its own, and describes each part of its path', () => {
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  for (const { path, parameters } of operations) {
+    const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+    expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath);
+  }
+});
+
+describe.each(operations)('$operationId', ({ path, method, requestBody, responses }) => {
+  const bodySchema = schemaOf(requestBody?.content);
+  beforeAll(prepare);
+
+  it.each(['write', 'read', 'ping'] as const)('answers a key that may %s as the document says', async (scope) => {
+    const { status, body } = await world.ask(method, inPlace(path), { key: world.keys[scope] });
+    expect(Object.keys(responses)).toContain(String(status));
+    const schema = schemaOf(responses[status]?.content) ?? { type: 'string' };
+    expect(problemsOf(schema, body)).toEqual([]);
+  });
+
+  const fields = Object.keys(bodySchema?.properties ?? {});
+  const wrong = fields.flatMap((field) => [null, {}, [{}]].map((value) => ({ field, value })));
+  if (wrong.length === 0) return;
+  it.each(wrong)('refuses $value as $field, by its name', async ({ field, value }) => {
+    await prepare();
+    const { status, body } = await world.ask(method, inPlace(path), { body: { [field]: value } });
+    expect({ status, body }).toEqual({ status: 400, body: { error: expect.stringContaining(field) } });
+  });
+});
