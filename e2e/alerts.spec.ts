@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectNothingFromAxe } from './support/axe.ts';
+import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './support/axe.ts';
 import { startHookReceiver, type HookReceiver, type ReceivedCall } from './support/hookReceiver.ts';
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test as base } from './support/journey.ts';
@@ -183,5 +183,21 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     expect(hook.count()).toBe(4);
     expect(site.mail.mailsTo(ON_CALL)).toHaveLength(5);
     await expectNothingFromAxe(page, 'integrations that were used');
+  });
+
+  await test.step('mutes one by keyboard, which is then sent nothing, and its log says so', async () => {
+    const bot = main.getByRole('listitem', { name: 'Our bot' });
+    await bot.getByRole('button', { name: 'Mute Our bot' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Until unmuted' }).press('Enter');
+    await expect(bot).toContainText('Muted until someone unmutes it');
+    await expectNothingFromAxeInEitherTheme(page, 'an integration that is muted');
+    await page.goto(`${monitorAddress}/events`);
+    expect((await ping('/fail')).ok).toBe(true);
+    await expectMail('Down: Night "train" <7>', 'Night "train" <7> has been down since');
+    const told = eventRows(page).filter({ hasText: 'Up → Down' }).getByRole('list', { name: 'Notifications' });
+    await expect(told.getByRole('listitem').filter({ hasText: 'Our bot' })).toContainText('Not sent: muted');
+    expect(hook.count()).toBe(4);
+    await page.goto(`${monitorAddress}/alerts`);
+    await expect(main).toContainText('Muted until someone unmutes it');
   });
 });

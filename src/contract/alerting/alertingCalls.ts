@@ -39,6 +39,20 @@ export const SaveIntegrationSchema = Type.Object(
 );
 export type SaveIntegration = Static<typeof SaveIntegrationSchema>;
 
+/**
+ * `integrations/mute`: sends nothing to an integration until an instant, or until someone unmutes it; a mute of null
+ * unmutes it. Alerts whose turn comes in the meantime are dropped, and its log says so. Returns the `Integration`.
+ */
+export const MuteIntegrationSchema = Type.Object(
+  {
+    teamId: id,
+    integrationId: id,
+    mute: Type.Union([Type.Object({ until: Type.Union([instant, Type.Null()]) }, closed), Type.Null()]),
+  },
+  closed,
+);
+export type MuteIntegration = Static<typeof MuteIntegrationSchema>;
+
 /** `integrations/delete`. */
 export const DeleteIntegrationSchema = Type.Object({ teamId: id, integrationId: id, versionstamp }, closed);
 export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;

@@ -38,9 +38,14 @@ export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'co
 
 /**
  * `held-back`: a limit on e-mails to the address or from the team was reached; a later e-mail says how many were held
- * back.
+ * back. `muted`: not sent, now or later, because someone had muted the integration.
  */
-export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed' | 'held-back';
+export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed' | 'held-back' | 'muted';
+
+/** Until when nothing is sent to an integration; null for until someone unmutes it. */
+export interface Mute {
+  until: number | null;
+}
 
 /** A delivery attempt and its outcome. */
 export interface DeliveryAttempt {
@@ -87,6 +92,8 @@ export interface Integration extends IntegrationSettings {
    * complete sentences, for a person.
    */
   disabled: { at: number; why: string; isUnwanted: boolean } | null;
+  /** Someone muted it, and when; saving it doesn't end that. */
+  muted: (Mute & { at: number }) | null;
   confirmation: Confirmation;
   /** Its `answer` is only the message where the response was JSON; the attempts have all of it. */
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;

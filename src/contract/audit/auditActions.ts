@@ -101,6 +101,9 @@ export interface AuditDetails {
   'integration.confirmed': NamedIntegration;
   'integration.turned-on': NamedIntegration;
   'integration.turned-off': NamedIntegration & { why: 'refused' | 'unsubscribed' };
+  /** `until` is null for until someone unmutes it. */
+  'integration.muted': NamedIntegration & { until: number | null };
+  'integration.unmuted': NamedIntegration;
   'integration.tested': { kind: IntegrationKind };
   'integration.deleted': NamedIntegration;
 

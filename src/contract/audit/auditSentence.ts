@@ -76,6 +76,9 @@ const SENTENCES: Sentences = {
     why === 'refused'
       ? `Turned off ${called(integration)}, because its destination refused an alert`
       : `Turned off ${called(integration)} by unsubscribing`,
+  'integration.muted': ({ until, ...integration }, { time }) =>
+    `Muted ${called(integration)}${until === null ? '' : ` until ${time(until)}`}`,
+  'integration.unmuted': (integration) => `Unmuted ${called(integration)}`,
   'integration.tested': ({ kind }) => `Sent a test to ${KINDS[kind]}`,
   'integration.deleted': (integration) => `Deleted the integration ${called(integration)}`,
 

@@ -104,7 +104,7 @@ export interface ListedFacts {
   /** The share of the last 30 days, today included, that it was up, of the time that it was up or down; null for neither. */
   uptime?: number | null;
   /** The integrations that it uses, by name. */
-  channels?: { name: string; isWorking: boolean }[];
+  channels?: { name: string; isWorking: boolean; isMuted?: true }[];
 }
 
 /** `monitors/create`: with an id made by the caller, so that a repeated call creates nothing twice. Returns the document. */

@@ -54,7 +54,7 @@ const cause = {
 const AlertedSchema = Type.Object(
   {
     name: Type.String(),
-    state: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Literal('waiting')]),
+    state: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Literal('waiting'), Type.Literal('muted')]),
     tries: count,
   },
   closed,
@@ -166,13 +166,18 @@ const ChannelsSchema = Type.Object(
   {
     total: count,
     working: count,
-    /** Those that don't work, at most five: `failing` couldn't deliver recently, `off` is switched off, `unconfirmed` waits for its recipient. */
+    /** Those that don't work, at most five: `failing` couldn't deliver recently, `off` is switched off, `unconfirmed` waits for its recipient, `muted` was muted by someone. */
     troubled: Type.Array(
       Type.Object(
         {
           integrationId: Type.String(),
           name: Type.String(),
-          state: Type.Union([Type.Literal('failing'), Type.Literal('off'), Type.Literal('unconfirmed')]),
+          state: Type.Union([
+            Type.Literal('failing'),
+            Type.Literal('off'),
+            Type.Literal('unconfirmed'),
+            Type.Literal('muted'),
+          ]),
           /** Null for one that waits for its recipient. */
           since: orNull(instant),
           /** What its destination said last. */

@@ -72,6 +72,8 @@ export interface AlertDestination {
   wantsSummary: boolean;
   /** Nothing is sent there: it refused permanently. */
   isDisabled: boolean;
+  /** Nothing is sent there: someone muted it. */
+  isMuted: boolean;
   /** A person may want only the alerts about monitors going down. */
   wantsUp: boolean;
 }
@@ -131,6 +133,8 @@ export interface NewAlert {
   nextAttemptAt: number | null;
   /** Given up before it was tried, and why. */
   refusal: string | null;
+  /** Not sent, because its destination is muted. */
+  isMuted: boolean;
 }
 
 /** An alert that waits for failures in a row, with what came of its monitor since. */
@@ -168,7 +172,7 @@ export interface DueReminder {
   /** Of its monitor now; null once that is gone. */
   status: StoredStatus | null;
   statusSince: number | null;
-  /** How often its integration reminds; null if it doesn't, is off, or isn't used by the monitor. */
+  /** How often its integration reminds; null if it doesn't, is off or muted, or isn't used by the monitor. */
   remindEverySeconds: number | null;
   /** No later alert of this monitor went to the destination. */
   isNewest: boolean;

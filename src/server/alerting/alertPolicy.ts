@@ -6,6 +6,7 @@ import type {
   UseManyOutcome,
 } from '../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig, SavedConfig } from '../../contract/alerting/integrationConfig.ts';
+import type { Integration, Mute } from '../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import type {
   AlertMailLimits,
@@ -15,12 +16,18 @@ import type {
   MailLimit,
 } from './policy/mailLimits.ts';
 import type { KnownAddresses } from './policy/membership.ts';
+import type { MuteChange } from './policy/mutes.ts';
 import type { DestinationRefusal } from './policy/refusals.ts';
 import type { IntegrationToSave, SaveDecision, WindowToSave } from './policy/saving.ts';
 
 /** Decisions that a store makes within a transaction. They are pure, and handed in, so that each store makes the same. */
 export interface AlertPolicy {
   judgeIntegration(input: IntegrationToSave): SaveDecision;
+  judgeMute(
+    before: Pick<Integration, 'muted' | 'remindEverySeconds'>,
+    mute: Mute | null,
+    now: number,
+  ): MuteChange | null;
   judgeWindow(input: WindowToSave): Exclude<SaveDecision, 'unsubscribed'>;
   /** `before`: until when each monitor of the team is snoozed now; null for one that isn't. */
   judgeSnoozes(monitors: SnoozeMonitors['monitors'], before: ReadonlyMap<string, number | null>): SnoozeMonitorsOutcome;

@@ -9,6 +9,7 @@ import { describeForgetting } from './contract/forgetting.contract.ts';
 import { describeHolding } from './contract/holding.contract.ts';
 import { describeIntegrations } from './contract/integrations.contract.ts';
 import { describeMailLimits } from './contract/mailLimits.contract.ts';
+import { describeMuting } from './contract/muting.contract.ts';
 import { describePreferences } from './contract/preferences.contract.ts';
 import { describePruning } from './contract/pruning.contract.ts';
 import { describeReach } from './contract/reach.contract.ts';
@@ -54,6 +55,7 @@ export function describeAlertStore(name: string, open: () => Promise<AlertPlace>
     describeAlerting(context);
     describeSharing(context);
     describeHolding(context);
+    describeMuting(context);
     describeCounting(context);
     describeStorms(context);
     describeFlapping(context);

@@ -2,6 +2,7 @@ import type {
   DeleteIntegration,
   DeleteWindow,
   ListNotifications,
+  MuteIntegration,
   NotificationPage,
   Preferences,
   Quiet,
@@ -44,6 +45,8 @@ export interface Integrations {
   /** Null for one that isn't there. */
   teamOf(integrationId: string): Promise<string | null>;
   save(input: SaveIntegration, now: number, by: AuditActor): Promise<SaveOutcome>;
+  /** Null for an integration that isn't there. */
+  mute(input: MuteIntegration, now: number, by: AuditActor): Promise<Integration | null>;
   remove(input: DeleteIntegration, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
   /** Makes a monitor use an integration or not; its other integrations stay. Returns what's missing, or null. */
   use(use: UseIntegration, by: AuditActor): Promise<'monitor' | 'integration' | null>;
@@ -56,7 +59,7 @@ export interface Integrations {
 }
 
 /** `overtaken`: it reports a recovery, but the monitor has gone down again since, and the same destination gets that alert. */
-export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'overtaken';
+export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'muted' | 'overtaken';
 
 export interface Notifications {
   /** `null` for a monitor or an integration that isn't the team's. */
@@ -87,7 +90,7 @@ export interface FlipRecords {
 }
 
 /** An integration, with what shows whether it works, regardless of its monitors. */
-export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'lastDelivery'> {
+export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'muted' | 'lastDelivery'> {
   disabled: Pick<NonNullable<Integration['disabled']>, 'at' | 'why'> | null;
 }
 

@@ -1,6 +1,6 @@
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
-import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import type { Integration, IntegrationSettings, Mute } from '../../contract/alerting/integrationRecord.ts';
 import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
 
 /** An integration as the audit log names it. */
@@ -31,6 +31,15 @@ export function auditTurnedOff(
     { teamId, action: 'integration.turned-off', detail: { ...named(integration), why } },
     actor,
   );
+}
+
+export function auditMute(integration: AuditedIntegration, mute: Mute | null, actor: AuditActor): AuditEntry {
+  const { teamId } = integration;
+  const act: AuditedAct =
+    mute === null
+      ? { teamId, action: 'integration.unmuted', detail: named(integration) }
+      : { teamId, action: 'integration.muted', detail: { ...named(integration), until: mute.until } };
+  return toEntry(integration, act, actor);
 }
 
 /** What a person changed about an integration; saving one also turns it on. */

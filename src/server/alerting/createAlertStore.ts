@@ -20,6 +20,9 @@ export function createAlertStore({ outboxRows, ...tables }: AlertTables): AlertS
 /** Decides who gets what, by the policy, over the rows of any store. */
 function createOutbox(rows: OutboxRows): Outbox {
   return {
+    async endMutes(now) {
+      return (await rows.read.isMuteOver(now)) ? rows.transact((work) => work.endMutes(now)) : [];
+    },
     queueFlips: createQueueFlips(rows),
     queueDue: createQueueDue(rows),
     waitingDestinations: rows.read.waitingDestinations,

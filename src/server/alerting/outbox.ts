@@ -82,6 +82,8 @@ export interface RefusedIntegration {
  * once: a flip's alerts are queued exactly once, and an alert is in the hands of one process until its lease ends.
  */
 export interface Outbox {
+  /** Unmutes integrations whose mute is over. Returns their teams. */
+  endMutes(now: number): Promise<string[]>;
   /** Queues the alerts of flips, oldest first. */
   queueFlips(now: number): Promise<{ hasMore: boolean }>;
   /** Releases alerts that waited for failures in a row, and queues reminders that are due. */

@@ -30,6 +30,12 @@ export interface DestinationRoom {
   atMost: number;
 }
 
+/** Where the alerts of an integration go, unless someone muted it. */
+export interface IntegrationTarget {
+  config: IntegrationConfig | null;
+  isMuted: boolean;
+}
+
 /** What flips of one step are about, for their facts. */
 export interface FlipTimes {
   id: number;
@@ -41,6 +47,7 @@ export interface FlipTimes {
 
 /** The rows that deciding about alerts reads and writes, within one transaction. */
 export interface OutboxWork {
+  endMutes(now: number): Promise<string[]>;
   /** Makes this the only transaction that queues alerts. False if another process is already doing so. */
   beginQueueing(): Promise<boolean>;
   /** Oldest first. */
@@ -48,7 +55,10 @@ export interface OutboxWork {
   markTold(flipIds: readonly number[]): Promise<void>;
   /** For each flip, the integrations that its monitor uses, and the people who have the team's alerts e-mailed. */
   destinations(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
-  /** For each flip, the team's integrations whose last alert said that the monitor is down, whether it uses them or not. */
+  /**
+   * For each flip, the team's integrations whose last alert said that the monitor is down, whether it uses them or not. Here and
+   * below, muted alerts are as if they had never been: nobody heard of them.
+   */
   toldDown(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /** The last alerts of each monitor at each destination, newest first, at least back to the newest that was tried. */
   earlierAlerts(of: readonly MonitorDestination[], atLeast: number): Promise<(MonitorDestination & EarlierAlert)[]>;
@@ -73,13 +83,15 @@ export interface OutboxWork {
   /** Alerts that one message may bring together, due until an instant. */
   joiningAlerts(destination: string, until: number): Promise<DueAlert[]>;
   alertsOfBatch(batchId: string): Promise<DueAlert[]>;
-  /** By id, null where the secrets can't be decrypted; integrations that are gone are left out. */
-  configs(integrationIds: readonly string[]): Promise<Map<string, IntegrationConfig | null>>;
+  /** By id, with a config of null where the secrets can't be decrypted; integrations that are gone are left out. */
+  targets(integrationIds: readonly string[]): Promise<Map<string, IntegrationTarget>>;
   take(
     alerts: readonly { id: number; batchId: string | null }[],
     lease: { owner: string; until: number },
   ): Promise<void>;
   hold(alerts: readonly { id: number; hold: Hold }[]): Promise<void>;
+  /** Their integration was muted: they aren't sent, and stay in its log. */
+  mute(ids: readonly number[]): Promise<void>;
 
   attemptedAlerts(ids: readonly number[]): Promise<AttemptedAlert[]>;
   settle(alerts: readonly AlertAfterAttempt[]): Promise<void>;
@@ -107,6 +119,7 @@ export interface OutboxRows {
     isAnyUntold(): Promise<boolean>;
     countingAlerts(): Promise<CountingAlert[]>;
     isReminderDue(now: number): Promise<boolean>;
+    isMuteOver(now: number): Promise<boolean>;
     /** Destinations with something due, in the order of their ids. */
     waitingDestinations(now: number): Promise<WaitingDestination[]>;
     nextDue(after: number): Promise<number | null>;

@@ -24,6 +24,8 @@ export interface IntegrationTable {
   is_unwanted: Generated<Flag>;
   address_mark: string | null;
   secrets: string | null;
+  muted_at: number | null;
+  muted_until: number | null;
 }
 
 export interface IntegrationMonitorTable {

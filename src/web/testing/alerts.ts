@@ -41,6 +41,7 @@ export const integrationOf = (changes: Partial<Integration> = {}): Integration =
   alertAfterFailures: 1,
   wantsSummary: true,
   disabled: null,
+  muted: null,
   confirmation: { state: 'confirmed' },
   lastDelivery: null,
   monitorIds: [],

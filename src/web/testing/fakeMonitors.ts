@@ -67,6 +67,7 @@ const factsOf = ({ status, schedule }: Monitor, asked: ListMonitors['facts'] = [
     channels: [
       { name: 'On call', isWorking: true },
       { name: 'Old hook', isWorking: false },
+      { name: 'Night', isWorking: false, isMuted: true },
     ],
   }),
 });

@@ -2,6 +2,7 @@ import {
   AssignEverywhereSchema,
   DeleteIntegrationSchema,
   ListIntegrationsSchema,
+  MuteIntegrationSchema,
   SaveIntegrationSchema,
   SendConfirmationSchema,
   UseIntegrationSchema,
@@ -19,6 +20,7 @@ import { fail, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { withSecretsHidden } from './hideSecrets.ts';
 import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
+import { isWithinAYear, WITHIN_A_YEAR } from './quietCalls.ts';
 
 export const integrationKeyOf = (teamId: string, integrationId: string): string[] => [
   'teams',
@@ -27,7 +29,7 @@ export const integrationKeyOf = (teamId: string, integrationId: string): string[
   integrationId,
 ];
 
-/** `integrations/list`, `save`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
+/** `integrations/list`, `save`, `mute`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, consent, askToConfirm, now, wake } = services;
 
@@ -93,6 +95,23 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: integrationKeyOf(teamId, integrationId) });
+      },
+    }),
+    defineTeamCall({
+      path: ['integrations', 'mute'],
+      forTeam: 'manage',
+      input: MuteIntegrationSchema,
+      async handle(input, caller) {
+        const until = input.mute?.until ?? null;
+        if (!isWithinAYear(until, now())) {
+          return fail('InvalidInputError', { path: 'mute/until', message: WITHIN_A_YEAR });
+        }
+        const integration = await alerts.mute(input, now(), actorOf(caller));
+        if (integration === null) {
+          return fail('DocumentNotFoundError', { key: integrationKeyOf(input.teamId, input.integrationId) });
+        }
+        wake();
+        return succeed(integration);
       },
     }),
     defineTeamCall({

@@ -15,7 +15,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
   const { alerts, consent, people, reach, now, wake } = services;
 
   /**
-   * Returns a working integration to an address: found, switched on again, or created; null if a concurrent write came
+   * Returns a working integration to an address: found, switched on again, unmuted, or created; null if a concurrent write came
    * first.
    */
   async function workingMailTo(
@@ -26,6 +26,9 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     const own = existing.find(
       ({ config }) => config.kind === 'email' && addressMark(config.to) === addressMark(address),
     );
+    if (own && own.muted !== null) {
+      await alerts.mute({ teamId, integrationId: own.integrationId, mute: null }, now(), by);
+    }
     if (own?.disabled === null) return own;
     const settings = ownMailSettings(address);
     const outcome = await alerts.save(

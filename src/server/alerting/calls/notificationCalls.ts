@@ -10,6 +10,8 @@ import { UNSUBSCRIBED } from './judgeIntegration.ts';
  */
 const OVERTAKEN = 'can’t be sent because the monitor has gone down again since';
 
+const MUTED = 'can’t be sent while its integration is muted';
+
 /** `notifications/list` and `notifications/retry`. */
 export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
@@ -44,6 +46,8 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
             return fail('DocumentNotFoundError', { key: ['teams', teamId, 'notifications', notificationId] });
           case 'unsubscribed':
             return fail('InvalidInputError', { path: 'notificationId', message: UNSUBSCRIBED });
+          case 'muted':
+            return fail('InvalidInputError', { path: 'notificationId', message: MUTED });
           case 'overtaken':
             return fail('InvalidInputError', { path: 'notificationId', message: OVERTAKEN });
         }

@@ -15,15 +15,17 @@ import { isZone } from '../../time/zones.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
-const WITHIN_A_YEAR = 'must be within the next year';
+export const WITHIN_A_YEAR = 'must be within the next year';
+
+/** Whether alerts may be held or muted until then; null stands for no end. */
+export const isWithinAYear = (until: number | null, now: number): boolean =>
+  until === null || (until > now && until <= now + LONGEST_SNOOZE_MS);
 
 const keyOf = (teamId: string, windowId: string): string[] => ['teams', teamId, 'windows', windowId];
 
 /** `alerting/quiet`, `snooze`, `snoozeMonitors`, `saveWindow` and `deleteWindow`. */
 export function quietCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
-  const isWithinAYear = (until: number | null): boolean =>
-    until === null || (until > now() && until <= now() + LONGEST_SNOOZE_MS);
   return [
     defineTeamCall({
       path: ['alerting', 'quiet'],
@@ -37,7 +39,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       input: SnoozeSchema,
       async handle(snooze, caller) {
         const { teamId, monitorId = '', until } = snooze;
-        if (!isWithinAYear(until)) return fail('InvalidInputError', { path: 'until', message: WITHIN_A_YEAR });
+        if (!isWithinAYear(until, now())) return fail('InvalidInputError', { path: 'until', message: WITHIN_A_YEAR });
         if (!(await alerts.snooze(snooze, now(), actorOf(caller))))
           return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
         wake();
@@ -49,7 +51,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       forTeam: 'write',
       input: SnoozeMonitorsSchema,
       async handle(snoozes, caller) {
-        const wrong = snoozes.monitors.findIndex(({ until }) => !isWithinAYear(until));
+        const wrong = snoozes.monitors.findIndex(({ until }) => !isWithinAYear(until, now()));
         if (wrong !== -1) {
           return fail('InvalidInputError', { path: `monitors/${wrong}/until`, message: WITHIN_A_YEAR });
         }

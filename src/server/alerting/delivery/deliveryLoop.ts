@@ -128,6 +128,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   /** Returns how long to sleep, in milliseconds. */
   async function round(): Promise<number> {
     await finish();
+    await outbox.endMutes(now());
     const { hasMore } = await outbox.queueFlips(now());
     await outbox.queueDue(now());
     failPoint('queued');

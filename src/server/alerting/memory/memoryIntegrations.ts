@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
-import { auditIntegration, auditSave, auditUse } from '../auditedAlerts.ts';
+import { auditIntegration, auditMute, auditSave, auditUse } from '../auditedAlerts.ts';
 import { showConfig } from '../configSecrets.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
@@ -97,6 +97,7 @@ export function createMemoryIntegrations(
         versionstamp: formatVersionstamp(data.nextNumber()),
         createdAt: before?.createdAt ?? now,
         disabled: null,
+        muted: before?.muted ?? null,
         lastDelivery: before?.lastDelivery ?? null,
         mark,
         isUnwanted: false,
@@ -113,6 +114,17 @@ export function createMemoryIntegrations(
         reschedule(data, saved, policy.nextReminder(remindEverySeconds, now));
       }
       return { saved: true, integration: shown(saved) };
+    },
+
+    async mute({ teamId, integrationId, mute }, now, by) {
+      const stored = data.integrations.get(integrationId);
+      if (stored?.teamId !== teamId) return null;
+      const change = policy.judgeMute(stored, mute, now);
+      if (change === null) return shown(stored);
+      stored.muted = change.muted;
+      reschedule(data, stored, change.remindAt);
+      data.writeAudit([auditMute(auditedOf(stored), mute, by)]);
+      return shown(stored);
     },
 
     async remove({ teamId, integrationId, versionstamp }, by) {
@@ -184,7 +196,9 @@ export function createMemoryIntegrations(
           name: each.name,
           isDisabled: each.disabled !== null,
           isWaiting: isWaiting(data, each),
+          isMuted: each.muted !== null,
           disabled: each.disabled,
+          muted: each.muted,
           lastDelivery: each.lastDelivery,
         }))
         .toSorted((one, other) => (one.integrationId < other.integrationId ? -1 : 1)),
@@ -210,14 +224,17 @@ function inOrder(integrations: readonly StoredIntegration[]): StoredIntegration[
 
 const channelOf = (data: AlertData, integration: StoredIntegration): Channel => ({
   name: integration.name,
-  isWorking: integration.disabled === null && !isWaiting(data, integration),
+  isWorking: integration.disabled === null && integration.muted === null && !isWaiting(data, integration),
+  ...(integration.muted !== null && { isMuted: true as const }),
 });
 
 /** Open reminders of an integration come at an instant, or never again. */
 function reschedule(data: AlertData, { integrationId }: StoredIntegration, remindAt: number | null): void {
   for (const monitorId of data.uses.get(integrationId) ?? []) {
     const alerts = [...data.alerts.values()];
-    const newest = alerts.findLast((alert) => alert.destination === integrationId && alert.monitorId === monitorId);
+    const newest = alerts.findLast(
+      (alert) => alert.destination === integrationId && alert.monitorId === monitorId && alert.state !== 'muted',
+    );
     const isDown = newest !== undefined && data.monitors.get(newest.monitor)?.state.status === 'down';
     if (isDown && newest.direction === 'down' && (newest.state === 'sent' || newest.state === 'failed')) {
       newest.remindAt = remindAt;

@@ -23,7 +23,8 @@ export function createMemoryNotifications(
     alert.direction === 'up' &&
     alert.state === 'failed' &&
     laterOf(alert).some(
-      (later) => later.direction === 'down' && later.state !== 'failed' && later.awaitsFailures === null,
+      (later) =>
+        later.direction === 'down' && !['failed', 'muted'].includes(later.state) && later.awaitsFailures === null,
     );
 
   return {
@@ -50,6 +51,7 @@ export function createMemoryNotifications(
       if (isUnwantedInMemory(data, teamId, integration === undefined ? null : policy.markOf(integration.config))) {
         return 'unsubscribed';
       }
+      if (integration !== undefined && integration.muted !== null) return 'muted';
       if (isOvertaken(alert)) return 'overtaken';
       const together = [...data.alerts.values()].filter(
         (each) =>
@@ -69,7 +71,8 @@ export function createMemoryNotifications(
       const old = looked.filter(({ createdAt }) => createdAt < now - KEPT_MS);
       for (const alert of old) {
         const isOver = alert.nextAttemptAt === null && alert.awaitsFailures === null && alert.remindAt === null;
-        if (isOver && laterOf(alert).length > 0) data.alerts.delete(alert.id);
+        const isNewest = alert.state !== 'muted' && laterOf(alert).every(({ state }) => state === 'muted');
+        if (isOver && !isNewest) data.alerts.delete(alert.id);
       }
       return { nextPlace: old.length === stepAlerts ? (old.at(-1)?.id ?? null) : null };
     },

@@ -6,6 +6,7 @@ import { createMemoryQueueRows } from './memoryQueueRows.ts';
 
 type TurnRows = Pick<
   OutboxWork,
+  | 'endMutes'
   | 'countingAlerts'
   | 'letGo'
   | 'lookAt'
@@ -14,18 +15,26 @@ type TurnRows = Pick<
   | 'dueAlerts'
   | 'joiningAlerts'
   | 'alertsOfBatch'
-  | 'configs'
+  | 'targets'
   | 'take'
   | 'hold'
+  | 'mute'
 >;
 
+const isDue = (at: number | null, now: number): boolean => at !== null && at <= now;
 const isOpen = ({ state }: StoredAlert): boolean => state === 'waiting' || state === 'sending';
 
 /** The rows that taking turns reads and writes: alerts that are due. */
 function createTurnRows(data: AlertData): TurnRows {
   const all = (): StoredAlert[] => [...data.alerts.values()];
   const others = (alert: StoredAlert): StoredAlert[] =>
-    all().filter((each) => each.destination === alert.destination && each.monitor === alert.monitor && each !== alert);
+    all().filter(
+      (each) =>
+        each.destination === alert.destination &&
+        each.monitor === alert.monitor &&
+        each !== alert &&
+        each.state !== 'muted',
+    );
 
   /**
    * For one monitor and destination, each waits for the one before: no one learns that it is up before learning that it
@@ -58,6 +67,11 @@ function createTurnRows(data: AlertData): TurnRows {
   }
 
   return {
+    async endMutes(now) {
+      const over = [...data.integrations.values()].filter(({ muted }) => isDue(muted?.until ?? null, now));
+      for (const integration of over) integration.muted = null;
+      return over.map(({ teamId }) => teamId);
+    },
     countingAlerts: async () =>
       all().flatMap((alert) => {
         if (alert.awaitsFailures === null) return [];
@@ -103,7 +117,10 @@ function createTurnRows(data: AlertData): TurnRows {
             ...alert,
             status: monitor?.state.status ?? null,
             statusSince: monitor?.state.statusSince ?? null,
-            remindEverySeconds: isUsed && integration?.disabled === null ? integration.remindEverySeconds : null,
+            remindEverySeconds:
+              isUsed && integration?.disabled === null && integration.muted === null
+                ? integration.remindEverySeconds
+                : null,
             isNewest: !others(alert).some(({ id }) => id > alert.id),
           };
         }),
@@ -128,11 +145,12 @@ function createTurnRows(data: AlertData): TurnRows {
       all()
         .filter((alert) => alert.batchId === batchId && isOpen(alert))
         .map(dueOf),
-    configs: async (integrationIds) =>
+    targets: async (integrationIds) =>
       new Map(
         integrationIds.flatMap((id) => {
           const integration = data.integrations.get(id);
-          return integration === undefined ? [] : [[id, integration.config]];
+          if (integration === undefined) return [];
+          return [[id, { config: integration.config, isMuted: integration.muted !== null }]];
         }),
       ),
     async take(alerts, { owner, until }) {
@@ -145,6 +163,10 @@ function createTurnRows(data: AlertData): TurnRows {
         change(id, { state: 'waiting', leaseOwner: null, nextAttemptAt: hold.until, hold, batchId: null });
       }
     },
+    async mute(ids) {
+      const changes = { state: 'muted', leaseOwner: null, nextAttemptAt: null, hold: null, batchId: null } as const;
+      for (const id of ids) change(id, changes);
+    },
   };
 }
 
@@ -152,7 +174,6 @@ function createTurnRows(data: AlertData): TurnRows {
 export function createMemoryOutboxRows(data: AlertData): OutboxRows {
   const turns = createTurnRows(data);
   const work: OutboxWork = { ...createMemoryQueueRows(data), ...turns, ...createMemoryFinishRows(data) };
-  const isDue = (at: number | null, now: number): boolean => at !== null && at <= now;
 
   return {
     transact: (run) => data.transact(() => run(work)),
@@ -160,6 +181,7 @@ export function createMemoryOutboxRows(data: AlertData): OutboxRows {
       isAnyUntold: async () => data.flips.some(({ isTold }) => !isTold),
       countingAlerts: turns.countingAlerts,
       isReminderDue: async (now) => [...data.alerts.values()].some(({ remindAt }) => isDue(remindAt, now)),
+      isMuteOver: async (now) => [...data.integrations.values()].some(({ muted }) => isDue(muted?.until ?? null, now)),
       async waitingDestinations(now) {
         const due = [...data.alerts.values()].filter(({ nextAttemptAt }) => isDue(nextAttemptAt, now));
         return [...new Set(due.map(({ destination }) => destination))].toSorted().map((destination) => {
@@ -169,7 +191,8 @@ export function createMemoryOutboxRows(data: AlertData): OutboxRows {
       },
       async nextDue(after) {
         const times = [...data.alerts.values()].flatMap(({ nextAttemptAt, remindAt }) => [nextAttemptAt, remindAt]);
-        const later = times.flatMap((at) => (at !== null && at > after ? [at] : []));
+        const ends = [...data.integrations.values()].map(({ muted }) => muted?.until ?? null);
+        const later = [...times, ...ends].flatMap((at) => (at !== null && at > after ? [at] : []));
         return later.length === 0 ? null : Math.min(...later);
       },
       refusedIntegrations: async () =>

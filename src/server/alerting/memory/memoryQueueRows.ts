@@ -23,7 +23,7 @@ export function createMemoryQueueRows(data: AlertData): QueueRows {
   /** Newest first. */
   const alertsOf = (monitor: number, destination: string): StoredAlert[] =>
     [...data.alerts.values()]
-      .filter((alert) => alert.monitor === monitor && alert.destination === destination)
+      .filter((alert) => alert.monitor === monitor && alert.destination === destination && alert.state !== 'muted')
       .toReversed();
 
   const inOrder = (integrations: readonly StoredIntegration[]): AlertDestination[] =>
@@ -130,7 +130,7 @@ function storedOf(id: number, alert: NewAlert): StoredAlert {
     id,
     notificationId: createId(NOTIFICATION_ID_PREFIX),
     destination: to.integrationId ?? to.userId,
-    state: refusal === null ? 'waiting' : 'failed',
+    state: alert.isMuted ? 'muted' : refusal === null ? 'waiting' : 'failed',
     batchId: null,
     leaseOwner: null,
     tries: 0,
@@ -159,6 +159,7 @@ const destinationOf = (integration: StoredIntegration): AlertDestination => ({
   alertAfterFailures: integration.alertAfterFailures,
   wantsSummary: integration.wantsSummary,
   isDisabled: integration.disabled !== null,
+  isMuted: integration.muted !== null,
   wantsUp: true,
 });
 
@@ -169,5 +170,6 @@ const personOf = (userId: string, wantsUp: boolean): AlertDestination => ({
   alertAfterFailures: 1,
   wantsSummary: true,
   isDisabled: false,
+  isMuted: false,
   wantsUp,
 });

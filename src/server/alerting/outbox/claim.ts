@@ -1,7 +1,7 @@
 import { createId } from '../../../contract/ids.ts';
 import { type DueAlert, type Hold, NOTIFICATION_ID_PREFIX, type TeamHolds } from '../alertFacts.ts';
 import type { ClaimOptions, Delivery, Destination, Outbox, OutgoingAlert } from '../outbox.ts';
-import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
+import type { IntegrationTarget, OutboxRows, OutboxWork } from '../outboxRows.ts';
 import { canShare, endingOf, holdOf, judgeTurn } from '../policy/holds.ts';
 import { GATHER_MS } from '../policy/noise.ts';
 
@@ -24,7 +24,7 @@ async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Del
   );
   const left = new Map(rooms.map(({ destination, atMost }) => [destination, atMost]));
   const integrationIds = due.flatMap(({ to }) => to.integrationId ?? []);
-  const configs = await work.configs([...new Set(integrationIds)]);
+  const targets = await work.targets([...new Set(integrationIds)]);
   const holds = await work.holds([...new Set(due.map(({ teamId }) => teamId))]);
   const claiming = createClaiming(options, holds);
   const deliveries: Delivery[] = [];
@@ -32,9 +32,9 @@ async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Del
     const destination = alert.to.integrationId ?? alert.to.userId;
     const room = left.get(destination) ?? 0;
     if (room === 0 || claiming.hasSeen(alert)) continue;
-    const to = targetOf(alert, configs);
-    if (to === null) {
-      claiming.giveUp(alert);
+    const to = destinationOf(alert, targets);
+    if (to === 'gone' || to === 'muted') {
+      claiming.giveUp(alert, to);
       continue;
     }
     const delivery = claiming.deliver(to, destination, await sharing(work, alert, options), alert.batchId);
@@ -43,6 +43,7 @@ async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Del
     left.set(destination, room - 1);
   }
   await work.drop(claiming.dropped);
+  await work.mute(claiming.muted);
   await work.hold(claiming.held);
   await work.take(claiming.taken, { owner, until: now + leaseMs });
   return deliveries;
@@ -59,6 +60,7 @@ async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries 
 function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHolds>) {
   const seen = new Set<number>();
   const dropped: number[] = [];
+  const muted: number[] = [];
   const held: { id: number; hold: Hold }[] = [];
   const taken: { id: number; batchId: string | null }[] = [];
 
@@ -73,13 +75,13 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
 
   return {
     dropped,
+    muted,
     held,
     taken,
     hasSeen: ({ id }: DueAlert): boolean => seen.has(id),
-    /** Its destination is gone. */
-    giveUp({ id }: DueAlert): void {
+    giveUp({ id }: DueAlert, why: 'gone' | 'muted'): void {
       seen.add(id);
-      dropped.push(id);
+      (why === 'gone' ? dropped : muted).push(id);
     },
     /** Returns the delivery of those alerts that are still news; null if none is. */
     deliver(
@@ -109,13 +111,14 @@ function batchOf({ canJoin, notificationId }: DueAlert, size: number): string | 
   return canJoin ? notificationId : null;
 }
 
-function targetOf(
-  { to }: DueAlert,
-  configs: ReadonlyMap<string, Extract<Destination, { by: 'integration' }>['config']>,
-) {
-  if (to.integrationId === null) return { by: 'person' as const, userId: to.userId };
-  const config = configs.get(to.integrationId);
-  return config === undefined ? null : { by: 'integration' as const, integrationId: to.integrationId, config };
+function destinationOf(
+  { to: { integrationId, userId } }: DueAlert,
+  targets: ReadonlyMap<string, IntegrationTarget>,
+): Destination | 'gone' | 'muted' {
+  if (integrationId === null) return { by: 'person', userId };
+  const target = targets.get(integrationId);
+  if (target === undefined) return 'gone';
+  return target.isMuted ? 'muted' : { by: 'integration', integrationId, config: target.config };
 }
 
 function outgoingAlertOf(alert: DueAlert): OutgoingAlert {

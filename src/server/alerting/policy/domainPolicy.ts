@@ -6,12 +6,14 @@ import { nextReminder } from './dueAlerts.ts';
 import { nextFrom, openUntil } from './holds.ts';
 import { confirmationWaitSeconds, reachedLimit } from './mailLimits.ts';
 import { membershipChanges } from './membership.ts';
+import { judgeMute } from './mutes.ts';
 import { unsubscribeOf } from './refusals.ts';
 import { judgeIntegrationSave, judgeWindow } from './saving.ts';
 
 /** The product's alerting rules. */
 export const domainPolicy: AlertPolicy = {
   judgeIntegration: judgeIntegrationSave,
+  judgeMute,
   judgeWindow,
   judgeSnoozes,
   judgeUses,

@@ -81,5 +81,6 @@ export function reminderOf(due: DueReminder, hold: Hold | null, now: number): Ne
     canJoin: false,
     nextAttemptAt: hold?.until ?? now,
     refusal: null,
+    isMuted: false,
   };
 }

@@ -43,6 +43,13 @@ describe('a monitor that goes down', () => {
     ['sent by itself in a storm, if no summary is wanted', { isStorm: true }, { canJoin: false, nextAttemptAt: NOW }],
     ['counted first', { to: { alertAfterFailures: 3 } }, { awaitsFailures: 3, nextAttemptAt: null }],
     ['not held while it is counted', { hold, to: { alertAfterFailures: 3 } }, { hold: null, nextAttemptAt: null }],
+    ['muted', { hold, to: { isMuted: true } }, { isMuted: true, hold: null, refusal: null, nextAttemptAt: null }],
+    ['muted rather than given up', { to: { isMuted: true, isDisabled: true } }, { isMuted: true, refusal: null }],
+    [
+      'counted first where nothing is sent for now',
+      { to: { isMuted: true, alertAfterFailures: 3 } },
+      { isMuted: false, awaitsFailures: 3 },
+    ],
     [
       'given up where nothing is sent',
       { to: { isDisabled: true } },

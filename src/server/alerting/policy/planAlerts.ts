@@ -82,8 +82,10 @@ function queueing(
   // While it waits for failures, nothing else holds it; other holds are checked once the failures have come.
   const heldBy = (awaitsFailures === null ? hold : null) ?? damping;
   const canJoin = destination.wantsSummary && (isStorm || hold !== null);
-  const refusal = destination.isDisabled ? REFUSED : null;
-  const isReady = refusal === null && awaitsFailures === null;
+  // One that waits for failures may never become news, so whether it's muted is decided once they have come.
+  const isMuted = destination.isMuted && awaitsFailures === null;
+  const refusal = destination.isDisabled && !isMuted ? REFUSED : null;
+  const isReady = refusal === null && !isMuted && awaitsFailures === null;
   return {
     kind: 'queue',
     alert: {
@@ -98,11 +100,12 @@ function queueing(
       isReminder: false,
       facts: flaps ? { ...facts, flapping: flappingWords(timesDown) } : facts,
       createdAt: now,
-      hold: heldBy,
+      hold: isMuted ? null : heldBy,
       awaitsFailures,
       canJoin,
       nextAttemptAt: isReady ? (heldBy?.until ?? now + (canJoin ? GATHER_MS : 0)) : null,
       refusal,
+      isMuted,
     },
   };
 }

@@ -3,17 +3,18 @@ import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from
 
 const team = (changes: Partial<TeamDestinations> = {}): TeamDestinations => ({
   integrations: [
-    { integrationId: 'works', isDisabled: false, isWaiting: false },
-    { integrationId: 'refused', isDisabled: true, isWaiting: false },
-    { integrationId: 'unconfirmed', isDisabled: false, isWaiting: true },
-    { integrationId: 'both', isDisabled: true, isWaiting: true },
+    { integrationId: 'works', isDisabled: false, isWaiting: false, isMuted: false },
+    { integrationId: 'refused', isDisabled: true, isWaiting: false, isMuted: false },
+    { integrationId: 'unconfirmed', isDisabled: false, isWaiting: true, isMuted: false },
+    { integrationId: 'both', isDisabled: true, isWaiting: true, isMuted: false },
+    { integrationId: 'muted', isDisabled: false, isWaiting: false, isMuted: true },
   ],
   mailedMembers: 0,
   ...changes,
 });
 
 describe('whom alerts reach', () => {
-  it('is nobody through an integration that is off, or whose recipient has yet to confirm', () => {
+  it('is nobody through an integration that is off or muted, or whose recipient has yet to confirm', () => {
     expect(workingIntegrations(team())).toEqual(['works']);
   });
 

@@ -11,12 +11,14 @@ export interface DestinationFacts {
   isDisabled: boolean;
   /** Its recipient has yet to confirm. */
   isWaiting: boolean;
+  /** Someone muted it. */
+  isMuted: boolean;
 }
 
 /** The integrations through which an alert sent now reaches someone. */
 export function workingIntegrations({ integrations }: TeamDestinations): string[] {
   return integrations
-    .filter(({ isDisabled, isWaiting }) => !isDisabled && !isWaiting)
+    .filter(({ isDisabled, isWaiting, isMuted }) => !isDisabled && !isWaiting && !isMuted)
     .map(({ integrationId }) => integrationId);
 }
 

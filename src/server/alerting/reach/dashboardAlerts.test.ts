@@ -12,7 +12,9 @@ const destination = (name: string, changes: Partial<DestinationHealth> = {}): De
   name,
   isDisabled: false,
   isWaiting: false,
+  isMuted: false,
   disabled: null,
+  muted: null,
   lastDelivery: null,
   ...changes,
 });
@@ -93,6 +95,14 @@ describe('what a dashboard shows of alerts', () => {
     ]);
   });
 
+  it('counts a muted one as not working, since it was muted', async () => {
+    const integrations = [destination('Muted', { isMuted: true, muted: { at: NOW - 2, until: null } })];
+    expect((await read({ integrations })).channels).toMatchObject({
+      working: 0,
+      troubled: [{ name: 'Muted', state: 'muted', since: NOW - 2, answer: '' }],
+    });
+  });
+
   it('names five integrations in trouble at most, and counts all of them', async () => {
     const integrations = Array.from({ length: 9 }, (_, index) => destination(`${index}`, { isWaiting: true }));
     const { channels } = await read({ integrations });
@@ -130,6 +140,7 @@ describe('what a dashboard shows of alerts', () => {
             state: 'failed',
             attempts: [ATTEMPT, ATTEMPT],
           }),
+          notificationOf({ integrationName: 'Night', state: 'muted', attempts: [] }),
           notificationOf({ isReminder: true }),
           notificationOf({ sequence: 3 }),
           notificationOf({}),
@@ -143,6 +154,7 @@ describe('what a dashboard shows of alerts', () => {
           'mid_1',
           [
             { name: '#ops', state: 'sent', tries: 1 },
+            { name: 'Night', state: 'muted', tries: 0 },
             { name: 'On-call phone', state: 'failed', tries: 2 },
             { name: 'Held', state: 'waiting', tries: 0 },
           ],

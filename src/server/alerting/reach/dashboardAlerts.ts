@@ -57,10 +57,11 @@ export function createDashboardAlerts({ alerts, reach }: Options): DashboardAler
 
 function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
   const troubled = integrations.flatMap((integration): AlertChannels['troubled'] => {
-    const { integrationId, name, isDisabled, isWaiting, disabled, lastDelivery } = integration;
+    const { integrationId, name, isDisabled, isWaiting, disabled, muted, lastDelivery } = integration;
     const base = { integrationId, name };
     if (isDisabled) return [{ ...base, state: 'off', since: disabled?.at ?? null, answer: cut(disabled?.why ?? '') }];
     if (isWaiting) return [{ ...base, state: 'unconfirmed', since: null, answer: '' }];
+    if (muted !== null) return [{ ...base, state: 'muted', since: muted.at, answer: '' }];
     if (lastDelivery === null || !isFailure(lastDelivery)) return [];
     return [{ ...base, state: 'failing', since: lastDelivery.at, answer: cut(lastDelivery.answer) }];
   });
@@ -75,6 +76,6 @@ const isFailure = ({ state }: NonNullable<DestinationHealth['lastDelivery']>): b
 const cut = (text: string): string => Array.from(text).slice(0, ANSWER_CHARACTERS).join('');
 
 function toAlerted({ integrationName: name, state, attempts }: Notification): Alerted {
-  const isOver = state === 'sent' || state === 'failed';
+  const isOver = state === 'sent' || state === 'failed' || state === 'muted';
   return { name, state: isOver ? state : 'waiting', tries: attempts.length };
 }

@@ -100,6 +100,16 @@ describe('a monitor', () => {
     expect(await isSilent()).toBe(true);
   });
 
+  it('alerts nobody through an integration that is muted', async () => {
+    const { integrationId } = await save();
+    await use(integrationId);
+    expect(await isSilent()).toBe(false);
+    await rpc('integrations/mute', { integrationId, mute: { until: null } });
+    expect(await isSilent()).toBe(true);
+    await rpc('integrations/mute', { integrationId, mute: null });
+    expect(await isSilent()).toBe(false);
+  });
+
   it('alerts someone where a member has the team’s alerts e-mailed', async () => {
     await mailTo('down');
     expect(await isSilent()).toBe(false);
@@ -116,6 +126,8 @@ describe('who watches a team', () => {
     const { integrationId } = await save();
     expect((await client.next()).event).toEqual(teamAlertingEvent(teamId));
     await use(integrationId);
+    expect((await client.next()).event).toEqual(teamAlertingEvent(teamId));
+    await rpc('integrations/mute', { integrationId, mute: { until: null } });
     expect((await client.next()).event).toEqual(teamAlertingEvent(teamId));
   });
 });
@@ -160,5 +172,22 @@ describe('the button that mends it', () => {
     expect(await isSilent()).toBe(true);
     expect((await mailMe()).integrationId).toBe(integrationId);
     expect(await isSilent()).toBe(false);
+  });
+
+  it('unmutes their integration', async () => {
+    const { integrationId } = await mailMe();
+    await rpc('integrations/mute', { integrationId, mute: { until: null } });
+    expect(await isSilent()).toBe(true);
+    expect((await mailMe()).integrationId).toBe(integrationId);
+    expect(await isSilent()).toBe(false);
+  });
+});
+
+describe('a mute', () => {
+  it.each([-1, 400 * 86_400_000])('ends within the next year: not %i ms from now', async (ms) => {
+    const { integrationId } = await save();
+    const input = { teamId, integrationId, mute: { until: Math.max(0, Date.now() + ms) } };
+    const envelope = await world.server.call({ kind: 'rpc', rpc: ['integrations', 'mute'], input }, world.owner.token);
+    expect(envelope).toMatchObject({ name: 'InvalidInputError', detail: { path: 'mute/until' } });
   });
 });

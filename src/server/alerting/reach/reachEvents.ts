@@ -47,6 +47,7 @@ export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: 
   return {
     ...alerts,
     save: (input, ...rest) => after([input.teamId], alerts.save(input, ...rest)),
+    mute: (input, ...rest) => after([input.teamId], alerts.mute(input, ...rest)),
     remove: (input, by) => after([input.teamId], alerts.remove(input, by)),
     use: (use, by) => after([use.teamId], alerts.use(use, by), true),
     useMany: (use, by) => after([use.teamId], alerts.useMany(use, by), true),
@@ -66,6 +67,11 @@ export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: 
     async forgetPerson(userId) {
       const teamIds = await teamsOf(userId);
       return after(teamIds, alerts.forgetPerson(userId));
+    },
+    async endMutes(now) {
+      const teamIds = await alerts.endMutes(now);
+      changed(teamIds);
+      return teamIds;
     },
     async finish(outcomes, owner, now) {
       await alerts.finish(outcomes, owner, now);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import { textList } from '../../database/lists.ts';
+import { numberList, textList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { DueAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
@@ -10,7 +10,10 @@ import type { AlertQueries } from './alertSql.ts';
 import { targetOf } from './dueRows.ts';
 import type { SealedConfigs } from './sealedConfigs.ts';
 
-type ClaimRows = Pick<OutboxWork, 'dueAlerts' | 'joiningAlerts' | 'alertsOfBatch' | 'configs' | 'take' | 'hold'>;
+type ClaimRows = Pick<
+  OutboxWork,
+  'dueAlerts' | 'joiningAlerts' | 'alertsOfBatch' | 'targets' | 'take' | 'hold' | 'mute'
+>;
 
 interface DueRow {
   id: number;
@@ -50,7 +53,8 @@ const IS_READY = sql`n.awaits_failures IS NULL`;
  * is down.
  */
 const IS_FIRST = sql`NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
-  WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id ORDER BY p.id DESC LIMIT 1), FALSE)`;
+  WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id AND p.state <> 'muted'
+  ORDER BY p.id DESC LIMIT 1), FALSE)`;
 
 interface ClaimQueries extends AlertQueries {
   configs: SealedConfigs;
@@ -84,14 +88,16 @@ export function createClaimRows({ database, query, dialect, configs }: ClaimQuer
         SELECT ${COLUMNS} FROM notifications n WHERE n.batch_id = ${batchId} AND n.state IN ('waiting', 'sending')
         ORDER BY n.id ${dialect.lock('n')}`),
 
-    async configs(integrationIds) {
+    async targets(integrationIds) {
       if (integrationIds.length === 0) return new Map();
       const rows = await query
         .selectFrom('integrations')
-        .select(['integration_id', 'team_id', 'config', 'secrets'])
+        .select(['integration_id', 'team_id', 'config', 'secrets', 'muted_at'])
         .where('integration_id', 'in', textList(database, integrationIds))
         .execute();
-      return new Map(rows.map((row) => [row.integration_id, configs.open(row)]));
+      return new Map(
+        rows.map((row) => [row.integration_id, { config: configs.open(row), isMuted: row.muted_at !== null }]),
+      );
     },
 
     async take(alerts, { owner, until }) {
@@ -111,6 +117,12 @@ export function createClaimRows({ database, query, dialect, configs }: ClaimQuer
       await sql`UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = v.until,
           held_until = v.until, held_by = v.by, batch_id = NULL
         FROM ${holds} v WHERE notifications.id = v.id`.execute(query);
+    },
+
+    async mute(ids) {
+      if (ids.length === 0) return;
+      await sql`UPDATE notifications SET state = 'muted', lease_owner = NULL, next_attempt_at = NULL, held_until = NULL,
+          held_by = NULL, batch_id = NULL WHERE id IN ${numberList(database, ids)}`.execute(query);
     },
   };
 }

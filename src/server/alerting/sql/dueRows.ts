@@ -8,7 +8,7 @@ import type { AlertTarget, CountingAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { AlertQueries } from './alertSql.ts';
 
-type DueRows = Pick<OutboxWork, 'countingAlerts' | 'letGo' | 'lookAt' | 'dueReminders' | 'endReminders'>;
+type DueRows = Pick<OutboxWork, 'endMutes' | 'countingAlerts' | 'letGo' | 'lookAt' | 'dueReminders' | 'endReminders'>;
 
 interface CountingRow {
   id: number;
@@ -43,9 +43,19 @@ interface ReminderRow {
   is_newest: number;
 }
 
-/** The rows that waiting for failures and reminding read and write. */
+/** The rows that ending mutes, waiting for failures and reminding read and write. */
 export function createDueRows({ database, query, dialect }: AlertQueries): DueRows {
   return {
+    async endMutes(now) {
+      const unmuted = await query
+        .updateTable('integrations')
+        .set({ muted_at: null, muted_until: null })
+        .where('muted_until', '<=', now)
+        .returning('team_id')
+        .execute();
+      return unmuted.map(({ team_id }) => team_id);
+    },
+
     async countingAlerts() {
       const { rows } = await sql<CountingRow>`
         SELECT n.id, coalesce(i.alert_after_failures, n.awaits_failures) AS awaits_failures, n.created_at, n.held_until,
@@ -79,10 +89,11 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
         SELECT n.id, n.integration_id, n.user_id, n.destination_name, n.kind, n.team_id, n.monitor, n.monitor_id,
           n.sequence, n.facts, m.status, m.status_since, i.remind_every_seconds,
           CASE WHEN EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination
-            AND l.monitor = n.monitor AND l.id > n.id) THEN 0 ELSE 1 END AS is_newest
+            AND l.monitor = n.monitor AND l.id > n.id AND l.state <> 'muted') THEN 0 ELSE 1 END AS is_newest
         FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor
           LEFT JOIN integration_monitors u ON u.monitor_id = n.monitor_id AND u.integration_id = n.integration_id
-          LEFT JOIN integrations i ON i.integration_id = u.integration_id AND i.disabled_at IS NULL
+          LEFT JOIN integrations i ON i.integration_id = u.integration_id
+            AND i.disabled_at IS NULL AND i.muted_at IS NULL
         WHERE n.remind_at <= ${now} ORDER BY n.remind_at LIMIT ${atMost}`.execute(query);
       return rows.map((row) => ({
         id: row.id,

@@ -55,7 +55,7 @@ function rowOf(alert: NewAlert) {
     held_by: hold?.by ?? null,
     awaits_failures: alert.awaitsFailures,
     can_join: alert.canJoin ? 1 : 0,
-    state: refusal === null ? 'waiting' : 'failed',
+    state: alert.isMuted ? 'muted' : refusal === null ? 'waiting' : 'failed',
     next_attempt_at: alert.nextAttemptAt,
     attempts: JSON.stringify(refusal === null ? [] : [attempt]),
   };

@@ -4,7 +4,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
-import { type AuditedIntegration, auditIntegration, auditSave, auditUse } from '../auditedAlerts.ts';
+import { type AuditedIntegration, auditIntegration, auditMute, auditSave, auditUse } from '../auditedAlerts.ts';
 import type { Integrations, SaveOutcome } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
@@ -18,7 +18,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
     const { rows } = await sql<IntegrationRow>`
       SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.remind_every_seconds, i.alert_after_failures,
         i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.is_unwanted,
-        i.last_delivery,
+        i.muted_at, i.muted_until, i.last_delivery,
         CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting,
         (SELECT max(c.at) FROM confirmation_mails c
           WHERE c.team_id = i.team_id AND c.address_mark = i.address_mark) AS asked_at
@@ -156,6 +156,23 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
         return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };
       }),
 
+    mute: ({ teamId, integrationId, mute }, now, by) =>
+      database.transact(async ({ query }) => {
+        const before = await find(query, integrationId);
+        if (before?.teamId !== teamId) return null;
+        const change = policy.judgeMute(before, mute, now);
+        if (change === null) return before;
+        const { muted, remindAt } = change;
+        await query
+          .updateTable('integrations')
+          .set({ muted_at: muted?.at ?? null, muted_until: muted?.until ?? null })
+          .where('integration_id', '=', integrationId)
+          .execute();
+        await rescheduleReminders(query, integrationId, remindAt);
+        await writeAudit(database, { query }, [auditMute(auditedOf(before), mute, by)]);
+        return find(query, integrationId);
+      }),
+
     remove: ({ teamId, integrationId, versionstamp }, by) =>
       database.transact(async ({ query }) => {
         const before = await find(query, integrationId);
@@ -274,7 +291,8 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
 /** Open reminders of an integration come at an instant, or never again. */
 async function rescheduleReminders(query: Queries, integrationId: string, remindAt: number | null): Promise<void> {
   await sql`UPDATE notifications SET remind_at = ${remindAt} WHERE direction = 'down' AND state IN ('sent', 'failed') AND id IN (
-    SELECT (SELECT max(n.id) FROM notifications n WHERE n.destination = u.integration_id AND n.monitor = m.id)
+    SELECT (SELECT max(n.id) FROM notifications n
+      WHERE n.destination = u.integration_id AND n.monitor = m.id AND n.state <> 'muted')
     FROM integration_monitors u JOIN monitors m ON m.monitor_id = u.monitor_id
     WHERE u.integration_id = ${integrationId} AND m.status = 'down')`.execute(query);
 }

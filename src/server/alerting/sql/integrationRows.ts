@@ -17,6 +17,8 @@ export interface IntegrationRow {
   disabled_at: number | null;
   disabled_why: string | null;
   is_unwanted: number;
+  muted_at: number | null;
+  muted_until: number | null;
   last_delivery: string | null;
   is_waiting: number;
   asked_at: number | null;
@@ -35,6 +37,11 @@ export function plainColumnsOf(settings: IntegrationSettings) {
   };
 }
 
+export const mutedFrom = ({
+  muted_at: at,
+  muted_until: until,
+}: Pick<IntegrationRow, 'muted_at' | 'muted_until'>): Integration['muted'] => (at === null ? null : { at, until });
+
 export function integrationFrom(row: IntegrationRow, monitorIds: string[]): Integration {
   return {
     integrationId: row.integration_id,
@@ -51,6 +58,7 @@ export function integrationFrom(row: IntegrationRow, monitorIds: string[]): Inte
       row.disabled_at === null
         ? null
         : { at: row.disabled_at, why: row.disabled_why ?? '', isUnwanted: row.is_unwanted === 1 },
+    muted: mutedFrom(row),
     confirmation: row.is_waiting === 1 ? { state: 'waiting', sentAt: row.asked_at } : { state: 'confirmed' },
     lastDelivery: row.last_delivery === null ? null : (JSON.parse(row.last_delivery) as Integration['lastDelivery']),
     monitorIds,

@@ -22,7 +22,7 @@ const isOvertaken = (alias: 'n' | 'notifications') => {
   const alert = sql.ref(alias);
   return sql`(${alert}.direction = 'up' AND ${alert}.state = 'failed' AND EXISTS (SELECT 1 FROM notifications l
     WHERE l.destination = ${alert}.destination AND l.monitor = ${alert}.monitor AND l.id > ${alert}.id
-      AND l.direction = 'down' AND l.state <> 'failed' AND l.awaits_failures IS NULL))`;
+      AND l.direction = 'down' AND l.state NOT IN ('failed', 'muted') AND l.awaits_failures IS NULL))`;
 };
 
 interface Row {
@@ -40,6 +40,13 @@ interface Row {
   next_attempt_at: number | null;
   attempts: string;
   created_at: number;
+}
+
+interface RetriedRow {
+  id: number;
+  is_overtaken: number;
+  config: string | null;
+  muted_at: number | null;
 }
 
 /** What was sent and tried, as people read it. E-mails to a person are visible to that person only. */
@@ -73,16 +80,18 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
 
     retry: (teamId, notificationId, now) =>
       database.transact(async ({ query }) => {
-        const { rows } = await sql<{ id: number; is_overtaken: number; config: string | null }>`
-          SELECT n.id, CASE WHEN ${isOvertaken('n')} THEN 1 ELSE 0 END AS is_overtaken, i.config FROM notifications n
+        const { rows } = await sql<RetriedRow>`
+          SELECT n.id, CASE WHEN ${isOvertaken('n')} THEN 1 ELSE 0 END AS is_overtaken, i.config, i.muted_at
+          FROM notifications n
           LEFT JOIN integrations i ON i.integration_id = n.integration_id
           WHERE n.notification_id = ${notificationId} AND n.team_id = ${teamId} AND n.integration_id IS NOT NULL
             AND (n.state = 'failed' OR (n.state = 'waiting' AND n.attempts <> '[]'))`.execute(query);
         const [found] = rows;
         if (found === undefined) return 'missing';
-        const { id, is_overtaken, config } = found;
+        const { id, is_overtaken, config, muted_at } = found;
         const mark = config === null ? null : policy.markOf(shownIn(config));
         if (await isUnwanted(query, teamId, mark)) return 'unsubscribed';
+        if (muted_at !== null) return 'muted';
         if (is_overtaken === 1) return 'overtaken';
         await sql`UPDATE notifications SET state = 'waiting', next_attempt_at = ${now}, tries = 0, remind_at = NULL
           WHERE id = ${id} OR (batch_id = (SELECT b.batch_id FROM notifications b WHERE b.id = ${id})
@@ -92,11 +101,12 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
 
     async prune(now, place) {
       // Numbered in about the order of their times, so the oldest are found without a scan. The newest of a monitor at a
-      // destination stays: it determines who gets alerted when the monitor recovers.
+      // destination stays: it determines who gets alerted when the monitor recovers. Muted ones determine nothing.
       const { rows } = await sql<{ id: number; created_at: number; is_over: number }>`
         SELECT o.id, o.created_at, CASE WHEN o.next_attempt_at IS NULL AND o.awaits_failures IS NULL
-          AND o.remind_at IS NULL AND EXISTS (SELECT 1 FROM notifications n WHERE n.destination = o.destination
-            AND n.monitor = o.monitor AND n.id > o.id) THEN 1 ELSE 0 END AS is_over
+          AND o.remind_at IS NULL AND (o.state = 'muted' OR EXISTS (SELECT 1 FROM notifications n
+            WHERE n.destination = o.destination AND n.monitor = o.monitor AND n.id > o.id AND n.state <> 'muted'))
+          THEN 1 ELSE 0 END AS is_over
         FROM notifications o WHERE o.id > ${place} ORDER BY o.id LIMIT ${stepAlerts}`.execute(read);
       const old = rows.filter(({ created_at }) => created_at < now - KEPT_MS);
       const over = old.filter(({ is_over }) => is_over === 1).map(({ id }) => id);

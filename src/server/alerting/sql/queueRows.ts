@@ -52,6 +52,7 @@ interface IntegrationRow {
   alert_after_failures: number;
   wants_summary: number;
   disabled_at: number | null;
+  muted_at: number | null;
 }
 
 interface EarlierRow {
@@ -68,7 +69,7 @@ interface EarlierRow {
 }
 
 const INTEGRATION_COLUMNS = sql`i.integration_id, i.team_id, i.name, i.kind, i.alert_after_failures, i.wants_summary,
-  i.disabled_at`;
+  i.disabled_at, i.muted_at`;
 
 /** The rows that queueing the alerts of flips reads and writes. */
 export function createQueueRows({ database, query, dialect }: AlertQueries): QueueRows {
@@ -117,7 +118,8 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
       const { rows } = await sql<IntegrationRow & { flip: number }>`
         SELECT v.flip, ${INTEGRATION_COLUMNS} FROM ${monitors} v JOIN integrations i ON i.team_id = v.team_id
         WHERE 'down' = (SELECT n.direction FROM notifications n
-          WHERE n.destination = i.integration_id AND n.monitor = v.monitor ORDER BY n.id DESC LIMIT 1)
+          WHERE n.destination = i.integration_id AND n.monitor = v.monitor AND n.state <> 'muted'
+          ORDER BY n.id DESC LIMIT 1)
         ORDER BY i.integration_id`.execute(query);
       return flips.map((flip: AlertingFlip) => rows.filter((row) => row.flip === flip.id).map(readIntegration));
     },
@@ -132,14 +134,15 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
       const oldest =
         atLeast === 1
           ? sql`SELECT s.id FROM notifications s WHERE s.destination = v.destination AND s.monitor = v.monitor
-              AND NOT (s.direction = 'down' AND s.state = 'waiting' AND s.attempts = '[]') ORDER BY s.id DESC LIMIT 1`
+              AND s.state <> 'muted' AND NOT (s.direction = 'down' AND s.state = 'waiting' AND s.attempts = '[]')
+              ORDER BY s.id DESC LIMIT 1`
           : sql`SELECT s.id FROM notifications s WHERE s.destination = v.destination AND s.monitor = v.monitor
-              ORDER BY s.id DESC LIMIT 1 OFFSET ${sql.lit(atLeast - 1)}`;
+              AND s.state <> 'muted' ORDER BY s.id DESC LIMIT 1 OFFSET ${sql.lit(atLeast - 1)}`;
       const { rows } = await sql<EarlierRow>`
         SELECT n.monitor, n.destination, n.id, n.direction, n.state, n.held_by, n.held_until, n.attempts,
           n.awaits_failures, n.facts
         FROM ${pairs} v JOIN notifications n ON n.destination = v.destination AND n.monitor = v.monitor
-          AND n.id >= coalesce((${oldest}), 0)
+          AND n.state <> 'muted' AND n.id >= coalesce((${oldest}), 0)
         ORDER BY n.id DESC ${dialect.lock('n')}`.execute(query);
       return rows.map(readEarlier);
     },
@@ -233,6 +236,7 @@ function readIntegration(row: IntegrationRow): AlertDestination {
     alertAfterFailures: row.alert_after_failures,
     wantsSummary: row.wants_summary === 1,
     isDisabled: row.disabled_at !== null,
+    isMuted: row.muted_at !== null,
     wantsUp: true,
   };
 }
@@ -245,6 +249,7 @@ function personOf(userId: string, mails: string): AlertDestination {
     alertAfterFailures: 1,
     wantsSummary: true,
     isDisabled: false,
+    isMuted: false,
     wantsUp: mails === 'all',
   };
 }

@@ -6,12 +6,15 @@ import type { Channel, DestinationHealth, ReachRecords } from '../alertStore.ts'
 import type { KeeperOptions } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
+import { mutedFrom } from './integrationRows.ts';
 
 interface DestinationRow {
   integration_id: string;
   name: string;
   disabled_at: number | null;
   disabled_why: string | null;
+  muted_at: number | null;
+  muted_until: number | null;
   last_delivery: string | null;
   is_waiting: number;
 }
@@ -26,23 +29,30 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
 
   return {
     async channelsOf(teamId, monitorIds) {
-      const { rows } = await sql<{ monitor_id: string; name: string; is_working: number }>`
+      const { rows } = await sql<{ monitor_id: string; name: string; is_working: number; is_muted: number }>`
         SELECT u.monitor_id, i.name,
-          CASE WHEN i.disabled_at IS NOT NULL OR ${IS_WAITING} THEN 0 ELSE 1 END AS is_working
+          CASE WHEN i.disabled_at IS NOT NULL OR i.muted_at IS NOT NULL OR ${IS_WAITING} THEN 0 ELSE 1 END AS is_working,
+          CASE WHEN i.muted_at IS NULL THEN 0 ELSE 1 END AS is_muted
         FROM integration_monitors u JOIN integrations i ON i.integration_id = u.integration_id
         WHERE i.team_id = ${teamId} AND u.monitor_id IN ${textList(database, monitorIds)}
         ORDER BY lower(i.name), i.integration_id`.execute(read);
       const channels = new Map<string, Channel[]>();
-      for (const { monitor_id, name, is_working } of rows) {
+      for (const { monitor_id, name, is_working, is_muted } of rows) {
         const known = channels.get(monitor_id) ?? [];
-        channels.set(monitor_id, [...known, { name, isWorking: is_working === 1 }]);
+        const channel: Channel = {
+          name,
+          isWorking: is_working === 1,
+          ...(is_muted === 1 && { isMuted: true as const }),
+        };
+        channels.set(monitor_id, [...known, channel]);
       }
       return channels;
     },
 
     async destinations(teamId) {
       const { rows } = await sql<DestinationRow>`
-        SELECT i.integration_id, i.name, i.disabled_at, i.disabled_why, i.last_delivery, CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting
+        SELECT i.integration_id, i.name, i.disabled_at, i.disabled_why, i.muted_at, i.muted_until, i.last_delivery,
+          CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting
         FROM integrations i WHERE i.team_id = ${teamId} ORDER BY i.integration_id`.execute(read);
       const mailed = await read
         .selectFrom('team_mails')
@@ -56,8 +66,10 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
           integrationId: row.integration_id,
           name: row.name,
           isDisabled: row.disabled_at !== null,
+          isMuted: row.muted_at !== null,
           isWaiting: row.is_waiting === 1,
           disabled: row.disabled_at === null ? null : { at: row.disabled_at, why: row.disabled_why ?? '' },
+          muted: mutedFrom(row),
           lastDelivery:
             row.last_delivery === null ? null : (JSON.parse(row.last_delivery) as DestinationHealth['lastDelivery']),
         })),

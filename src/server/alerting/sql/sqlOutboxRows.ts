@@ -34,12 +34,16 @@ export function createSqlOutboxRows({ database, dialect, configs }: OutboxRowsOp
       isAnyUntold: () => isAny(anyOf('flips', sql<boolean>`is_told = 0`)),
       countingAlerts: () => createDueRows({ database, query: read, dialect }).countingAlerts(),
       isReminderDue: (now) => isAny(anyOf('notifications', sql<boolean>`remind_at <= ${now}`)),
+      isMuteOver: async (now) =>
+        (await read.selectFrom('integrations').select('team_id').where('muted_until', '<=', now).limit(1).execute())
+          .length > 0,
       waitingDestinations: (now) => waitingDestinations(read, dialect, now),
 
       async nextDue(after) {
         const { rows } = await sql<{ at: number | null }>`SELECT min(at) AS at FROM (
           SELECT min(next_attempt_at) AS at FROM notifications WHERE next_attempt_at > ${after}
-          UNION ALL SELECT min(remind_at) FROM notifications WHERE remind_at > ${after}) AS next`.execute(read);
+          UNION ALL SELECT min(remind_at) FROM notifications WHERE remind_at > ${after}
+          UNION ALL SELECT min(muted_until) FROM integrations WHERE muted_until > ${after}) AS next`.execute(read);
         return rows[0]?.at ?? null;
       },
 

@@ -106,6 +106,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
 
   async function claim(options: ClaimChoices = {}): Promise<Delivery[]> {
     const { owner = 'me', leaseMs = 10_000, atMost = MANY, takesSummaries = true, mostAt = {} } = options;
+    await alerts.endMutes(clock.now);
     await alerts.queueFlips(clock.now);
     await alerts.queueDue(clock.now);
     const taken = await takeTurns(owner, leaseMs, takesSummaries, mostAt)(clock.now, atMost);

@@ -21,6 +21,7 @@ import { auditLog } from './0017AuditLog.ts';
 import { sealedSecrets } from './0018SealedSecrets.ts';
 import { pingCodes } from './0019PingCodes.ts';
 import { auditedKeys } from './0020AuditedKeys.ts';
+import { mutedIntegrations } from './0021MutedIntegrations.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   sealedSecrets,
   pingCodes,
   auditedKeys,
+  mutedIntegrations,
 ];
 
 /** Every migration of a SQLite file, in order. */

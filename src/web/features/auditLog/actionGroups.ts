@@ -42,6 +42,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'integration.confirmed': 'Address confirmed',
   'integration.turned-on': 'Integration turned on',
   'integration.turned-off': 'Integration turned off',
+  'integration.muted': 'Integration muted',
+  'integration.unmuted': 'Integration unmuted',
   'integration.tested': 'Test sent',
   'integration.deleted': 'Integration deleted',
   'snooze.started': 'Snoozed',

@@ -27,7 +27,7 @@ interface Props {
 
 /** What's wrong, why, who knows, and what to do. Renders nothing if nothing is wrong. */
 export function Attention({ teamId, attention: { total, cards, groups }, channels: { troubled } }: Props) {
-  const failing = troubled.filter(({ state }) => state !== 'unconfirmed');
+  const failing = troubled.filter(({ state }) => state === 'failing' || state === 'off');
   const count = total + failing.length;
   if (count === 0) return null;
   const rest = total - cards.length;
@@ -224,8 +224,13 @@ function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: At
   );
 }
 
-const ALERTED_WORDS: Record<Alerted['state'], string> = { sent: 'Alerted', failed: 'Not alerted', waiting: 'Waiting' };
-const ALERTED_SIGNS: Record<Alerted['state'], string> = { sent: '✓', failed: '✕', waiting: '…' };
+const ALERTED_WORDS: Record<Alerted['state'], string> = {
+  sent: 'Alerted',
+  failed: 'Not alerted',
+  waiting: 'Waiting',
+  muted: 'Not alerted',
+};
+const ALERTED_SIGNS: Record<Alerted['state'], string> = { sent: '✓', failed: '✕', waiting: '…', muted: '–' };
 
 function AlertedMark({ name, state, tries }: Alerted) {
   return (
@@ -234,6 +239,7 @@ function AlertedMark({ name, state, tries }: Alerted) {
       <span aria-hidden>{onOneLine(`${ALERTED_SIGNS[state]} `)}</span>
       {name}
       {state === 'failed' && `, ${tries === 1 ? '1 attempt' : `${tries} attempts`}`}
+      {state === 'muted' && ', muted'}
     </Box>
   );
 }

@@ -135,7 +135,7 @@ function Channels({ teamId, channels: { total, working, troubled }, alertsNobody
   const isMailed = total === 0 && alertsNobody === 0;
   const value = total === 0 ? (isMailed ? 'E-mail' : 'None') : `${working} of ${total}`;
   const [first] = troubled;
-  const words = { failing: 'failing', off: 'is off', unconfirmed: 'unconfirmed' };
+  const words = { failing: 'failing', off: 'is off', unconfirmed: 'unconfirmed', muted: 'is muted' };
   return (
     <Figure label="Alerts" value={value} to={paths.teamSettings(teamId, 'integrations')}>
       {first === undefined ? (

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import type { DeliveryAttempt, Notification } from '../../../contract/alerting/integrationRecord.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
-import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
+import { BellOffIcon, CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { attemptWords, notificationWords } from './notificationWords.ts';
@@ -21,6 +21,7 @@ const SIGNS = {
   waiting: ClockIcon,
   sending: ClockIcon,
   'held-back': WarningIcon,
+  muted: BellOffIcon,
 };
 
 /** How a notification is doing, as a sign and in words that follow the clock. */

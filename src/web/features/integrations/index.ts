@@ -6,6 +6,7 @@ export {
   useDeleteIntegrationMutation,
   useListIntegrationsQuery,
   useListNotificationsQuery,
+  useMuteIntegrationMutation,
   usePreviewTemplateMutation,
   useRetryNotificationMutation,
   useSaveIntegrationMutation,
@@ -15,6 +16,6 @@ export {
 export { KindIcon, KindMark } from './KindIcon.tsx';
 export { LongText } from './LongText.tsx';
 export { NotificationAttempts, NotificationStatus } from './NotificationStatus.tsx';
-export { canRetry, isMoving } from './notificationWords.ts';
+export { canRetry, isMoving, mutedWords } from './notificationWords.ts';
 export { ReachNotice, TeamReachNotice } from './ReachNotice.tsx';
 export { RetryButton, retryFailureWords } from './RetryButton.tsx';

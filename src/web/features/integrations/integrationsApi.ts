@@ -4,6 +4,7 @@ import type {
   MailMe,
   MailMeAnswer,
   ListNotifications,
+  MuteIntegration,
   NotificationPage,
   PreviewTemplate,
   RetryNotification,
@@ -44,6 +45,12 @@ export const integrationsApi = api.injectEndpoints({
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+    }),
+    /** Mutes an integration, until an instant or until someone unmutes it, or unmutes it. */
+    muteIntegration: build.mutation<Integration, MuteIntegration>({
+      query: call('integrations', 'mute'),
+      invalidatesTags: (_result, error) =>
+        error ? [] : [listTag('Integration'), listTag('Notification'), listTag('Monitor')],
     }),
     /** Sends the confirmation e-mail of a waiting integration again. */
     sendConfirmation: build.mutation<Integration, SendConfirmation>({
@@ -126,6 +133,7 @@ export const integrationsApi = api.injectEndpoints({
 export const {
   useListIntegrationsQuery,
   useSaveIntegrationMutation,
+  useMuteIntegrationMutation,
   useSendConfirmationMutation,
   useDeleteIntegrationMutation,
   useTestIntegrationMutation,

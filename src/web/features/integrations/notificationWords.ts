@@ -1,5 +1,5 @@
 import { runDurationWords } from '../../../contract/durations.ts';
-import type { DeliveryAttempt, HeldBy, Notification } from '../../../contract/alerting/integrationRecord.ts';
+import type { DeliveryAttempt, HeldBy, Mute, Notification } from '../../../contract/alerting/integrationRecord.ts';
 import { untilWords, whenWords } from '../../lib/whenWords.ts';
 
 type Known = Pick<Notification, 'state' | 'heldBy' | 'heldUntil' | 'nextAttemptAt' | 'attempts'>;
@@ -26,6 +26,8 @@ export function notificationWords(notification: Known, nowMs: number, timezone: 
       return 'Sending…';
     case 'held-back':
       return 'Not sent: too many e-mails';
+    case 'muted':
+      return 'Not sent: muted';
     case 'failed':
       return `Failed${triesWords(attempts)}`;
     case 'waiting':
@@ -41,6 +43,10 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
   if (attempts.length === 0) return 'Waiting to be sent';
   return nextAttemptAt > nowMs ? `Retrying ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Retrying';
 }
+
+/** For how long an integration is muted: "Muted until tomorrow at 09:00", "Muted until someone unmutes it". */
+export const mutedWords = ({ until }: Mute, nowMs: number, timezone: string): string =>
+  `Muted ${until === null ? 'until someone unmutes it' : untilWords(until, nowMs, timezone)}`;
 
 /** The outcome of an attempt: "Delivered, status 200, in 120 ms", "Not delivered, no response, in 30 s". */
 export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): string {

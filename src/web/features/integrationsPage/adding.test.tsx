@@ -71,9 +71,9 @@ describe('the card of an integration', () => {
 
   it('says since when it has been failing, over its last deliveries', async () => {
     const lastDelivery = { at: NOW, state: 'failed', answer: 'no_team', notificationId: 'nid_3' } as const;
-    const sent = (['failed', 'held-back', 'sent'] as const).map((state, index) =>
+    const sent = (['failed', 'held-back', 'sent', 'muted'] as const).map((state, index) =>
       notificationOf({
-        notificationId: `nid_${3 - index}`,
+        notificationId: `nid_${4 - index}`,
         integrationId: mail.integrationId,
         monitorId: monitors[0]?.monitorId ?? '',
         state,
@@ -83,7 +83,7 @@ describe('the card of an integration', () => {
     await openIntegrations({ integrations: [{ ...mail, lastDelivery }], notifications: sent });
     const card = await row('Boss');
     expect(await card.findByText(/^Failing since .*: 2 alerts not delivered$/)).toBeVisible();
-    expect(card.getByText('Last 3 alerts: 1 sent, 2 not delivered')).toBeVisible();
+    expect(card.getByText('Last 4 alerts: 1 sent, 2 not delivered, 1 muted')).toBeVisible();
   });
 });
 

@@ -91,7 +91,9 @@ export function AddedCells({ columns, monitor, facts }: AddedCellsProps) {
 function Channels({ channels }: { channels: ListedFacts['channels'] }) {
   if (channels === undefined) return null;
   if (channels.length === 0) return <span aria-label="None">{NOTHING}</span>;
-  const names = channels.map(({ name, isWorking }) => (isWorking ? name : `${name} (not working)`)).join(', ');
+  const names = channels
+    .map(({ name, isWorking, isMuted }) => (isWorking ? name : `${name} (${isMuted ? 'muted' : 'not working'})`))
+    .join(', ');
   const isAnyWorking = channels.some(({ isWorking }) => isWorking);
   return (
     <span className={isAnyWorking ? 'line' : 'line overdue'} data-tooltip={names}>

@@ -33,7 +33,7 @@ describe('how the list shows its monitors', () => {
     }
     await user.keyboard('{Escape}');
     const backup = await rowOf('Backup');
-    for (const text of ['99.71%', '1 min', 'On call, Old hook (not working)']) {
+    for (const text of ['99.71%', '1 min', 'On call, Old hook (not working), Night (muted)']) {
       expect(await backup.findByText(text)).toBeInTheDocument();
     }
     expect(localStorage.getItem('listColumns')).toBe('uptime,duration,channels');

@@ -3,4 +3,4 @@ export { QuietSection } from './QuietSection.tsx';
 export { quietApi } from './quietApi.ts';
 export { SnoozeDialog } from './SnoozeDialog.tsx';
 export { SnoozeChoices, SnoozeMenu } from './SnoozeMenu.tsx';
-export { snoozeButtonId, useSnooze } from './useSnooze.ts';
+export { snoozeButtonId, tomorrowMorning, useSnooze } from './useSnooze.ts';

@@ -54,5 +54,6 @@ export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, ti
   { label: 'Until tomorrow', until: (nowMs, timezone) => tomorrowMorning(nowMs, timezone) },
 ];
 
-const tomorrowMorning = (nowMs: number, timezone: string): number =>
+/** When tomorrow's morning begins where someone is. */
+export const tomorrowMorning = (nowMs: number, timezone: string): number =>
   instantAt(dayPlus(zonedTime(nowMs, timezone).day, 1), MORNING, timezone);

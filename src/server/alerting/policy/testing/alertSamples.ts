@@ -29,6 +29,7 @@ export const someDestination = (changes: Partial<AlertDestination> = {}): AlertD
   alertAfterFailures: 1,
   wantsSummary: false,
   isDisabled: false,
+  isMuted: false,
   wantsUp: true,
   ...changes,
 });

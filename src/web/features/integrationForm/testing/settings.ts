@@ -23,6 +23,7 @@ export const storedIntegration: Integration = {
   versionstamp: '7',
   createdAt: 0,
   disabled: null,
+  muted: null,
   confirmation: { state: 'confirmed' },
   lastDelivery: null,
   monitorIds: [],

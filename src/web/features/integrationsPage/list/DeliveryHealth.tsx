@@ -48,18 +48,25 @@ const BARS: Record<NotificationState, object> = {
   sent: { height: 16, bgcolor: 'status.up' },
   failed: HOLLOW,
   'held-back': HOLLOW,
+  muted: { height: 16, border: 1, borderColor: 'shell.control' },
   waiting: OPEN,
   sending: OPEN,
 };
 
 const isLost = ({ state }: Pick<Notification, 'state'>): boolean => state === 'failed' || state === 'held-back';
 
-/** "Last 20 alerts: 18 sent, 2 not delivered". */
+/** "Last 20 alerts: 17 sent, 2 not delivered, 1 muted". */
 export function deliveriesWords(latest: readonly Pick<Notification, 'state'>[]): string {
   const sent = latest.filter(({ state }) => state === 'sent').length;
   const lost = latest.filter(isLost).length;
-  const open = latest.length - sent - lost;
-  const parts = [`${sent} sent`, lost > 0 && `${lost} not delivered`, open > 0 && `${open} waiting`].filter(Boolean);
+  const muted = latest.filter(({ state }) => state === 'muted').length;
+  const open = latest.length - sent - lost - muted;
+  const parts = [
+    `${sent} sent`,
+    lost > 0 && `${lost} not delivered`,
+    muted > 0 && `${muted} muted`,
+    open > 0 && `${open} waiting`,
+  ].filter(Boolean);
   return `Last ${latest.length === 1 ? 'alert' : `${latest.length} alerts`}: ${parts.join(', ')}`;
 }
 

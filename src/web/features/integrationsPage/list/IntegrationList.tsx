@@ -12,6 +12,7 @@ import { DisabledNotice } from './DisabledNotice.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { destinationWords, rulesWords, usedByWords } from './integrationWords.ts';
 import { LastDelivery } from './LastDelivery.tsx';
+import { MutedNotice } from './MutedNotice.tsx';
 import { RecentDeliveries } from './RecentDeliveries.tsx';
 import { RowActions } from './RowActions.tsx';
 import { UsedBy } from './UsedBy.tsx';
@@ -64,11 +65,14 @@ interface IntegrationRowProps {
 
 type Part = 'monitors' | 'deliveries' | 'test';
 
+/** On a phone, the name takes the whole width, and the buttons come below it. */
+const BESIDE_ICON = { xs: '2 / -1', sm: 'auto' };
+
 const flash = keyframes({ from: { backgroundColor: 'var(--hearth-palette-shell-emberTint)' } });
 
 /** One integration: its destination, its last alert, and on demand its monitors, its deliveries and a test. */
 function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationRowProps) {
-  const { integrationId, name, config, confirmation, disabled, monitorIds } = integration;
+  const { integrationId, name, config, confirmation, disabled, muted, monitorIds } = integration;
   const [shown, setShown] = useState<Part | null>(null);
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
@@ -104,7 +108,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
         }}
       >
         <KindIcon kind={config.kind} />
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ gridColumn: BESIDE_ICON, minWidth: 0 }}>
           <Typography
             id={`${id}-name`}
             component="h2"
@@ -117,7 +121,9 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           </Typography>
         </Box>
         <WithRight teamId={teamId} needed="manage">
-          <RowActions teamId={teamId} integration={integration} />
+          <Box sx={{ gridColumn: BESIDE_ICON, mt: { xs: 1, sm: 0 } }}>
+            <RowActions teamId={teamId} integration={integration} timezone={timezone} />
+          </Box>
         </WithRight>
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, display: 'grid', gap: 1, mt: 1, minWidth: 0 }}>
           {confirmation.state === 'waiting' && (
@@ -126,6 +132,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           {disabled && (
             <DisabledNotice teamId={teamId} integration={integration} disabled={disabled} timezone={timezone} />
           )}
+          {muted && <MutedNotice teamId={teamId} integration={integration} muted={muted} timezone={timezone} />}
           <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
           {integration.lastDelivery && (
             <DeliveryHealth teamId={teamId} integrationId={integrationId} timezone={timezone} />
@@ -156,7 +163,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           <RecentDeliveries
             teamId={teamId}
             integrationId={integrationId}
-            isOff={disabled !== null}
+            isOff={disabled !== null || muted !== null}
             timezone={timezone}
           />
         )}

@@ -6,7 +6,7 @@ import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
-import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import { BellOffIcon, CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import {
   LongText,
@@ -27,15 +27,16 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
   sent: { word: 'Last alert sent', icon: CheckIcon, color: 'text.secondary' },
   failed: { word: 'Last alert failed', icon: WarningIcon, color: 'error.main' },
   'held-back': { word: 'Last alert held back', icon: WarningIcon, color: 'error.main' },
+  muted: { word: 'Last alert muted', icon: BellOffIcon, color: 'text.secondary' },
   waiting: { word: 'Retrying. Last attempt', icon: ClockIcon, color: 'text.primary' },
   sending: { word: 'Sending. Last attempt', icon: ClockIcon, color: 'text.primary' },
 };
 
 const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
 
-/** How the last alert went. If it didn't arrive, this says why and offers to retry, unless the integration is off. */
+/** How the last alert went. If it didn't arrive, this says why and offers to retry, unless the integration is off or muted. */
 export function LastDelivery({ teamId, integration, timezone }: Props) {
-  const { lastDelivery, disabled, name, monitorIds } = integration;
+  const { lastDelivery, disabled, muted, name, monitorIds } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
   if (!lastDelivery) {
     return (
@@ -68,7 +69,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
           )}
         </Box>
       </Typography>
-      {!isSent && !disabled && lastDelivery.state !== 'held-back' && (
+      {!isSent && !disabled && !muted && lastDelivery.state !== 'held-back' && (
         <BusyButton
           ref={focusHandedToRow}
           size="small"

@@ -22,7 +22,7 @@ import { MonitorLink } from './MonitorLink.tsx';
 interface Props {
   teamId: string;
   integrationId: string;
-  /** It is turned back on first, before anything is retried. */
+  /** It is turned back on or unmuted first, before anything is retried. */
   isOff: boolean;
   timezone: string;
 }

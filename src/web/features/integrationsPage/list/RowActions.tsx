@@ -14,18 +14,21 @@ import { useDeleteIntegrationMutation } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { editSearch } from '../IntegrationDialog.tsx';
 import { usedByWords } from './integrationWords.ts';
+import { MuteMenu } from './MuteMenu.tsx';
 
 interface Props {
   teamId: string;
   integration: Integration;
+  timezone: string;
 }
 
-/** Edit and delete. */
-export function RowActions({ teamId, integration }: Props) {
+/** Mute, edit and delete. */
+export function RowActions({ teamId, integration, timezone }: Props) {
   const { integrationId, name } = integration;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <MuteMenu teamId={teamId} integration={integration} timezone={timezone} />
       <Button
         size="small"
         variant="outlined"

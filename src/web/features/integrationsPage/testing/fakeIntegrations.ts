@@ -3,6 +3,7 @@ import type {
   AssignEverywhere,
   DeleteIntegration,
   ListNotifications,
+  MuteIntegration,
   RetryNotification,
   SaveIntegration,
   SendConfirmation,
@@ -31,7 +32,7 @@ export function createFakeIntegrations(
   function save({ teamId, integrationId, versionstamp, settings }: SaveIntegration): Integration {
     const before = find(integrationId);
     if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
-    const kept = before ?? { createdAt: NOW, lastDelivery: null, monitorIds: [], confirmation: CONFIRMED };
+    const kept = before ?? { createdAt: NOW, lastDelivery: null, monitorIds: [], confirmation: CONFIRMED, muted: null };
     const next = `${versionstamp ?? ''}+`;
     const config = shownOf(settings.config);
     const saved = { ...kept, ...settings, config, teamId, integrationId, versionstamp: next, disabled: null };
@@ -49,6 +50,13 @@ export function createFakeIntegrations(
   function sendConfirmation({ integrationId }: SendConfirmation): Integration {
     const before = find(integrationId) ?? refuse('DocumentNotFoundError');
     const saved: Integration = { ...before, confirmation: { state: 'waiting', sentAt: NOW } };
+    integrations = integrations.map((one) => (one === before ? saved : one));
+    return saved;
+  }
+
+  function mute({ integrationId, mute: wanted }: MuteIntegration): Integration {
+    const before = find(integrationId) ?? refuse('DocumentNotFoundError');
+    const saved: Integration = { ...before, muted: wanted && { at: NOW, ...wanted } };
     integrations = integrations.map((one) => (one === before ? saved : one));
     return saved;
   }
@@ -88,6 +96,7 @@ export function createFakeIntegrations(
       const calls: Record<string, () => unknown> = {
         'integrations/list': () => integrations.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
         'integrations/save': () => save(input),
+        'integrations/mute': () => mute(input),
         'integrations/sendConfirmation': () => sendConfirmation(input),
         'integrations/assignEverywhere': () => assignEverywhere(input),
         'integrations/delete': () => remove(input),

@@ -73,7 +73,8 @@ function ChoiceLabel({ integration }: { integration: Integration }) {
 }
 
 /** Why nothing would arrive there at the moment; undefined if it would. */
-function doubtOf({ disabled, confirmation }: Integration): string | undefined {
+function doubtOf({ disabled, muted, confirmation }: Integration): string | undefined {
   if (disabled) return 'switched off';
+  if (muted) return 'muted';
   return confirmation.state === 'waiting' ? 'waiting for confirmation' : undefined;
 }

@@ -88,7 +88,7 @@ interface IntegrationChoiceProps {
 
 /** Whether the monitors will use an integration; says how many do now. */
 function IntegrationChoice({ integration, selection, choice, onChoose }: IntegrationChoiceProps) {
-  const { integrationId, name, config, monitorIds, disabled } = integration;
+  const { integrationId, name, config, monitorIds, disabled, muted } = integration;
   const { name: kindName } = integrationKindOf(config.kind);
   const count = monitorIds.filter((monitorId) => selection.has(monitorId)).length;
   const use = count === selection.size ? 'On for all' : count === 0 ? 'Off for all' : `On for ${formatCount(count)}`;
@@ -98,7 +98,7 @@ function IntegrationChoice({ integration, selection, choice, onChoose }: Integra
       <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 'fontWeightMedium' }}>{name}</Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {[kindName, use, disabled && 'disabled'].filter(Boolean).join(' · ')}
+          {[kindName, use, disabled ? 'disabled' : muted && 'muted'].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       <Segments

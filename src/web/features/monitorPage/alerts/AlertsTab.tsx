@@ -69,7 +69,7 @@ function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutle
     return <EmptyState action={add}>This team has no integrations yet. {MAILED}</EmptyState>;
   }
   const isAlerting = integrations.some(
-    ({ monitorIds, disabled }) => disabled === null && monitorIds.includes(monitorId),
+    ({ monitorIds, disabled, muted }) => !disabled && !muted && monitorIds.includes(monitorId),
   );
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

@@ -3,11 +3,13 @@ import Link from '@mui/material/Link';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDuration } from '../../../../contract/durations.ts';
-import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import type { Integration, Mute } from '../../../../contract/alerting/integrationRecord.ts';
 import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { paths } from '../../../routing/paths.ts';
+import { BellOffIcon } from '../../../ui/icons/actionIcons.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { integrationKindOf, KindMark, LongText } from '../../integrations/index.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { integrationKindOf, KindMark, LongText, mutedWords } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
 
 /** One of the team's integrations, which the monitor uses or not. */
 export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: Props) {
-  const { integrationId, teamId, name, config, disabled } = integration;
+  const { integrationId, teamId, name, config, disabled, muted } = integration;
   const { name: kindName } = integrationKindOf(config.kind);
   const lost = lostWords(integration, timezone);
   const id = useId();
@@ -55,6 +57,7 @@ export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: P
             [kindName, ...rulesOf(integration)].join(' · ')
           )}
         </Box>
+        {muted && <MutedLine muted={muted} timezone={timezone} />}
         {lost !== null && <Box sx={{ typography: 'body2', color: 'error.main' }}>{lost}</Box>}
       </Box>
       <Switch
@@ -62,6 +65,16 @@ export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: P
         onChange={(event) => onChange(event.target.checked)}
         slotProps={{ input: { 'aria-labelledby': id } }}
       />
+    </Box>
+  );
+}
+
+function MutedLine({ muted, timezone }: { muted: Mute; timezone: string }) {
+  const words = useNow((nowMs) => mutedWords(muted, nowMs, timezone));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'body2' }}>
+      <BellOffIcon sx={{ fontSize: '1rem', flexShrink: 0 }} />
+      {words}
     </Box>
   );
 }

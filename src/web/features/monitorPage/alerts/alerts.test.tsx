@@ -7,6 +7,7 @@ import { attemptOf, integrationOf, notificationOf } from '../../../testing/alert
 import { flip } from '../events/testing/events.ts';
 import { openMonitor } from '../testing/openMonitor.tsx';
 import { NOW } from '../../../../testing/clock.ts';
+import { monitorOf } from '../../../testing/fakeMonitors.ts';
 import { enterText } from '../../../testing/enterText.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,6 +66,22 @@ describe('where a monitor’s alerts go', () => {
         { integrationId: 'iid_0000000000000000000002', isUsed: true },
       ]),
     );
+  });
+
+  it('says which are muted, through which no one is alerted', async () => {
+    const muted = { at: NOW - MINUTE_MS, until: NOW + 60 * MINUTE_MS };
+    await openMonitor({
+      tab: 'alerts',
+      calls: {
+        'integrations/list': ({ teamId }: { teamId: string }) => [
+          integrationOf({ teamId, muted, monitorIds: [monitorOf(teamId, 1).monitorId] }),
+        ],
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Alerts' }));
+    expect(await section.findByText('Muted until 13:00')).toBeVisible();
+    expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();
+    expect(section.getByText(/^No one is alerted through an integration/)).toBeVisible();
   });
 
   it('stays as it was when it is refused', async () => {

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mute, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type { AuditActor } from '../../audit/auditEntry.ts';
+import { MINUTE, someIntegration, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+const ADA: AuditActor = { kind: 'person', identityId: 'id_ada', address: '192.0.2.1' };
+const ENDLESS: Mute = { until: null };
+const FOR_AN_HOUR: Mute = { until: START + 60 * MINUTE };
+
+export function describeMuting(context: AlertContext): void {
+  let world: AlertWorld;
+  let integrationId: string;
+  let monitorId: string;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const after = (minutes: number): void => {
+    world.clock.now = START + minutes * MINUTE;
+  };
+  const mute = (wanted: Mute | null) =>
+    world.alerts.mute({ teamId: world.teamId, integrationId, mute: wanted }, world.clock.now, ADA);
+  const listed = async () => (await world.alerts.list(world.teamId))[0];
+
+  /** What the log says, oldest first. */
+  async function log(): Promise<[string, NotificationState][]> {
+    const page = await world.alerts.listNotifications({ teamId: world.teamId, integrationId });
+    return (page?.notifications ?? [])
+      .map(({ direction, state }): [string, NotificationState] => [direction, state])
+      .toReversed();
+  }
+
+  describe('a muted integration', () => {
+    beforeEach(async () => {
+      integrationId = await world.addIntegration();
+      monitorId = await world.addUpMonitor();
+    });
+
+    it('is sent nothing, now or later, and its log says so', async () => {
+      await mute(ENDLESS);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      expect(await log()).toEqual([['down', 'muted']]);
+      await mute(null);
+      expect(await world.tell()).toEqual([]);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual([]);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await log()).toEqual([
+        ['down', 'muted'],
+        ['down', 'sent'],
+      ]);
+    });
+
+    it('keeps nobody else from being alerted', async () => {
+      await world.addIntegration({ name: 'Other' });
+      const other = await world.addUpMonitor('Other job');
+      await mute(ENDLESS);
+      await world.ping(other, 'fail');
+      expect(await world.tell()).toEqual(['down Other job']);
+    });
+
+    it('is unmuted when its time is over, by whichever server comes first', async () => {
+      await mute(FOR_AN_HOUR);
+      expect(await listed()).toMatchObject({ muted: { at: START, until: START + 60 * MINUTE } });
+      expect(await world.alerts.nextDue(START)).toBe(START + 60 * MINUTE);
+      expect(await world.alerts.endMutes(START + 60 * MINUTE - 1)).toEqual([]);
+      after(60);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await listed()).toMatchObject({ muted: null });
+      expect(await world.alerts.endMutes(START + 60 * MINUTE)).toEqual([]);
+    });
+
+    it('names the teams whose mutes are over', async () => {
+      await mute(FOR_AN_HOUR);
+      expect(await world.alerts.endMutes(START + 60 * MINUTE)).toEqual([world.teamId]);
+    });
+
+    it('gets no further try of what failed before', async () => {
+      await world.ping(monitorId, 'fail');
+      await world.answer((await world.claim())[0], 500);
+      await mute(ENDLESS);
+      after(30);
+      expect(await world.tell()).toEqual([]);
+      const page = await world.alerts.listNotifications({ teamId: world.teamId, integrationId });
+      expect(page?.notifications).toMatchObject([{ state: 'muted', nextAttemptAt: null, attempts: [{ status: 500 }] }]);
+    });
+
+    it('refuses a retry until it’s unmuted', async () => {
+      await world.ping(monitorId, 'fail');
+      await world.answer((await world.claim())[0], 500);
+      const page = await world.alerts.listNotifications({ teamId: world.teamId, integrationId });
+      const notificationId = page?.notifications[0]?.notificationId ?? '';
+      await mute(ENDLESS);
+      expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('muted');
+      await mute(null);
+      expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('done');
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('is judged once enough failures have come', async () => {
+      const settings = { ...someIntegration, alertAfterFailures: 2 };
+      const { versionstamp = '' } = (await listed()) ?? {};
+      await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
+      await mute(FOR_AN_HOUR);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      expect(await log()).toEqual([['down', 'waiting']]);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      expect(await log()).toEqual([['down', 'muted']]);
+    });
+
+    it('hears of a recovery only while it isn’t muted, and only of what it was alerted about', async () => {
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      await mute(ENDLESS);
+      for (const kind of ['success', 'fail'] as const) {
+        await world.ping(monitorId, kind);
+        expect(await world.tell()).toEqual([]);
+      }
+      expect(await log()).toEqual([
+        ['down', 'sent'],
+        ['up', 'muted'],
+        ['down', 'muted'],
+      ]);
+      await mute(null);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual(['up Backup']);
+    });
+
+    it('is reminded at the end of what is still down, and not in the meantime', async () => {
+      const settings = { ...someIntegration, remindEverySeconds: 600 };
+      const { versionstamp = '' } = (await listed()) ?? {};
+      await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      await mute(FOR_AN_HOUR);
+      after(59);
+      expect(await world.tell()).toEqual([]);
+      after(60);
+      expect(await world.tell()).toEqual(['still down Backup']);
+      await mute(ENDLESS);
+      after(120);
+      expect(await world.tell()).toEqual([]);
+      await mute(null);
+      expect(await world.tell()).toEqual([]);
+      after(130);
+      expect(await world.tell()).toEqual(['still down Backup']);
+    });
+
+    it('stays as it is otherwise, and no save ends it', async () => {
+      const { versionstamp = '' } = (await listed()) ?? {};
+      expect(await mute(ENDLESS)).toMatchObject({ versionstamp, muted: { at: START, until: null } });
+      after(5);
+      const settings = { ...someIntegration, name: 'Night' };
+      await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, world.clock.now, ADA);
+      expect(await listed()).toMatchObject({ name: 'Night', muted: { at: START, until: null } });
+      const until = START + 20 * MINUTE;
+      expect(await mute({ until })).toMatchObject({ muted: { at: START, until } });
+    });
+
+    it('has its log forgotten like any other’s', async () => {
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      await mute(ENDLESS);
+      await world.ping(monitorId, 'success');
+      await world.tell();
+      await world.alerts.prune(START + 401 * 1_440 * MINUTE, 0);
+      expect(await log()).toEqual([['down', 'sent']]);
+    });
+
+    it('is another team’s to nobody', async () => {
+      const elsewhere = { teamId: 'another', integrationId, mute: ENDLESS };
+      expect(await world.alerts.mute(elsewhere, START, ADA)).toBeNull();
+      expect(await listed()).toMatchObject({ muted: null });
+    });
+
+    it('counts as one that alerts nobody', async () => {
+      await mute(ENDLESS);
+      const { integrations } = await world.alerts.destinations(world.teamId);
+      expect(integrations).toMatchObject([{ isMuted: true, muted: { at: START, until: null } }]);
+      expect(await world.alerts.channelsOf(world.teamId, [monitorId])).toEqual(
+        new Map([[monitorId, [{ name: 'On call', isWorking: false, isMuted: true }]]]),
+      );
+    });
+
+    it('is in the audit log, once for each change', async () => {
+      for (const wanted of [null, ENDLESS, ENDLESS, FOR_AN_HOUR, null, null]) await mute(wanted);
+      const named = { integrationId, name: 'On call', kind: 'webhook' };
+      expect((await context.readAudit(world.teamId)).toReversed().slice(1)).toMatchObject([
+        { action: 'integration.muted', actorId: 'id_ada', detail: { ...named, until: null } },
+        { action: 'integration.muted', detail: { ...named, until: START + 60 * MINUTE } },
+        { action: 'integration.unmuted', actorId: 'id_ada', detail: named },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Migration } from './migration.ts';
+
+/** Integrations that someone muted, and until when; null for until someone unmutes them. What they aren't sent has the state `muted`. */
+export const mutedIntegrations: Migration = {
+  version: 21,
+  sqlite: {
+    sql: `
+      ALTER TABLE integrations ADD COLUMN muted_at INTEGER;
+      ALTER TABLE integrations ADD COLUMN muted_until INTEGER;
+      CREATE INDEX integrations_to_unmute ON integrations (muted_until) WHERE muted_until IS NOT NULL;
+    `,
+  },
+  postgres: {
+    sql: `
+      ALTER TABLE integrations ADD COLUMN muted_at BIGINT, ADD COLUMN muted_until BIGINT;
+      CREATE INDEX integrations_to_unmute ON integrations (muted_until) WHERE muted_until IS NOT NULL;
+    `,
+  },
+};

@@ -1,0 +1,71 @@
+import { addListener, createAction, nanoid } from '@reduxjs/toolkit';
+import type { Integration, Mute } from '../../../../contract/alerting/integrationRecord.ts';
+import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
+import { untilWords } from '../../../lib/whenWords.ts';
+import { type AppThunk, useAppDispatch } from '../../../store/hooks.ts';
+import { integrationsApi, useMuteIntegrationMutation } from '../../integrations/index.ts';
+import { toastDismissed, toastShown } from '../../toasts/index.ts';
+
+/** Mutes an integration, or unmutes it with null; a toast says so, with a button that undoes it. */
+export function useMute(teamId: string, { integrationId, name, muted }: Integration, timezone: string) {
+  const integration = { teamId, integrationId, name };
+  const dispatch = useAppDispatch();
+  const [mute, { isLoading }] = useMuteIntegrationMutation();
+  return {
+    isBusy: isLoading,
+    async mute(choice: Mute | null): Promise<void> {
+      const { error } = await mute({ teamId, integrationId, mute: choice });
+      const before = muted && { until: muted.until };
+      dispatch(error ? tellFailure(integration, choice, error) : tellMute(integration, choice, { before, timezone }));
+    },
+  };
+}
+
+type Muted = Pick<Integration, 'teamId' | 'integrationId' | 'name'>;
+
+const undoPressed = createAction<string>('integrationsPage/undoPressed');
+
+function muteWords({ name }: Muted, mute: Mute | null, timezone: string): string {
+  if (mute === null) return `Unmuted ${name}`;
+  return mute.until === null ? `Muted ${name}` : `Muted ${name} ${untilWords(mute.until, Date.now(), timezone)}`;
+}
+
+const tellFailure = ({ name }: Muted, mute: Mute | null, error: QueryError) =>
+  toastShown({
+    title: `Couldn’t ${mute === null ? 'unmute' : 'mute'} ${name}`,
+    description: isErrorNamed(error, 'DocumentNotFoundError')
+      ? 'Someone deleted this integration.'
+      : platformErrorWords(error),
+    variant: 'destructive',
+  });
+
+const tellMute =
+  (integration: Muted, mute: Mute | null, { before, timezone }: { before: Mute | null; timezone: string }): AppThunk =>
+  (dispatch) => {
+    const key = nanoid();
+    const title = muteWords(integration, mute, timezone);
+    dispatch(toastShown({ title, action: { label: 'Undo', dispatches: undoPressed(key) } }));
+    dispatch(
+      addListener({
+        // What could be undone is forgotten with its toast.
+        predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
+        effect: (action, { unsubscribe }) => {
+          unsubscribe();
+          if (undoPressed.match(action) && action.payload === key) void dispatch(undo(integration, before, timezone));
+        },
+      }),
+    );
+  };
+
+const undo =
+  (integration: Muted, before: Mute | null, timezone: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { teamId, integrationId } = integration;
+    const { muteIntegration } = integrationsApi.endpoints;
+    try {
+      await dispatch(muteIntegration.initiate({ teamId, integrationId, mute: before }, { track: false })).unwrap();
+      dispatch(toastShown({ title: muteWords(integration, before, timezone) }));
+    } catch (error) {
+      dispatch(tellFailure(integration, before, error as QueryError));
+    }
+  };
