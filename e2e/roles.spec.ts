@@ -5,6 +5,8 @@ import { type Inhabitant, inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamWith } from './support/records.ts';
+import { heading } from './support/screens.ts';
+import { msUntil } from './support/seenDelays.ts';
 
 /** A new role shows within a second on an idle machine. */
 const SOON = { timeout: 5_000 };
@@ -23,7 +25,7 @@ function refusalsOf(page: Page): string[] {
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 
-test('a viewer, a member and an admin see what they may do, and a new role shows at once', async ({
+test('a viewer, a member, an admin and an owner see and do what they may, and the audit log tells it', async ({
   site,
   browserOf,
 }) => {
@@ -50,16 +52,17 @@ test('a viewer, a member and an admin see what they may do, and a new role shows
     member: await browserOf(member, list),
     admin: await browserOf(admin, list),
   };
-  for (const [role, page] of Object.entries(pages)) {
+  const open = (page: Page, place: string) => page.goto(`${site.url}/dashboard${place}`);
+  const visitEverything = async ([role, page]: [string, Page]): Promise<void> => {
     const refusals = refusalsOf(page);
     for (const place of places) {
-      await page.goto(`${site.url}/dashboard${place}`);
+      await open(page, place);
       await page.waitForLoadState('networkidle');
     }
     expect(refusals, `refused to the ${role}`).toEqual([]);
-  }
+  };
+  await Promise.all(Object.entries(pages).map(visitEverything));
 
-  const open = (page: Page, place: string) => page.goto(`${site.url}/dashboard${place}`);
   for (const page of Object.values(pages)) await open(page, list);
   await expect(link(pages.viewer, 'Nightly backup')).toBeVisible();
   await expect(link(pages.viewer, 'Create monitor')).toHaveCount(0);
@@ -84,4 +87,67 @@ test('a viewer, a member and an admin see what they may do, and a new role shows
   await expect(pages.viewer.getByText(/doesn’t let you create monitors/)).toBeVisible(SOON);
   await become(admin, 'member');
   await expect(button(pages.admin, 'Add integration')).toHaveCount(0, SOON);
+  const seenAfter = await msUntil(() => become(admin, 'admin'), button(pages.admin, 'Add integration'));
+  console.log(`A new role was seen by its person after ${seenAfter} ms`);
+
+  const mail = `E-mail to ${owner.address}`;
+  await test.step('each does what only they and those above them may', async () => {
+    await open(pages.viewer, monitorPage);
+    await expect(heading(pages.viewer, 'Nightly backup')).toBeVisible();
+    await open(pages.member, monitorPage);
+    await button(pages.member, 'Pause').press('Enter');
+    await expect(button(pages.member, 'Resume')).toBeVisible();
+    await expect(pages.viewer.getByRole('main')).toContainText('Paused', SOON);
+    await expect(button(pages.viewer, /^(Pause|Resume|Snooze)/)).toHaveCount(0);
+
+    await button(pages.admin, `Mute ${mail}`).press('Enter');
+    await pages.admin.getByRole('menuitem', { name: 'Until unmuted' }).press('Enter');
+    await expect(button(pages.admin, `Unmute ${mail}`)).toBeVisible();
+    await open(pages.member, `${settings}/integrations`);
+    await expect(pages.member.getByText('Muted until someone unmutes it')).toBeVisible();
+    await expect(button(pages.member, /^(Mute|Unmute|Edit|Delete)/)).toHaveCount(0);
+
+    const owners = await browserOf(owner, `${settings}/general`);
+    await open(pages.admin, `${settings}/general`);
+    await expect(button(pages.admin, 'Replace…')).toBeVisible();
+    await expect(button(pages.admin, /^(Transfer|Delete) team$/)).toHaveCount(0);
+    await button(owners, 'Transfer team').click();
+    await owners.getByRole('dialog').getByRole('button', { name: 'Transfer team' }).click();
+    await expect(button(pages.admin, 'Delete team')).toBeVisible(SOON);
+    await expect(button(owners, 'Delete team')).toHaveCount(0, SOON);
+  });
+
+  await test.step('the audit log tells each act once, with who did it', async () => {
+    await open(pages.member, `${settings}/audit`);
+    await expect(pages.member.getByText('Only the team’s owners and admins can read its audit log.')).toBeVisible();
+    await open(pages.admin, `${settings}/audit`);
+    const [ada, vera, max, abe] = [owner.address, viewer.address, member.address, admin.address];
+    const roleOf = (address: string, from: string, to: string) =>
+      `${ada}: Changed the role of ${address} from ${from} to ${to}`;
+    const acts = [
+      `${ada}: Created the team “Engines”`,
+      `Hearth: Added the integration “${mail}” (e-mail)`,
+      ...[vera, max, abe].flatMap((address) => [
+        `${ada}: Invited ${address} as a member`,
+        `${address}: Joined the team as a member`,
+      ]),
+      roleOf(vera, 'member', 'viewer'),
+      roleOf(abe, 'member', 'admin'),
+      `${ada}: Created the monitor “Nightly backup”`,
+      roleOf(vera, 'viewer', 'member'),
+      roleOf(vera, 'member', 'viewer'),
+      roleOf(abe, 'admin', 'member'),
+      roleOf(abe, 'member', 'admin'),
+      `${max}: Paused “Nightly backup”`,
+      `${abe}: Muted “${mail}” (e-mail)`,
+      `${ada}: Transferred the team to ${abe}`,
+    ];
+    const entries = pages.admin.getByRole('region').getByRole('listitem');
+    await expect(entries).toHaveCount(acts.length);
+    const told = (await entries.allInnerTexts()).map((text) => {
+      const [, sentence = '', by = ''] = text.split('\n').filter(Boolean);
+      return `${by.replace(/ · .*/, '')}: ${sentence}`;
+    });
+    expect(told.toSorted()).toEqual(acts.toSorted());
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Inhabitant } from './inhabitants.ts';
 import { editTeam } from './records.ts';
 import { teamInRail } from './screens.ts';
@@ -21,6 +21,14 @@ export async function seenDelays(
   }
   await expect(teamInRail(watcher, `${prefix} ${changes}`)).toBeVisible();
   return delaysMs;
+}
+
+/** How long after the beginning of an act a page showed what follows from it. */
+export async function msUntil(act: () => Promise<unknown>, shown: Locator): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  await shown.waitFor();
+  return Math.round(performance.now() - startedAt);
 }
 
 /** Delays in words. */
