@@ -3,6 +3,7 @@ import { createAccess } from './access/createAccess.ts';
 import type { ApiKeyGate } from './apiKeys/apiKeyGate.ts';
 import { alertingEvent } from './alerting/reach/reachEvents.ts';
 import type { Auth } from './auth/createAuth.ts';
+import type { Badges } from './badges/createBadges.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
 import type { Clock } from './clock.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
@@ -49,7 +50,8 @@ export interface EdgesOptions extends PassedOn {
   auth: Auth;
   screens: Pick<Screens, 'recognizedBy'>;
   apiKeys: { gate: ApiKeyGate };
-  management: Omit<ManagementServices, keyof Config | 'now'>;
+  badges: Pick<Badges, 'linksOf' | 'look'>;
+  management: Omit<ManagementServices, keyof Config | 'badges' | 'now'>;
   rpcs: readonly RpcDefinition[];
   security: SecurityLog;
   now: Clock;
@@ -59,7 +61,7 @@ export interface EdgesOptions extends PassedOn {
 export async function createEdges(options: EdgesOptions) {
   const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...passedOn } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, limits } = config;
-  const { logger, now } = passedOn;
+  const { badges, logger, now } = passedOn;
   const authenticate = screens.recognizedBy(auth.authenticate);
   const teamsCollection = createTeamsCollection({
     max: limits.teams,
@@ -110,7 +112,7 @@ export async function createEdges(options: EdgesOptions) {
     dispatcher: withRefusalsReported(commands, { security, now }),
     authenticate,
     apiKeys: apiKeys.gate,
-    management: createManagementApi({ ...config, ...management, now }),
+    management: createManagementApi({ ...config, ...management, badges, now }),
     securityContact,
     corsOrigins,
     trustProxy,

@@ -5,7 +5,7 @@ import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
 
 /** Who looks at a check: a key that only reads never learns an address to ping. */
-export type CheckView = { version: ApiVersion; now: number } & (
+export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | null } & (
   { kind: 'read' } | { kind: 'write'; publicUrl: string; integrationIds: readonly string[] }
 );
 
@@ -35,6 +35,7 @@ export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
     filter_body: false,
     filter_http_body: keywords !== undefined,
     filter_default_fail: keywords?.otherwise === 'failure',
+    ...(view.badgeUrl !== null && { badge_url: view.badgeUrl }),
     ...addressesOf(monitor, view),
     ...(schedule.kind === 'period'
       ? { timeout: schedule.periodSeconds }

@@ -44,6 +44,8 @@ const seen = {
   /** Cron or OnCalendar. */
   schedule: Type.Optional(text),
   tz: Type.Optional(text),
+  /** An image of its status; absent while the team's badges are off. */
+  badge_url: Type.Optional(text),
 };
 
 const forReading = Type.Object({ unique_key: text });
@@ -97,5 +99,9 @@ export type FlipObject = Static<typeof FlipSchema>;
 
 export const ChannelSchema = Type.Object({ id: text, name: text, kind: text }, closed);
 export type ChannelObject = Static<typeof ChannelSchema>;
+
+const badge = Type.Object({ svg: text, svg3: text, json: text, json3: text, shields: text, shields3: text }, closed);
+/** By tag; `*` is of all checks. None while the team's badges are off. */
+export const BadgesSchema = Type.Record(Type.String(), badge);
 
 export const ErrorSchema = Type.Object({ error: text }, closed);

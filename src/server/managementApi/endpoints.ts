@@ -1,7 +1,15 @@
 import Type, { type TSchema } from 'typebox';
 import type { ApiKeyScope } from '../../contract/apiKeys.ts';
 import type { ApiAnswer } from './apiAnswer.ts';
-import { ChannelSchema, CheckSchema, ErrorSchema, FlipSchema, PingSchema, ReadCheckSchema } from './checkSchemas.ts';
+import {
+  BadgesSchema,
+  ChannelSchema,
+  CheckSchema,
+  ErrorSchema,
+  FlipSchema,
+  PingSchema,
+  ReadCheckSchema,
+} from './checkSchemas.ts';
 import { CheckSpecSchema } from './checkSpec.ts';
 import type { ApiCall, ManagementServices } from './managementServices.ts';
 import { createReading } from './readChecks.ts';
@@ -183,6 +191,23 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
             200: { description: 'The flips.', schema: listOf('flips', FlipSchema) },
             400: { description: 'A parameter can’t be read.' },
             ...NO_SUCH_CHECK,
+          },
+        },
+      },
+    },
+    {
+      path: '/badges',
+      operations: {
+        GET: {
+          needs: 'read',
+          handle: reading.badges,
+          name: 'listBadges',
+          summary: 'List the addresses of the badges of every tag, and of all checks together',
+          answers: {
+            200: {
+              description: 'The badges; none while they are off.',
+              schema: Type.Object({ badges: BadgesSchema }, { additionalProperties: false }),
+            },
           },
         },
       },

@@ -24,17 +24,22 @@ export async function findCheck({ monitors, reads }: ManagementServices, { grant
 
 /** Shows monitors as a key may see them. */
 export async function createShow(
-  { integrations, publicUrl, now }: ManagementServices,
+  { integrations, badges, publicUrl, now }: ManagementServices,
   { grant, version }: ApiCall,
 ): Promise<(monitor: Monitor) => CheckObject> {
-  const at = now();
-  if (grant.scope !== 'write') return (monitor) => checkObject(monitor, { kind: 'read', version, now: at });
+  const links = await badges.linksOf(grant.teamId);
+  const seen = ({ monitorId }: Monitor) => ({
+    version,
+    now: now(),
+    badgeUrl: links?.({ kind: 'monitor', monitorId }).svg ?? null,
+  });
+  if (grant.scope !== 'write') return (monitor) => checkObject(monitor, { kind: 'read', ...seen(monitor) });
   const used = new Map<string, string[]>();
   for (const { integrationId, monitorIds } of await integrations.list(grant.teamId)) {
     for (const monitorId of monitorIds) used.set(monitorId, [...(used.get(monitorId) ?? []), integrationId]);
   }
   return (monitor) => {
     const integrationIds = used.get(monitor.monitorId) ?? [];
-    return checkObject(monitor, { kind: 'write', version, now: at, publicUrl, integrationIds });
+    return checkObject(monitor, { kind: 'write', ...seen(monitor), publicUrl, integrationIds });
   };
 }

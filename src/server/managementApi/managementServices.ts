@@ -2,6 +2,7 @@ import type { Integrations } from '../alerting/alertStore.ts';
 import type { People } from '../alerting/people.ts';
 import type { ApiKeyGrant } from '../apiKeys/apiKeyGate.ts';
 import type { AuditActor } from '../audit/auditEntry.ts';
+import type { Badges } from '../badges/createBadges.ts';
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../limits.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
@@ -11,10 +12,11 @@ import type { CheckReads } from './checkReads.ts';
 
 /** What the API works on: the same that the application's own procedures do. */
 export interface ManagementServices {
-  monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children'> &
+  monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children' | 'page'> &
     Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'>;
   reads: CheckReads;
   integrations: Pick<Integrations, 'list' | 'use'>;
+  badges: Pick<Badges, 'linksOf'>;
   people: Pick<People, 'team'>;
   /** Alerts may be due for a monitor that uses another integration. */
   wake(): void;

@@ -1,5 +1,6 @@
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
+import { EVERY_TAG } from '../badges/badgeRecords.ts';
 import { type ApiAnswer, answerJson, answerText, NOT_FOUND } from './apiAnswer.ts';
 import { channelObject } from './channels.ts';
 import { exactInstant, instant } from './checkObject.ts';
@@ -84,6 +85,14 @@ export function createReading(services: ManagementServices) {
       return answerJson(200, {
         flips: flips.map(flipObject),
       });
+    },
+
+    async badges({ grant: { teamId } }: ApiCall): Promise<ApiAnswer> {
+      const links = await services.badges.linksOf(teamId);
+      if (links === null) return answerJson(200, { badges: {} });
+      const { tags } = await monitors.page({ teamId, limit: 1 }, now());
+      const ofTags = [...tags, EVERY_TAG].map((tag) => [tag, links({ kind: 'tag', tag })]);
+      return answerJson(200, { badges: Object.fromEntries(ofTags) as unknown });
     },
 
     async channels({ grant }: ApiCall): Promise<ApiAnswer> {

@@ -43,6 +43,7 @@ const READING: [method: string, path: string][] = [
   ['GET', '/checks/%KEY'],
   ['GET', '/checks/%/flips/'],
   ['GET', '/checks/%KEY/flips/'],
+  ['GET', '/badges/'],
 ];
 const WRITING: [method: string, path: string][] = [
   ['POST', '/checks/'],
@@ -161,6 +162,7 @@ describe('pages of any origin', () => {
     ['/checks/%/pings/1/body', 'GET, OPTIONS'],
     ['/checks/%/flips/', 'GET, OPTIONS'],
     ['/channels/', 'GET, OPTIONS'],
+    ['/badges/', 'GET, OPTIONS'],
   ])('learn before they ask what %s takes', async (path, methods) => {
     const { status, headers } = await send('OPTIONS', path, { key: null });
     expect(status).toBe(204);

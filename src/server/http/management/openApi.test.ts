@@ -7,6 +7,8 @@ import { type Check, type ManagementWorld, startManagementWorld } from './testin
 
 interface Schema extends ReadableSchema {
   $ref?: string;
+  /** Of an object with any names. */
+  patternProperties?: Record<string, Schema>;
 }
 
 interface Content {
@@ -59,6 +61,8 @@ function problemsOf(schema: Schema, value: unknown): unknown[] {
   }
   if (items !== undefined && Array.isArray(value)) return value.flatMap((item) => problemsOf(items, item));
   if (!isRecord(value)) return [compileJudge(schema)(value)].filter((problem) => problem !== null);
+  const [anyName] = Object.values(schema.patternProperties ?? {});
+  if (anyName !== undefined) return Object.values(value).flatMap((each) => problemsOf(anyName, each));
   const unknown = Object.keys(value).filter((name) => properties[name] === undefined);
   const missing = (schema.required ?? []).filter((name) => value[name] === undefined);
   const known = Object.entries(properties).filter(([name]) => value[name] !== undefined);

@@ -31,6 +31,27 @@ describe('GET channels/', () => {
   });
 });
 
+describe('GET badges/', () => {
+  it('lists the addresses of every tag, and of all checks together, while badges are on', async () => {
+    const check = await world.create({ name: 'Badged', tags: 'shown' });
+    const { teamId } = world.team;
+    const reading = { key: world.keys.read };
+    const { body } = await world.ask('GET', '/badges/', reading);
+    const { badges } = body as { badges: Record<string, Record<string, string>> };
+    expect(Object.keys(badges).toSorted()).toEqual(['*', 'shown']);
+    expect(Object.keys(badges.shown ?? {})).toEqual(['svg', 'svg3', 'json', 'json3', 'shields', 'shields3']);
+    for (const url of [badges.shown?.json, String(check.badge_url).replace(/svg$/, 'json')]) {
+      const shown = await fetch(String(url).replace('http://hearth.test', world.server.url));
+      expect(await shown.json()).toMatchObject({ status: 'up', total: 1 });
+    }
+    await world.rpc('badges', 'turnOff', { teamId });
+    expect((await world.ask('GET', '/badges/', reading)).body).toEqual({ badges: {} });
+    expect(await world.look(check)).not.toHaveProperty('badge_url');
+    await world.rpc('badges', 'turnOn', { teamId });
+    await world.ask('DELETE', `/checks/${check.uuid}`);
+  });
+});
+
 describe('GET checks/', () => {
   beforeAll(async () => {
     await world.create({ name: 'a', tags: 'prod db', slug: 'same' });
@@ -89,6 +110,7 @@ describe('a check', () => {
       resume_url: `http://hearth.test/api/v3/checks/${uuid}/resume`,
       channels: '',
       timeout: 86_400,
+      badge_url: expect.stringMatching(/^http:\/\/hearth\.test\/badge\/.*\.svg$/),
     });
   });
 
