@@ -125,6 +125,8 @@ function devServer() {
           '/unsubscribe',
           '/healthz',
           '/livez',
+          '/metrics',
+          '/projects',
           '/.well-known',
         ],
         target,

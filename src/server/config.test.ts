@@ -41,6 +41,7 @@ describe('readConfig', () => {
       allowsPrivateTargets: false,
       disk: { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 },
       securityContact: undefined,
+      metricsToken: undefined,
       webRoot: resolve('dist/web'),
       commandFile: resolve('dist/cli/hearth.mjs'),
     });
@@ -89,6 +90,7 @@ describe('readConfig', () => {
     [{ DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0' }, { disk: { lowPercent: 0, lowMegabytes: 0, fullPercent: 1 } }],
     [{ SECURITY_CONTACT: 'mailto:security@example.com' }, { securityContact: 'mailto:security@example.com' }],
     [{ OUTBOX_DAYS: '0' }, { outboxDays: 0 }],
+    [{ METRICS_TOKEN: 'Zm9vYmFyYmF6cXV4+/_.~-==' }, { metricsToken: 'Zm9vYmFyYmF6cXV4+/_.~-==' }],
     [
       { LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR: '5', LIMIT_TEAM_ALERT_MAILS_PER_DAY: '0' },
       { mailLimits: { alerts: { perAddressHour: 5, perTeamDay: 0 }, confirmations: { perAddress: 3, perTeam: 20 } } },
@@ -164,6 +166,9 @@ describe('readConfig', () => {
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:security@example.com\nPolicy: https://evil.example'],
     ['OUTBOX_DAYS', '-1'],
+    ['METRICS_TOKEN', 'secret-'],
+    ['METRICS_TOKEN', 'secret-with a space in it'],
+    ['METRICS_TOKEN', 'secret-schlüssel-schlüssel'],
     ['LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR', 'none'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],

@@ -47,6 +47,8 @@ export interface Config {
   disk: DiskThresholds;
   /** Where to report a vulnerability: an address that `/.well-known/security.txt` names. */
   securityContact: string | undefined;
+  /** Opens the server's own metrics; without it, there are none. */
+  metricsToken: string | undefined;
   /** Folder of the built web application. */
   webRoot: string;
   /** The built `hearth` command. */
@@ -93,6 +95,7 @@ export function readConfig(env: Environment): Config {
       fullPercent: readInteger(env, 'DISK_FULL_PERCENT', { fallback: 1, min: 0, max: 100 }),
     },
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
     webRoot: WEB_ROOT,
     commandFile: COMMAND_FILE,
   };
@@ -139,6 +142,20 @@ function readSecurityContact(value: string | undefined): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !['https:', 'mailto:', 'tel:'].includes(url.protocol) || /\s/.test(value)) {
     throw new ConfigError('SECURITY_CONTACT', 'must be a mailto: or https: URL, such as mailto:security@example.com');
+  }
+  return value;
+}
+
+const MIN_TOKEN_LENGTH = 16;
+
+/** RFC 6750 §2.1: what a bearer may consist of. */
+function readMetricsToken(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (value.length < MIN_TOKEN_LENGTH || !/^[\w.~+/-]+=*$/.test(value)) {
+    throw new ConfigError(
+      'METRICS_TOKEN',
+      `must be ${MIN_TOKEN_LENGTH} or more random letters and digits, such as the output of “openssl rand -hex 32”`,
+    );
   }
   return value;
 }

@@ -39,6 +39,7 @@ type PassedOn = Pick<
   | 'confirmation'
   | 'linkSnooze'
   | 'badges'
+  | 'metrics'
   | 'port'
   | 'moreRoutes'
 >;
@@ -60,7 +61,7 @@ export interface EdgesOptions extends PassedOn {
 /** Where clients come in: commands and who may send them, over HTTP and over websockets. */
 export async function createEdges(options: EdgesOptions) {
   const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...passedOn } = options;
-  const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, limits } = config;
+  const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;
   const { badges, logger, now } = passedOn;
   const authenticate = screens.recognizedBy(auth.authenticate);
   const teamsCollection = createTeamsCollection({
@@ -114,6 +115,7 @@ export async function createEdges(options: EdgesOptions) {
     apiKeys: apiKeys.gate,
     management: createManagementApi({ ...config, ...management, badges, now }),
     securityContact,
+    metricsToken,
     corsOrigins,
     trustProxy,
     limits,

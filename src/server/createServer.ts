@@ -38,6 +38,8 @@ import { createLinkActions } from './linkActions/createLinkActions.ts';
 import { withUnwantedLeftOut } from './linkActions/createUnsubscribe.ts';
 import { createMails } from './mail/createMails.ts';
 import { createSqlCheckReads } from './managementApi/sql/sqlCheckReads.ts';
+import { createMetrics } from './metrics/createMetrics.ts';
+import { createSqlMetricFacts } from './metrics/sql/sqlMetricFacts.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
@@ -235,11 +237,15 @@ async function wire(
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
-  const pings = apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors));
+  const facts = createSqlMetricFacts(database);
+  const socketsOpen = () => realtime.size();
+  const metrics = createMetrics({ config, gate: apiKeys.gate, facts, storage, socketsOpen, now });
+  onFailure(metrics.close);
+  const pings = metrics.counted(apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors)));
   const { openAuditExport } = auditLog;
   const { moreRoutes } = overrides;
   const management = { monitors, reads: createSqlCheckReads(database), integrations: alerts, people, wake, hasRoom };
-  const entries = { ...linkActions, openAuditExport, badges, pings, storage, port, logger, now, moreRoutes };
+  const entries = { ...linkActions, openAuditExport, badges, metrics, pings, storage, port, logger, now, moreRoutes };
   const behind = { config, store, bus, auth, screens, apiKeys, management, rpcs, security };
   const { http, realtime, declared } = await createEdges({ ...behind, ...entries });
   const stopRelaying = relayChanges({
@@ -272,6 +278,7 @@ async function wire(
         ...teamSettings.chores,
         ...mails.chores,
         ...auditLog.chores,
+        ...metrics.chores,
       ].map((chore) => startChore({ ...chore, logger }));
       return port.address;
     },
@@ -280,6 +287,7 @@ async function wire(
       stopRelaying();
       for (const part of [storage, auth, monitoring, reports, alerting]) await part.close();
       await Promise.all(chores.map((chore) => chore.close()));
+      metrics.close();
       await Promise.all([mailer.close(), alertMailer.close()]);
       await bus.close();
       await store.close();

@@ -24,6 +24,7 @@ import { confirmRoute } from './linkPages/confirmRoute.ts';
 import { snoozeRoute } from './linkPages/snoozeRoute.ts';
 import { undoAddressRoute } from './linkPages/undoAddressRoute.ts';
 import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
+import { metricsRoute, type MetricsRouteOptions, withoutMetricsKey } from './metricsRoute.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
 import { answerBrokenRequest, answerFailure, pathOf } from './requestFailures.ts';
 import { addSecurityHeaders } from './responseHeaders.ts';
@@ -39,6 +40,7 @@ export interface HttpServerOptions
     BadgeRouteOptions,
     CommandRouteOptions,
     ManagementOptions,
+    MetricsRouteOptions,
     WebAppOptions,
     PingListenerOptions,
     SecurityTxtOptions {
@@ -105,6 +107,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(auditExportRoute(options));
   await app.register(badgeRoute(options));
   await app.register(managementRoutes(options));
+  await app.register(metricsRoute(options));
   await app.register(healthRoute(options.storage));
   await app.register(securityTxt(options));
   await app.register(commandRoute(options));
@@ -139,7 +142,8 @@ function createRequestLog(trustProxy: number) {
     const { id: requestId, method } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
     const ip = clientOf(request.raw, trustProxy).address;
-    request.log.debug({ requestId, method, path: pathOf(request), status, ms, ip }, 'Answered');
+    const path = withoutMetricsKey(pathOf(request));
+    request.log.debug({ requestId, method, path, status, ms, ip }, 'Answered');
     done();
   };
 }

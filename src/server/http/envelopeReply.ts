@@ -98,14 +98,15 @@ export interface CompressedAnswer {
  */
 async function compressAnswer(bytes: Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   if (bytes.length < LEAST_BYTES) return null;
-  const encoding = encodingOf(acceptEncoding);
+  const encoding = acceptedEncoding(acceptEncoding);
   if (encoding === null) return null;
   const compressed =
     encoding === 'br' ? await brotliAsync(bytes, BROTLI_OPTIONS) : await gzipAsync(bytes, GZIP_OPTIONS);
   return { bytes: compressed, encoding };
 }
 
-function encodingOf(acceptEncoding: string): CompressedAnswer['encoding'] | null {
+/** The best encoding that a client accepts; null for none that we have. */
+export function acceptedEncoding(acceptEncoding: string): CompressedAnswer['encoding'] | null {
   const accepted = new Set<string>();
   for (const offer of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim());

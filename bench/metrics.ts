@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import { openSqliteDatabase } from '../src/server/database/sqlite/openSqliteDatabase.ts';
+import { createSqlMetricFacts } from '../src/server/metrics/sql/sqlMetricFacts.ts';
+import { writeTeamMetrics } from '../src/server/metrics/teamMetrics.ts';
+import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { judge, median } from './support/measure.ts';
+import { multiplyMonitors } from './support/multiplyMonitors.ts';
+
+const MONITORS = 10_000;
+const ROUNDS = 9;
+const TEAM = 'tid_bench';
+/** What a scrape promises, as Prometheus asks for it: compressed. */
+const MOST_MS = 500;
+const MOST_BYTES = 5_000_000;
+
+const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+const path = join(folder, 'hearth.sqlite');
+const file = openMonitorFile(path, domainRules);
+multiplyMonitors(
+  file.sqlite,
+  file.create({ teamId: TEAM, settings: { tags: ['billing', 'nightly'] } })[0] ?? '',
+  MONITORS,
+);
+file.sqlite.exec(`UPDATE monitors SET status = 'up', last_ping_at = created_at, last_duration_ms = id, ping_count = id,
+  uuid = substr(printf('%08x', id * 2654435761), -8) || '-0000-4000-8000-000000000000'`);
+file.close();
+const database = openSqliteDatabase(path);
+try {
+  const facts = createSqlMetricFacts(database);
+  const times: number[] = [];
+  let [plain, compressed] = [0, 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    const text = writeTeamMetrics(await facts.ofMonitors(TEAM), Date.now());
+    compressed = (await buffer(Readable.from(text).pipe(createGzip({ level: 1 })))).length;
+    times.push(performance.now() - startedAt);
+    plain = Buffer.byteLength([...writeTeamMetrics(await facts.ofMonitors(TEAM), Date.now())].join(''));
+  }
+  const ms = Math.round(median(times));
+  judge(`${MONITORS} monitors read, written and compressed in ${ms} ms (at most ${MOST_MS})`, ms <= MOST_MS);
+  judge(`${compressed} bytes (at most ${MOST_BYTES}), ${plain} before`, compressed <= MOST_BYTES);
+} finally {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}

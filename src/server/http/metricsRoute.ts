@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallerBudget } from '../budget/callerBudget.ts';
+import type { Metrics } from '../metrics/createMetrics.ts';
+import { METRICS_CONTENT_TYPE } from '../metrics/exposition.ts';
+import { readBearer } from './apiRequest.ts';
+import { clientOf } from './clientOf.ts';
+import { acceptedEncoding } from './envelopeReply.ts';
+
+/** What a wrong token costs its network, in units of about one small read. */
+const GUESS_COST = 20;
+const KEY_LENGTH = 32;
+/** Cheap levels. With a window that holds a whole family, Brotli finds the labels of the one before. */
+const GZIP_OPTIONS = { level: 1 };
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 22 } };
+
+export interface MetricsRouteOptions {
+  metrics: Pick<Metrics, 'scrapeTeam' | 'scrapeServer'>;
+  /** Who may read the server's own metrics; without it, they aren't there. */
+  metricsToken: string | undefined;
+  budget: CallerBudget;
+  trustProxy: number;
+}
+
+interface TeamParams {
+  teamId: string;
+  key?: string;
+}
+
+/**
+ * Metrics for Prometheus: a team's at `/metrics/{teamId}` and at the addresses that Healthchecks has for them, the
+ * server's own at `/metrics`.
+ */
+export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: MetricsRouteOptions) {
+  const { scrapeServer } = metrics;
+
+  async function answerTeam(request: FastifyRequest<{ Params: TeamParams }>, reply: FastifyReply) {
+    const { teamId, key } = request.params;
+    const secret = key ?? secretOf(request);
+    if (secret === undefined) return unauthorized(reply);
+    if (secret.length !== KEY_LENGTH) return refuse(reply, 400);
+    const { address: clientAddress } = clientOf(request.raw, trustProxy);
+    const scrape = await metrics.scrapeTeam({ teamId, secret, isInAddress: key !== undefined, clientAddress });
+    if (scrape.kind === 'refused') return refuse(reply, 403);
+    if (scrape.kind === 'limited') return refuse(reply.header('retry-after', scrape.retryAfterSeconds), 429);
+    return sendText(reply, scrape.text);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+      done();
+    });
+    for (const path of [
+      '/metrics/:teamId',
+      '/projects/:teamId/metrics',
+      '/projects/:teamId/metrics/',
+      '/projects/:teamId/metrics/:key',
+      '/projects/:teamId/checks/metrics/:key',
+    ]) {
+      app.get(path, answerTeam);
+    }
+    if (scrapeServer === null || metricsToken === undefined) return;
+    const expected = digestOf(metricsToken);
+    app.get('/metrics', async (request, reply) => {
+      const token = readBearer(request.headers.authorization);
+      if (token !== undefined && timingSafeEqual(digestOf(token), expected)) {
+        return sendText(reply, [await scrapeServer()]);
+      }
+      const { address } = clientOf(request.raw, trustProxy);
+      const charge = budget.charge({ visitor: { kind: 'anonymous' }, address }, GUESS_COST);
+      return charge.isCovered
+        ? unauthorized(reply)
+        : refuse(reply.header('retry-after', charge.retryAfterSeconds), 429);
+    });
+  };
+}
+
+/** The path of a request without the key in it, for the log. */
+export const withoutMetricsKey = (path: string): string => path.replace(/^(\/projects\/.*\/metrics\/).+/, '$1…');
+
+function secretOf({ headers }: FastifyRequest): string | undefined {
+  const own = headers['x-api-key'];
+  return typeof own === 'string' ? own : readBearer(headers.authorization);
+}
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const REASONS = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 429: 'Too Many Requests' };
+
+const refuse = (reply: FastifyReply, status: keyof typeof REASONS): FastifyReply =>
+  reply.code(status).type('text/plain; charset=utf-8').send(`${REASONS[status]}\n`);
+
+const unauthorized = (reply: FastifyReply): FastifyReply => refuse(reply.header('www-authenticate', 'Bearer'), 401);
+
+/** Sends a text as it is written, compressed where the client takes that: labels repeat in each family. */
+function sendText(reply: FastifyReply, text: Iterable<string>): FastifyReply {
+  reply.header('content-type', METRICS_CONTENT_TYPE).header('vary', 'Accept-Encoding');
+  const plain = Readable.from(text);
+  const encoding = acceptedEncoding(reply.request.headers['accept-encoding'] ?? '');
+  if (encoding === null) return reply.send(plain);
+  const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip(GZIP_OPTIONS);
+  // An error, or a client that goes away, ends both; the reply sees it at its own end.
+  pipeline(plain, compressed, () => undefined);
+  return reply.header('content-encoding', encoding).send(compressed);
+}

@@ -1,0 +1,90 @@
+import type { ApiKeyGate } from '../apiKeys/apiKeyGate.ts';
+import { createMeter } from '../budget/meter.ts';
+import type { ChoreOptions } from '../chore.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { PingStore } from '../monitors/monitorStore.ts';
+import type { StorageWatch } from '../storage/storageWatch.ts';
+import { watchEventLoopDelay } from './eventLoopDelay.ts';
+import { type PingCounts, withPingsCounted } from './pingCounts.ts';
+import type { MetricFacts } from './metricFacts.ts';
+import { writeServerMetrics } from './serverMetrics.ts';
+import { writeTeamMetrics } from './teamMetrics.ts';
+
+const WINDOW_MS = 60_000;
+/** Scrapes of one team: enough for several Prometheus servers, and no way to keep this one busy. */
+const SCRAPES = { burst: 30, perSecond: 1 };
+
+export interface ScrapeRequest {
+  teamId: string;
+  secret: string;
+  /** Whether the key is part of the address, which others may log: then it must open nothing but reads. */
+  isInAddress: boolean;
+  clientAddress: string;
+}
+
+export type Scrape =
+  { kind: 'text'; text: Iterable<string> } | { kind: 'refused' } | { kind: 'limited'; retryAfterSeconds: number };
+
+export interface Metrics {
+  /** A team's metrics, for someone with one of its API keys. */
+  scrapeTeam(request: ScrapeRequest): Promise<Scrape>;
+  /** The server's own; null where they're off. */
+  scrapeServer: (() => Promise<string>) | null;
+  counted(pings: PingStore): PingStore;
+  chores: Omit<ChoreOptions, 'logger'>[];
+  close(): void;
+}
+
+export interface MetricsOptions {
+  /** Without a token, the server's own metrics are off, and nothing is counted. */
+  config: Pick<Config, 'metricsToken'>;
+  gate: ApiKeyGate;
+  facts: MetricFacts;
+  storage: Pick<StorageWatch, 'canRecord'>;
+  socketsOpen(): number;
+  now: Clock;
+}
+
+/** What Prometheus reads: the monitors of a team, and how the server itself is doing. */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { config, gate, facts, now } = options;
+  const scrapes = createMeter(SCRAPES);
+  return {
+    async scrapeTeam({ teamId, secret, isInAddress, clientAddress }) {
+      const answer = await gate.open(secret, { address: clientAddress });
+      if (answer.kind === 'limited') return answer;
+      if (answer.kind === 'unknown' || answer.grant.teamId !== teamId) return { kind: 'refused' };
+      const { scope } = answer.grant;
+      if (scope !== 'read' && (isInAddress || scope !== 'write')) return { kind: 'refused' };
+      const charge = scrapes.charge(teamId, 1, now());
+      if (!charge.isCovered) return { kind: 'limited', retryAfterSeconds: charge.retryAfterSeconds };
+      return { kind: 'text', text: writeTeamMetrics(await facts.ofMonitors(teamId), now()) };
+    },
+    ...(config.metricsToken === undefined ? UNMEASURED : measureServer(options)),
+  };
+}
+
+type ServerPart = Omit<Metrics, 'scrapeTeam'>;
+
+const UNMEASURED: ServerPart = {
+  scrapeServer: null,
+  counted: (pings) => pings,
+  chores: [],
+  close: () => undefined,
+};
+
+function measureServer({ facts, storage, socketsOpen, now }: MetricsOptions): ServerPart {
+  const { engine, ofServer } = facts;
+  const eventLoop = watchEventLoopDelay();
+  const pings: PingCounts = { recorded: 0, refused: 0, failed: 0 };
+  return {
+    async scrapeServer() {
+      const own = { engine, pings, sockets: socketsOpen(), canRecord: await storage.canRecord(), eventLoop };
+      return writeServerMetrics(own, ofServer, now);
+    },
+    counted: (store) => withPingsCounted(store, pings),
+    chores: [{ everyMs: WINDOW_MS, run: async () => eventLoop.turn() }],
+    close: eventLoop.close,
+  };
+}

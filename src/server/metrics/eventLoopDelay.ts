@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Sampling more often would itself be the greatest cost of an idle server. */
+const RESOLUTION_MS = 20;
+const NS_A_SECOND = 1e9;
+const QUANTILES = [0.5, 0.99, 1] as const;
+
+/** How late timers fired. */
+export interface DelaySummary {
+  /** Of the last window: quantiles such as `0.99`, each with its delay in seconds. */
+  quantiles: readonly (readonly [quantile: number, seconds: number])[];
+  /** Since the start. */
+  sumSeconds: number;
+  count: number;
+}
+
+export interface EventLoopDelay {
+  summary(): DelaySummary;
+  /** Ends a window and begins the next. */
+  turn(): void;
+  close(): void;
+}
+
+/**
+ * Measures how long the event loop keeps timers waiting. Quantiles are those of the last whole window, so that several
+ * readers see the same ones; until there is one, of what was measured so far.
+ */
+export function watchEventLoopDelay(): EventLoopDelay {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  let last: DelaySummary['quantiles'] | null = null;
+  let [sumSeconds, count] = [0, 0];
+
+  // A timer can't fire sooner than it is set for.
+  const delayOf = (ns: number): number => Math.max(0, ns / NS_A_SECOND - RESOLUTION_MS / 1_000) || 0;
+  const current = (): DelaySummary['quantiles'] =>
+    QUANTILES.map((quantile) => [quantile, delayOf(histogram.percentile(100 * quantile))] as const);
+  const sumOfWindow = (): number => (histogram.count === 0 ? 0 : delayOf(histogram.mean) * histogram.count);
+
+  return {
+    summary: () => ({
+      quantiles: last ?? current(),
+      sumSeconds: sumSeconds + sumOfWindow(),
+      count: count + histogram.count,
+    }),
+    turn() {
+      last = current();
+      sumSeconds += sumOfWindow();
+      count += histogram.count;
+      histogram.reset();
+    },
+    close: () => void histogram.disable(),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Clock } from '../clock.ts';
+import { DatabaseAwayError } from '../database/databaseErrors.ts';
+import type { EventLoopDelay } from './eventLoopDelay.ts';
+import { type MetricFamily, type Sample, writeFamily } from './exposition.ts';
+import type { PingCounts } from './pingCounts.ts';
+import type { MetricFacts, ServerFacts } from './metricFacts.ts';
+
+/** What the process itself knows. */
+export interface ProcessFacts {
+  engine: MetricFacts['engine'];
+  pings: PingCounts;
+  sockets: number;
+  canRecord: boolean;
+  eventLoop: Pick<EventLoopDelay, 'summary'>;
+}
+
+type Metric = [family: MetricFamily, samples: readonly Sample[]];
+
+const MS_A_SECOND = 1_000;
+const US_A_SECOND = 1e6;
+
+const gauge = (name: string, help: string, value: number): Metric => [{ name, help, type: 'gauge' }, [{ value }]];
+const counter = (name: string, help: string, value: number): Metric => [{ name, help, type: 'counter' }, [{ value }]];
+/** Seconds since an instant; 0 for none, and for one that is yet to come. */
+const secondsSince = (at: number | null, now: number): number => Math.max(0, now - (at ?? now)) / MS_A_SECOND;
+
+/**
+ * The metrics of this server as text. While the database is away they're still there, without what only it knows.
+ */
+export async function writeServerMetrics(
+  own: ProcessFacts,
+  readFacts: MetricFacts['ofServer'],
+  now: Clock,
+): Promise<string> {
+  const at = now();
+  const facts = await readFacts(at).catch(nullWhileAway);
+  const metrics = [...processMetrics(own), ...databaseMetrics(facts, at)];
+  return metrics.map(([family, samples]) => writeFamily(family, samples)).join('\n');
+}
+
+function nullWhileAway(error: unknown): null {
+  if (error instanceof DatabaseAwayError) return null;
+  throw error;
+}
+
+function processMetrics({ engine, pings, sockets, canRecord, eventLoop }: ProcessFacts): Metric[] {
+  const { user, system } = process.cpuUsage();
+  const memory = process.memoryUsage();
+  const startedAt = Date.now() / MS_A_SECOND - process.uptime();
+  const { quantiles, sumSeconds, count } = eventLoop.summary();
+  return [
+    [
+      { name: 'hearth_server_info', help: 'What this server runs on.', type: 'gauge' },
+      [{ value: 1, labels: { engine, node: process.versions.node } }],
+    ],
+    gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', startedAt),
+    counter('process_cpu_seconds_total', 'CPU time of the process.', (user + system) / US_A_SECOND),
+    gauge('process_resident_memory_bytes', 'Memory that the process takes up.', memory.rss),
+    gauge('nodejs_heap_size_used_bytes', 'Memory in use by JavaScript.', memory.heapUsed),
+    [
+      { name: 'hearth_event_loop_delay_seconds', help: 'How late timers fired, over a minute.', type: 'summary' },
+      [
+        ...quantiles.map(([quantile, value]) => ({ value, labels: { quantile: String(quantile) } })),
+        { suffix: '_sum', value: sumSeconds },
+        { suffix: '_count', value: count },
+      ],
+    ],
+    [
+      { name: 'hearth_pings_total', help: 'Pings since the start of this server, by outcome.', type: 'counter' },
+      [
+        { value: pings.recorded, labels: { outcome: 'recorded' } },
+        { value: pings.refused, labels: { outcome: 'refused' } },
+        { value: pings.failed, labels: { outcome: 'failed' } },
+      ],
+    ],
+    gauge('hearth_sockets', 'Websockets that are open at this server.', sockets),
+    gauge('hearth_can_record_pings', 'Whether pings can be recorded (1 for yes, 0 for no).', canRecord ? 1 : 0),
+  ];
+}
+
+function databaseMetrics(facts: ServerFacts | null, now: number): Metric[] {
+  const up = gauge(
+    'hearth_database_up',
+    'Whether the database responds (1 for yes, 0 for no).',
+    facts === null ? 0 : 1,
+  );
+  if (facts === null) return [up];
+  return [
+    up,
+    gauge('hearth_database_size_bytes', 'Size of the database.', facts.bytes),
+    counter('hearth_commits_total', 'Commits of all servers since the database was made.', facts.commits),
+    gauge('hearth_flips_waiting', 'Status changes whose alerts have yet to be queued.', facts.flips),
+    gauge('hearth_alerts_due', 'Alerts of all teams that should be on their way now.', facts.alertsDue),
+    gauge(
+      'hearth_alerts_oldest_due_seconds',
+      'How long the oldest alert has been due; 0 for none.',
+      secondsSince(facts.oldestAlertDueAt, now),
+    ),
+    gauge('hearth_alerts_later', 'Alerts that are held, will be retried, or are being sent.', facts.alertsLater),
+    gauge(
+      'hearth_deadline_lag_seconds',
+      'How long the nearest deadline of a monitor has passed unnoticed; 0 for none.',
+      secondsSince(facts.nextDeadlineAt, now),
+    ),
+  ];
+}

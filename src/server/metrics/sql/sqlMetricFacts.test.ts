@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { OpenDatabase } from '../../database/openDatabase.ts';
+import { ENGINES } from '../../database/testing/engines.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
+import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
+import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { createSqlMetricFacts } from './sqlMetricFacts.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 12);
+
+describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
+  const nextPlace = places();
+  let database: OpenDatabase | undefined;
+  afterEach(() => database?.close());
+
+  async function start() {
+    const opened = await (await nextPlace()).borrow();
+    database = opened;
+    const monitors = createSqlMonitorStore({
+      database: opened,
+      rules: domainRules,
+      pingsKept: 100,
+      admission: createPingAdmission(UNLIMITED_PINGS),
+      onBroken: () => undefined,
+    });
+    const teamId = createId(TEAM_ID_PREFIX);
+
+    async function make(settings: Partial<MonitorSettings>, ofTeam = teamId) {
+      const name = { teamId: ofTeam, monitorId: createId(MONITOR_ID_PREFIX) };
+      const created = { ...name, settings: { ...someSettings, ...settings } };
+      const made = await monitors.create(created, 'created', someEditor(T0));
+      if (made === null) throw new Error('No monitor was made.');
+      return made.data;
+    }
+
+    /** Writes an alert that is due at an instant. */
+    async function alert(dueAt: number | null, awaitsFailures: number | null = null) {
+      const row = {
+        notification_id: createId('nid_'),
+        integration_id: 'iid',
+        destination_name: 'Chat',
+        kind: 'slack',
+        team_id: teamId,
+        monitor: 1,
+        monitor_id: 'mid',
+        sequence: 1,
+        direction: 'down',
+        is_reminder: 0 as const,
+        facts: '{}',
+        state: 'waiting',
+        next_attempt_at: dueAt,
+        awaits_failures: awaitsFailures,
+        created_at: T0,
+      };
+      await opened.transact(({ query }) => query.insertInto('notifications').values(row).execute());
+    }
+    return { monitors, teamId, make, alert, facts: createSqlMetricFacts(opened) };
+  }
+
+  it('are those of the team’s monitors, in the order of their creation', async () => {
+    const { monitors, teamId, make, facts } = await start();
+    const first = await make({ name: 'Zebra', tags: ['db', 'prod'] });
+    const second = await make({ name: 'Ant' });
+    await make({ name: 'Another team’s' }, createId(TEAM_ID_PREFIX));
+    const ping = (at: number, kind: 'success' | 'start') =>
+      monitors.recordPing({ by: 'uuid', uuid: first.uuid }, somePing({ at, kind }));
+    await ping(T0, 'start');
+    await ping(T0 + 1_500, 'success');
+    await ping(T0 + 9_000, 'start');
+    expect(await facts.ofMonitors(teamId)).toEqual([
+      {
+        uuid: first.uuid,
+        name: 'Zebra',
+        tags: ['db', 'prod'],
+        status: 'up',
+        isBroken: false,
+        runningSince: T0 + 9_000,
+        dueAt: T0 + 1_500 + 3_600_000,
+        lastDurationMs: 1_500,
+        lastPingAt: T0 + 9_000,
+        pingCount: 3,
+      },
+      {
+        uuid: second.uuid,
+        name: 'Ant',
+        tags: [],
+        status: 'new',
+        isBroken: false,
+        runningSince: null,
+        dueAt: null,
+        lastDurationMs: null,
+        lastPingAt: null,
+        pingCount: 0,
+      },
+    ]);
+  });
+
+  it('keep a damaged row in the list', async () => {
+    const { teamId, make, facts } = await start();
+    await make({ tags: ['db'] });
+    await database?.transact(({ query }) => query.updateTable('monitors').set({ tags: '[', broken: 'why' }).execute());
+    expect(await facts.ofMonitors(teamId)).toMatchObject([{ tags: [], isBroken: true }]);
+  });
+
+  it('count commits, and know the size of the database', async () => {
+    const { make, facts } = await start();
+    await make({});
+    const { commits, bytes } = await facts.ofServer(T0);
+    expect(bytes).toBeGreaterThan(0);
+    await make({});
+    expect((await facts.ofServer(T0)).commits).toBeGreaterThan(commits);
+  });
+
+  it('tell alerts that are due from those that wait, and since when the oldest is', async () => {
+    const { alert, facts } = await start();
+    expect(await facts.ofServer(T0)).toMatchObject({ alertsDue: 0, oldestAlertDueAt: null, alertsLater: 0 });
+    for (const at of [T0 - 5_000, T0 - 9_000, T0 + 1]) await alert(at);
+    await alert(T0 - 60_000, 3);
+    await alert(null);
+    expect(await facts.ofServer(T0)).toMatchObject({
+      alertsDue: 2,
+      oldestAlertDueAt: T0 - 9_000,
+      alertsLater: 1,
+    });
+  });
+
+  it('know the nearest deadline, and status changes that no alert is queued for yet', async () => {
+    const { monitors, make, facts } = await start();
+    expect(await facts.ofServer(T0)).toMatchObject({ flips: 0, nextDeadlineAt: null });
+    const { uuid } = await make({});
+    await monitors.recordPing({ by: 'uuid', uuid }, somePing({ at: T0 }));
+    expect(await facts.ofServer(T0)).toMatchObject({ flips: 1, nextDeadlineAt: T0 + 3_600_000 + 600_000 });
+  });
+});

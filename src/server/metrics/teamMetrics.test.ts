@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { MeasuredMonitor } from './metricFacts.ts';
+import { writeTeamMetrics } from './teamMetrics.ts';
+import { parseMetrics } from './testing/parseMetrics.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const UUID = '7ce81a3b-53d6-46ad-8a94-1d3ba0e4d2f4';
+/** SHA-1 of 7ce81a3b53d646ad. */
+const UNIQUE_KEY = '9a5353ad3485ecb068e4b52df9b7aa4e74c8222c';
+
+const monitor = (facts: Partial<MeasuredMonitor> = {}): MeasuredMonitor => ({
+  uuid: UUID,
+  name: 'Backup',
+  tags: ['db', 'prod'],
+  status: 'up',
+  isBroken: false,
+  runningSince: null,
+  dueAt: NOW + 60_000,
+  lastDurationMs: 1_250,
+  lastPingAt: NOW - 500,
+  pingCount: 7,
+  ...facts,
+});
+
+const write = (...monitors: MeasuredMonitor[]): string => [...writeTeamMetrics(monitors, NOW)].join('');
+const read = (...monitors: MeasuredMonitor[]) => parseMetrics(write(...monitors));
+/** The value that a family has for the one monitor; undefined for none. */
+const valueOf = (name: string, facts: Partial<MeasuredMonitor>) => read(monitor(facts)).get(name)?.samples[0]?.value;
+
+describe('the metrics of a team', () => {
+  it('begin with what Healthchecks exports, to the letter', () => {
+    const labels = `{name="Backup", tags="db prod", unique_key="${UNIQUE_KEY}"}`;
+    expect(write(monitor()).split('# HELP hearth_')[0])
+      .toBe(`# HELP hc_check_up Whether the check is currently up (1 for yes, 0 for no).
+# TYPE hc_check_up gauge
+hc_check_up${labels} 1
+
+# HELP hc_check_started Whether the check is currently started (1 for yes, 0 for no).
+# TYPE hc_check_started gauge
+hc_check_started${labels} 0
+
+# HELP hc_check_grace Whether the check is currently in the grace period (1 for yes, 0 for no).
+# TYPE hc_check_grace gauge
+hc_check_grace${labels} 0
+
+# HELP hc_check_paused Whether the check is currently paused (1 for yes, 0 for no).
+# TYPE hc_check_paused gauge
+hc_check_paused${labels} 0
+
+# HELP hc_tag_up Whether all checks with this tag are up (1 for yes, 0 for no).
+# TYPE hc_tag_up gauge
+hc_tag_up{tag="db"} 1
+hc_tag_up{tag="prod"} 1
+
+# HELP hc_checks_total The total number of checks.
+# TYPE hc_checks_total untyped
+hc_checks_total 1
+
+# HELP hc_checks_down_total The number of checks currently down.
+# TYPE hc_checks_down_total untyped
+hc_checks_down_total 0
+
+`);
+  });
+
+  it('go on with our own', () => {
+    const families = read(monitor());
+    const own = [...families].filter(([name]) => name.startsWith('hearth_monitor_'));
+    expect(own.map(([name, { type, samples }]) => [name, type, samples[0]?.value])).toEqual([
+      ['hearth_monitor_up', 'gauge', 1],
+      ['hearth_monitor_late', 'gauge', 0],
+      ['hearth_monitor_last_duration_seconds', 'gauge', 1.25],
+      ['hearth_monitor_last_ping_timestamp_seconds', 'gauge', NOW / 1_000 - 0.5],
+      ['hearth_monitor_pings_total', 'counter', 7],
+    ]);
+    for (const [, { samples }] of own) {
+      expect(samples[0]?.labels).toEqual({ name: 'Backup', tags: 'db prod', unique_key: UNIQUE_KEY });
+    }
+  });
+
+  it.each<[string, Partial<MeasuredMonitor>, Record<string, number | undefined>]>([
+    ['down', { status: 'down' }, { hc_check_up: 0, hearth_monitor_up: 0, hearth_monitor_late: 0 }],
+    ['late', { dueAt: NOW }, { hc_check_up: 1, hc_check_grace: 1, hearth_monitor_up: 1, hearth_monitor_late: 1 }],
+    ['running', { runningSince: NOW - 1, dueAt: NOW - 1 }, { hc_check_started: 1, hc_check_grace: 0, hc_check_up: 1 }],
+    ['paused', { status: 'paused' }, { hc_check_up: 1, hc_check_paused: 1, hearth_monitor_up: undefined }],
+    ['new', { status: 'new' }, { hc_check_up: 1, hearth_monitor_up: undefined, hearth_monitor_late: undefined }],
+    ['without a run', { lastDurationMs: null }, { hearth_monitor_last_duration_seconds: undefined }],
+    ['without a ping', { lastPingAt: null }, { hearth_monitor_last_ping_timestamp_seconds: undefined }],
+  ])('say of one that is %s what is so', (_what, facts, values) => {
+    for (const [name, value] of Object.entries(values)) expect([name, valueOf(name, facts)]).toEqual([name, value]);
+  });
+
+  it('count monitors by what people see, and call a tag down once one of its monitors is', () => {
+    const families = read(
+      monitor({ status: 'down', tags: ['db'] }),
+      monitor({ uuid: UUID.replace('7', '8'), tags: ['db', 'web'] }),
+      monitor({ uuid: UUID.replace('7', '9'), isBroken: true, tags: [] }),
+    );
+    const tags = families.get('hc_tag_up')?.samples.map(({ labels, value }) => [labels.tag, value]);
+    expect(tags).toEqual([
+      ['db', 0],
+      ['web', 1],
+    ]);
+    const counts = families.get('hearth_monitors')?.samples.map(({ labels, value }) => [labels.status, value]);
+    expect(Object.fromEntries(counts ?? [])).toEqual({
+      down: 1,
+      late: 0,
+      started: 0,
+      up: 1,
+      new: 0,
+      paused: 0,
+      broken: 1,
+    });
+    expect(families.get('hc_checks_total')?.samples[0]?.value).toBe(3);
+    expect(families.get('hc_checks_down_total')?.samples[0]?.value).toBe(1);
+  });
+
+  it('are whole for a team without monitors', () => {
+    expect(read().get('hc_check_up')).toMatchObject({ type: 'gauge', samples: [] });
+  });
+
+  it('can be read back whatever monitors and tags are called', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+    const hostile = fc.oneof(
+      text,
+      fc.constantFrom('"} 1\nevil{a="', '\\', '\\n', '"', '}', 'a\r\nb', '{}', '# HELP x y'),
+    );
+    fc.assert(
+      fc.property(hostile, fc.uniqueArray(hostile, { maxLength: 4 }), (name, tags) => {
+        const families = read(monitor({ name, tags }));
+        expect(families.get('hearth_monitor_up')?.samples[0]?.labels).toMatchObject({ name, tags: tags.join(' ') });
+        expect(
+          families
+            .get('hc_tag_up')
+            ?.samples.map(({ labels }) => labels.tag)
+            .toSorted(),
+        ).toEqual(tags.toSorted());
+      }),
+    );
+  });
+});

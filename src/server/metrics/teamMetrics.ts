@@ -1,0 +1,146 @@
+import { SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../../contract/monitors/shownStatus.ts';
+import { uniqueKeyOf } from '../managementApi/checkObject.ts';
+import { familyHead, labelSet, type MetricFamily, writeFamily } from './exposition.ts';
+import type { MeasuredMonitor } from './metricFacts.ts';
+
+interface Measured extends MeasuredMonitor {
+  shown: ShownStatus;
+  /** The same in each family, so it's made once. */
+  labels: string;
+}
+
+/** A family with a sample of each monitor; null for none. */
+interface MonitorFamily extends MetricFamily {
+  valueOf(monitor: Measured): number | null;
+}
+
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
+const isUnknown = ({ status }: Measured): boolean => status === 'new' || status === 'paused';
+const seconds = (milliseconds: number | null): number | null => (milliseconds === null ? null : milliseconds / 1_000);
+
+/** As Healthchecks exports them, for its dashboards. */
+const CHECK_FAMILIES: readonly MonitorFamily[] = [
+  {
+    name: 'hc_check_up',
+    help: 'Whether the check is currently up (1 for yes, 0 for no).',
+    type: 'gauge',
+    valueOf: ({ status }) => flag(status !== 'down'),
+  },
+  {
+    name: 'hc_check_started',
+    help: 'Whether the check is currently started (1 for yes, 0 for no).',
+    type: 'gauge',
+    valueOf: ({ runningSince }) => flag(runningSince !== null),
+  },
+  {
+    name: 'hc_check_grace',
+    help: 'Whether the check is currently in the grace period (1 for yes, 0 for no).',
+    type: 'gauge',
+    valueOf: ({ shown }) => flag(shown === 'late'),
+  },
+  {
+    name: 'hc_check_paused',
+    help: 'Whether the check is currently paused (1 for yes, 0 for no).',
+    type: 'gauge',
+    valueOf: ({ status }) => flag(status === 'paused'),
+  },
+];
+
+const TAG_UP: MetricFamily = {
+  name: 'hc_tag_up',
+  help: 'Whether all checks with this tag are up (1 for yes, 0 for no).',
+  type: 'gauge',
+};
+// Healthchecks calls these two gauges, to which `promtool check metrics` objects: only counters may end in `_total`.
+const CHECKS: MetricFamily = { name: 'hc_checks_total', help: 'The total number of checks.', type: 'untyped' };
+const CHECKS_DOWN: MetricFamily = {
+  name: 'hc_checks_down_total',
+  help: 'The number of checks currently down.',
+  type: 'untyped',
+};
+
+const MONITORS: MetricFamily = { name: 'hearth_monitors', help: 'Monitors by status.', type: 'gauge' };
+const MONITOR_FAMILIES: readonly MonitorFamily[] = [
+  {
+    name: 'hearth_monitor_up',
+    help: 'Whether the monitor is up (1) or down (0). Absent while it is new or paused.',
+    type: 'gauge',
+    valueOf: (monitor) => (isUnknown(monitor) ? null : flag(monitor.status === 'up')),
+  },
+  {
+    name: 'hearth_monitor_late',
+    help: 'Whether an expected success is overdue (1 for yes, 0 for no). Absent while the monitor is new or paused.',
+    type: 'gauge',
+    valueOf: (monitor) => (isUnknown(monitor) ? null : flag(monitor.shown === 'late')),
+  },
+  {
+    name: 'hearth_monitor_last_duration_seconds',
+    help: 'How long the last run took. Absent until a run reports it.',
+    type: 'gauge',
+    valueOf: ({ lastDurationMs }) => seconds(lastDurationMs),
+  },
+  {
+    name: 'hearth_monitor_last_ping_timestamp_seconds',
+    help: 'When the last ping came, in seconds since 1970. Absent until there is one.',
+    type: 'gauge',
+    valueOf: ({ lastPingAt }) => seconds(lastPingAt),
+  },
+  {
+    name: 'hearth_monitor_pings_total',
+    help: 'Pings that the monitor has received.',
+    type: 'counter',
+    valueOf: ({ pingCount }) => pingCount,
+  },
+];
+
+/** Lines that are put together at once, so that other work runs in between. */
+const LINES_A_CHUNK = 500;
+
+/** The metrics of a team as text, in pieces. */
+export function* writeTeamMetrics(facts: readonly MeasuredMonitor[], now: number): Generator<string> {
+  const monitors = facts.map((monitor) => measure(monitor, now));
+  for (const family of CHECK_FAMILIES) yield* writeMonitors(family, monitors);
+  yield writeTags(monitors);
+  yield `${writeFamily(CHECKS, [{ value: monitors.length }])}\n`;
+  const down = monitors.filter(({ status }) => status === 'down').length;
+  yield `${writeFamily(CHECKS_DOWN, [{ value: down }])}\n`;
+  for (const family of MONITOR_FAMILIES) yield* writeMonitors(family, monitors);
+  yield writeCounts(monitors);
+}
+
+function measure(monitor: MeasuredMonitor, now: number): Measured {
+  const { name, tags, uuid, isBroken } = monitor;
+  const labels = labelSet({ name, tags: tags.join(' '), unique_key: uniqueKeyOf(uuid) });
+  return { ...monitor, shown: shownStatusOf({ ...monitor, ...(isBroken && { broken: '' }) }, now), labels };
+}
+
+function* writeMonitors(family: MonitorFamily, monitors: readonly Measured[]): Generator<string> {
+  yield familyHead(family);
+  for (let start = 0; start < monitors.length; start += LINES_A_CHUNK) {
+    let chunk = '';
+    for (const monitor of monitors.slice(start, start + LINES_A_CHUNK)) {
+      const value = family.valueOf(monitor);
+      if (value !== null) chunk += `${family.name}${monitor.labels} ${value}\n`;
+    }
+    yield chunk;
+  }
+  yield '\n';
+}
+
+function writeTags(monitors: readonly Measured[]): string {
+  const isUp = new Map<string, boolean>();
+  for (const { tags, status } of monitors) {
+    for (const tag of tags) isUp.set(tag, status !== 'down' && isUp.get(tag) !== false);
+  }
+  const samples = [...isUp.keys()].toSorted().map((tag) => ({ labels: { tag }, value: flag(isUp.get(tag) === true) }));
+  return `${writeFamily(TAG_UP, samples)}\n`;
+}
+
+function writeCounts(monitors: readonly Measured[]): string {
+  const counts = new Map<ShownStatus, number>(SHOWN_STATUSES.map((status) => [status, 0]));
+  for (const { shown } of monitors) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  return writeFamily(
+    MONITORS,
+    [...counts].map(([status, value]) => ({ labels: { status }, value })),
+  );
+}
