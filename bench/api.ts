@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
+import { teamKey } from '../src/contract/keys.ts';
+import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { liftedLimits } from '../src/server/limits.ts';
+import { createApiClient } from '../src/server/testing/apiClient.ts';
+import { judge, median } from './support/measure.ts';
+import { startProcess } from './support/startProcess.ts';
+
+/** What the management API promises. */
+const MONITORS = 1_000;
+const MOST_TIMES_LIST = 3;
+const LEAST_CREATED_PER_SECOND = 300;
+
+const ROUNDS = 15;
+const CREATED = 2_000;
+const AT_ONCE = 16;
+/** As many as one page of the list shows. */
+const PAGE = 50;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'hearth-api-'));
+const teamId = createId(TEAM_ID_PREFIX);
+const file = openMonitorFile(path.join(dataDir, 'hearth.sqlite'), domainRules);
+const names = Array.from({ length: MONITORS }, (_, index) => `Job ${index}`);
+file.create(...names.map((name) => ({ teamId, at: Date.now(), settings: { name, slug: '', tags: ['prod', 'db'] } })));
+file.close();
+
+const server = startProcess('src/server/main.ts', {
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  ...liftedLimits('apiCostBurst', 'anonymousApiCostBurst', 'apiKeyRequests', 'monitors'),
+});
+const url = await server.line(/listening on (.*)\)/);
+try {
+  const api = createApiClient(url);
+  const ada = await api.signUp('ada@example.com', () => server.line(/^E-mail to ada@example\.com: .*?(\d{6})/));
+  const data = { teamId, display: 'Large', initials: 'L', users: [{ userId: ada.userId, role: 'owner' }] };
+  const ops = [{ type: 'set', key: teamKey(teamId), data }];
+  await api.valueOf({ kind: 'document-atomic', checks: [], ops }, ada.token);
+  const made = { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId, name: 'Benchmark', scope: 'write' } };
+  const { secret } = await api.valueOf<{ secret: string }>(made, ada.token);
+
+  const ask = async (method: string, body?: object): Promise<void> => {
+    const response = await fetch(`${url}/api/v3/checks/`, {
+      method,
+      headers: { 'x-api-key': secret },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} was answered ${response.status}.`);
+    await response.arrayBuffer();
+  };
+  /** The list page shows as many as fit, and asks for more while someone scrolls: all of them here. */
+  const readList = async (): Promise<void> => {
+    for (let offset = 0; offset < MONITORS; offset += PAGE) {
+      const input = { teamId, offset, limit: PAGE };
+      await api.valueOf({ kind: 'rpc', rpc: ['monitors', 'list'], input }, ada.token);
+    }
+  };
+
+  const listMs: number[] = [];
+  const checksMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    listMs.push(await timed(readList));
+    checksMs.push(await timed(() => ask('GET')));
+  }
+  const [list, checks] = [Math.round(median(listMs)), Math.round(median(checksMs))];
+  judge(
+    `GET checks/ of ${MONITORS} monitors in ${checks} ms, the list's own reads ${list} ms (at most ${MOST_TIMES_LIST} times)`,
+    checks <= list * MOST_TIMES_LIST,
+  );
+
+  let created = 0;
+  const createMany = async (): Promise<void> => {
+    while (created < CREATED) await ask('POST', { name: `New ${created++}`, timeout: 600, tags: 'prod' });
+  };
+  const tookMs = await timed(async () => {
+    await Promise.all(Array.from({ length: AT_ONCE }, createMany));
+  });
+  const perSecond = Math.round(CREATED / (tookMs / 1_000));
+  judge(
+    `${perSecond} checks created a second (at least ${LEAST_CREATED_PER_SECOND})`,
+    perSecond >= LEAST_CREATED_PER_SECOND,
+  );
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
