@@ -96,7 +96,7 @@ export interface CompressedAnswer {
  * uncompressed. No one can make a browser send a bearer, so the length of a response reveals nothing that an attacker
  * chose (BREACH).
  */
-async function compressAnswer(bytes: Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
+export async function compressAnswer(bytes: Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   if (bytes.length < LEAST_BYTES) return null;
   const encoding = acceptedEncoding(acceptEncoding);
   if (encoding === null) return null;

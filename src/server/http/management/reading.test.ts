@@ -59,6 +59,12 @@ describe('GET checks/', () => {
     await world.create({ name: 'c' });
   });
 
+  it.each(['gzip', 'br'])('is compressed for those who take %s', async (encoding) => {
+    const { headers, body } = await world.ask('GET', '/checks/', { headers: { 'accept-encoding': encoding } });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(namesOf(body)).toEqual(['a', 'b', 'c']);
+  });
+
   it.each([
     ['', ['a', 'b', 'c']],
     ['?tag=prod', ['a', 'b']],

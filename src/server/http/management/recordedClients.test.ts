@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as sendRequest } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
@@ -35,7 +36,9 @@ async function replay(
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  return { status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown };
+  const sent = Buffer.concat(chunks);
+  const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
+  return { status: response.statusCode ?? 0, body: JSON.parse(bytes.toString()) as unknown };
 }
 
 const uuidOf = (body: unknown): string => (body as Check).ping_url.split('/').at(-1) ?? '';
