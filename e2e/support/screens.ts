@@ -5,6 +5,7 @@ export const TEAM_SCREENS: [string, string][] = [
   ['', 'Dashboard'],
   ['/monitors/hearthbeat', 'Hearthbeat'],
   ['/settings/general', 'General'],
+  ['/settings/badges', 'Badges'],
   ['/settings/integrations', 'Integrations'],
   ['/settings/members', 'Members'],
 ];

@@ -155,7 +155,7 @@ const teamRoutes = (app: App): RouteObject => ({
             },
             {
               path: 'badges',
-              handle: titled('Badges', 'Show the status of your monitors elsewhere'),
+              handle: titled('Badges', 'Show the status of monitors in a README, a wiki or a chat'),
               lazy: () => import('../features/badges/BadgesPage.tsx'),
             },
             {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { BadgeUrls } from '../../../contract/teams/badgeCalls.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { badgeImage, type BadgeStates, badgeText, type BadgeUse } from './badgeTexts.ts';
@@ -36,19 +35,14 @@ function BadgeRow({ name, urls, states, use }: Parameters<typeof badgeText>[1] &
         rowGap: 1,
       }}
     >
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ maxWidth: 1 }}>
-          {name}
-        </Typography>
-        <Box
-          component="img"
-          // The page may be open at another origin than the one that links name.
-          src={new URL(badgeImage(urls, states)).pathname}
-          alt={`Badge of ${name}`}
-          height={BADGE_HEIGHT}
-          sx={{ display: 'block', maxWidth: 1 }}
-        />
-      </Box>
+      <Box
+        component="img"
+        // The page may be open at another origin than the one that links name.
+        src={new URL(badgeImage(urls, states)).pathname}
+        alt={`Badge of ${name}`}
+        height={BADGE_HEIGHT}
+        sx={{ display: 'block', maxWidth: 1 }}
+      />
       <CommandLine command={badgeText(use, { name, urls, states })} label={`Copy badge of ${name}`} />
     </Box>
   );

@@ -65,9 +65,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
   return (
     <Stack spacing={4}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        <Typography color="textSecondary">
-          Put them into a README, a wiki or a chat. Anyone with a badge’s link sees its status, and nothing else.
-        </Typography>
+        <Typography color="textSecondary">Anyone with a badge’s link sees its status, and nothing else.</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
           <Segments label="Shows" name="states" options={BADGE_STATES} value={states} onChange={setStates} />
           <Segments label="Copy as" name="use" options={BADGE_USES} value={use} onChange={setUse} />

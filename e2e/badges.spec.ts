@@ -1,0 +1,61 @@
+import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { expectNoSidewaysScrolling } from './support/layout.ts';
+import { monitorOf } from './support/monitors.ts';
+import { teamOf } from './support/records.ts';
+import { heading } from './support/screens.ts';
+
+test('badges are copied, shown to anyone, replaced and turned off', async ({ site, browserOf, browser }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { uuid } = await monitorOf(ada, teamId, { name: 'Backup', tags: ['db & "disks"'] });
+  await fetch(`${site.url}/ping/${uuid}`);
+  const page = await browserOf(ada, `/teams/${teamId}/settings/general`);
+  await page.getByRole('link', { name: 'Open badges' }).click();
+  await expect(heading(page, 'Badges')).toBeVisible();
+  const image = page.getByRole('img', { name: 'Badge of db & "disks"' });
+  // It's drawn, not a broken picture.
+  await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(40);
+  await expectNothingFromAxeInEitherTheme(page, 'Badges');
+
+  // By keyboard alone: the arrow keys choose the form.
+  await page.getByRole('radio', { name: 'Markdown' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'URL' })).toBeChecked();
+  const url = await page.getByRole('list', { name: 'Badges of monitors' }).getByRole('code').innerText();
+  const stranger = await browser.newContext();
+  const opened = await stranger.newPage();
+  await opened.goto(url);
+  await expect(opened.locator('svg[aria-label="Backup: up"]')).toBeVisible();
+  const readme = await stranger.newPage();
+  await readme.setContent(`<img src="${url}" alt="Backup">`);
+  await expect
+    .poll(() => readme.getByRole('img').evaluate((drawn: HTMLImageElement) => drawn.naturalWidth))
+    .toBeGreaterThan(40);
+
+  await page.getByRole('button', { name: 'Replace links…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace links' }).click();
+  await expect(page.getByText('The badge links were replaced')).toBeVisible();
+  expect((await fetch(url)).status).toBe(404);
+  await page.getByRole('button', { name: 'Turn off badges…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off badges' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on badges' })).toBeVisible();
+  await expectNothingFromAxeInEitherTheme(page, 'Badges that are off');
+  await page.getByRole('button', { name: 'Turn on badges' }).click();
+  await expect(image).toBeVisible();
+  await stranger.close();
+});
+
+test('badges fit on a phone', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  await monitorOf(ada, teamId, {
+    name: 'A job with a name that is far too long for one line of a phone',
+    tags: ['db'],
+  });
+  const page = await browserOf(ada, `/teams/${teamId}/settings/badges`, { viewport: { width: 375, height: 700 } });
+  await expect(page.getByRole('img', { name: /^Badge of A job/ })).toBeVisible();
+  await expectNoSidewaysScrolling(page, 'Badges');
+});
