@@ -8,6 +8,7 @@ export const TAG_TYPES = [
   'DeletedTeam',
   'ListView',
   'PingKey',
+  'ApiKey',
   'Integration',
   'OwnAddress',
   'Notification',

@@ -8,6 +8,7 @@ import { CACHE_KEY } from '../api/cacheKey.ts';
 import { answeredQueries, asStoredCache, type StoredQuery } from '../api/storedCache.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { addressApi } from '../features/address/addressApi.ts';
+import { apiKeysApi } from '../features/apiKeys/apiKeysApi.ts';
 import { auditApi } from '../features/auditLog/auditApi.ts';
 import { screensApi } from '../features/dashboard/screensApi.ts';
 import { deletedTeamsApi } from '../features/deletedTeams/deletedTeamsApi.ts';
@@ -116,6 +117,7 @@ export const allEndpoints = (): Record<string, Definition> =>
   [
     accountApi,
     addressApi,
+    apiKeysApi,
     auditApi,
     deletedTeamsApi,
     integrationsApi,

@@ -154,6 +154,11 @@ const teamRoutes = (app: App): RouteObject => ({
               lazy: () => import('../features/auditLog/AuditLogPage.tsx'),
             },
             {
+              path: 'api-keys',
+              handle: titled('API keys', 'Let programs act for this team'),
+              lazy: () => import('../features/apiKeys/ApiKeysPage.tsx'),
+            },
+            {
               path: 'badges',
               handle: titled('Badges', 'Show the status of monitors in a README, a wiki or a chat'),
               lazy: () => import('../features/badges/BadgesPage.tsx'),

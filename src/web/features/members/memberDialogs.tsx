@@ -83,7 +83,7 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
         They can’t open {team} anymore, on any of their devices, and get no more e-mails about its monitors.
         Integrations that e-mail their address wait until they confirm it. We’ll e-mail them that they were removed.
       </DialogContentText>
-      <DialogContentText>Monitors, integrations and TV links that they made stay.</DialogContentText>
+      <DialogContentText>Monitors, integrations, API keys and TV links that they made stay.</DialogContentText>
     </ConfirmDialog>
   );
 }

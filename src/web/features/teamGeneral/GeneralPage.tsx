@@ -16,7 +16,7 @@ import { useGetTeamQuery } from './teamGeneralApi.ts';
 import { TeamNameForm } from './TeamNameForm.tsx';
 import { useSuccessors } from './useSuccessors.ts';
 
-/** What a team is called, what its new monitors start with, its ping key, and its end. */
+/** What a team is called, what its new monitors start with, its keys, and its end. */
 export function GeneralPage() {
   const { teamId = '' } = useParams();
   const team = useGetTeamQuery(teamId);
@@ -41,6 +41,15 @@ export function GeneralPage() {
           </Section>
         )}
         {mayManage && <PingKeySection teamId={teamId} />}
+        {mayManage && (
+          <Section title="API keys" note="Let scripts and jobs ping, read or change this team’s monitors.">
+            <div>
+              <Button component={Link} to={paths.teamSettings(teamId, 'api-keys')} variant="outlined" color="inherit">
+                Manage API keys
+              </Button>
+            </div>
+          </Section>
+        )}
         <Section title="Badges" note="Show the status of monitors in a README, a wiki or a chat.">
           <div>
             <Button component={Link} to={paths.teamSettings(teamId, 'badges')} variant="outlined" color="inherit">

@@ -113,9 +113,9 @@ function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
       onClose={close}
     >
       <Typography color="textSecondary">
-        All monitors with their history, integrations, members and TV links go with it. Pings get “not found”, and no
-        one gets alerts or reports. Owners can bring everything back for {DELETED_TEAM_DAYS} days. After that, it’s gone
-        for good.
+        All monitors with their history, integrations, members, API keys and TV links go with it. Pings get “not found”,
+        and no one gets alerts or reports. Owners can bring everything back for {DELETED_TEAM_DAYS} days. After that,
+        it’s gone for good.
       </Typography>
       <Field
         label={`Type “${name}” to confirm`}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useParams } from 'react-router-dom';
+import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useOpening } from '../../ui/useOpening.ts';
+import { useMayInTeam } from '../teams/index.ts';
+import { ApiKeyList } from './ApiKeyList.tsx';
+import { useListApiKeysQuery } from './apiKeysApi.ts';
+import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx';
+
+/** The keys with which programs act for a team, for those who manage it. */
+export function ApiKeysPage() {
+  const { teamId = '' } = useParams();
+  return useMayInTeam(teamId, 'manage') ? <ApiKeys key={teamId} teamId={teamId} /> : <NotAllowed />;
+}
+
+const NotAllowed = () => <EmptyState>Only the team’s owners and admins can see its API keys.</EmptyState>;
+
+function ApiKeys({ teamId }: { teamId: string }) {
+  const { currentData: keys, error, refetch } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
+  const { isOpen, count, open, close } = useOpening();
+  if (!keys) {
+    if (!error) return <LoadingBlocks heights={[36, 66, 66, 66]} label="Loading API keys…" />;
+    if (isErrorNamed(error, 'ForbiddenError')) return <NotAllowed />;
+    return (
+      <ErrorState
+        title="Couldn’t load the API keys"
+        description={platformErrorWords(error)}
+        detail={errorPayload(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const create = (
+    <Button variant="contained" aria-haspopup="dialog" onClick={open}>
+      Create API key
+    </Button>
+  );
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+      {keys.length === 0 ? (
+        <EmptyState action={create}>
+          With an API key, scripts and jobs act for this team: they ping monitors, read them, or change them.
+        </EmptyState>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
+              Keys belong to the team. They keep working when the person who created them leaves, until you revoke them.
+            </Typography>
+            {create}
+          </Box>
+          <ApiKeyList teamId={teamId} keys={keys} />
+        </>
+      )}
+      <CreateApiKeyDialog key={count} teamId={teamId} isOpen={isOpen} onClose={close} />
+    </Box>
+  );
+}
+
+export { ApiKeysPage as Component };

@@ -1,0 +1,77 @@
+import type { ApiKeyScope } from '../../../contract/apiKeys.ts';
+import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
+import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
+
+const DAY_MS = 86_400_000;
+/** Time enough to replace a key wherever it's used. */
+const SOON_MS = 14 * DAY_MS;
+
+export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
+  ping: 'Ping',
+  read: 'Read',
+  write: 'Read and write',
+};
+
+/** What a key of each scope may do. */
+export const SCOPE_WORDS: Readonly<Record<ApiKeyScope, string>> = {
+  ping: 'Pings monitors by their slug, and creates them. It can’t read anything.',
+  read: 'Sees what a viewer sees: monitors, their events and alerts.',
+  write: 'Does what a member does: creates and changes monitors, and snoozes alerts.',
+};
+
+/** How long a key can work, by the number of days; none for one without an end. */
+export const LIFETIMES: readonly { days: number | null; label: string }[] = [
+  { days: null, label: 'Never' },
+  { days: 30, label: 'In 30 days' },
+  { days: 90, label: 'In 90 days' },
+  { days: 365, label: 'In a year' },
+];
+
+/** When a key that is created now ends. */
+export const keyEndAt = (days: number, nowMs: number): number => nowMs + days * DAY_MS;
+
+/** Whether a key has ended, or ends soon enough to say so. */
+export function keyEnding({ endsAt }: Pick<ApiKey, 'endsAt'>, nowMs: number): 'ended' | 'soon' | null {
+  if (endsAt === null || endsAt - nowMs > SOON_MS) return null;
+  return endsAt <= nowMs ? 'ended' : 'soon';
+}
+
+/** When a key was last used: "today", "yesterday", "on 2 Dec 2026". Uses are counted by days in UTC. */
+export function usedWords(atMs: number, nowMs: number): string {
+  const { day } = zonedTime(atMs, 'UTC');
+  const today = zonedTime(nowMs, 'UTC').day;
+  if (day === today) return 'today';
+  return day === dayPlus(today, -1) ? 'yesterday' : `on ${dayWords(day)}`;
+}
+
+interface Example {
+  title: string;
+  code: string;
+}
+
+/** Commands that use a key, to be pasted into a shell. */
+export function keyExamples(scope: ApiKeyScope, { secret, teamId }: { secret: string; teamId: string }): Example[] {
+  const { origin } = window.location;
+  if (scope === 'ping') {
+    const code = `curl -fsS -m 10 --retry 5 '${origin}/ping/${secret}/nightly-backup?create=1'`;
+    return [{ title: 'Ping a monitor by its slug, and create it with the first ping', code }];
+  }
+  const command = JSON.stringify({ kind: 'rpc', rpc: ['monitors', 'list'], input: { teamId } });
+  return [
+    {
+      title: 'List the team’s monitors, as with Healthchecks',
+      code: shellLines([`curl -fsS '${origin}/api/v3/checks/'`, `-H 'X-Api-Key: ${secret}'`]),
+    },
+    {
+      title: 'Or send a command, as this page does',
+      code: shellLines([
+        `curl -fsS '${origin}/api'`,
+        `-H 'Authorization: Bearer ${secret}'`,
+        "-H 'Content-Type: application/json'",
+        `-d '${command}'`,
+      ]),
+    },
+  ];
+}
+
+const shellLines = (parts: readonly string[]): string => parts.join(' \\\n  ');
