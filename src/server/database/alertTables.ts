@@ -121,6 +121,13 @@ export interface AlertMailTable {
   at: number;
 }
 
+export interface AlertCountTable {
+  team_id: string;
+  /** The state that the alerts ended in. */
+  outcome: string;
+  count: number;
+}
+
 export interface MailHoldTable {
   hold_id: string;
   team_id: string;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
+  AlertCountTable,
   AlertMailTable,
   ConfirmationMailTable,
   ConfirmedAddressTable,
@@ -210,6 +211,7 @@ export interface Tables {
   confirmed_addresses: ConfirmedAddressTable;
   confirmation_mails: ConfirmationMailTable;
   alert_mails: AlertMailTable;
+  alert_counts: AlertCountTable;
   mail_holds: MailHoldTable;
   audit_entries: AuditEntryTable;
 }

@@ -59,6 +59,7 @@ describe('the metrics of a team', () => {
       facts: {
         engine: 'sqlite',
         ofMonitors: async (teamId) => (teamId === TEAM ? monitors : []),
+        alertsOf: async () => ({ sent: 0, failed: 0 }),
         ofServer: () => Promise.reject(new Error('No one asked for the server.')),
       },
       storage: { canRecord: async () => true },

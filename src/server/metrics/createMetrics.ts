@@ -59,7 +59,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
       if (scope !== 'read' && (isInAddress || scope !== 'write')) return { kind: 'refused' };
       const charge = scrapes.charge(teamId, 1, now());
       if (!charge.isCovered) return { kind: 'limited', retryAfterSeconds: charge.retryAfterSeconds };
-      return { kind: 'text', text: writeTeamMetrics(await facts.ofMonitors(teamId), now()) };
+      const [monitors, alerts] = await Promise.all([facts.ofMonitors(teamId), facts.alertsOf(teamId)]);
+      return { kind: 'text', text: writeTeamMetrics({ monitors, alerts }, now()) };
     },
     ...(config.metricsToken === undefined ? UNMEASURED : measureServer(options)),
   };

@@ -1,3 +1,5 @@
+import type { AlertCounts } from './metricFacts.ts';
+
 /* The text format of Prometheus, version 0.0.4. */
 
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -30,6 +32,12 @@ export interface Sample {
   /** What follows the family's name, such as `_sum` of a summary. */
   suffix?: string;
 }
+
+/** The samples of alerts that ended, for a team and for the server. */
+export const alertSamples = ({ sent, failed }: AlertCounts): Sample[] => [
+  { value: sent, labels: { outcome: 'sent' } },
+  { value: failed, labels: { outcome: 'failed' } },
+];
 
 /** A family and its samples. */
 export const writeFamily = (family: MetricFamily, samples: readonly Sample[]): string =>

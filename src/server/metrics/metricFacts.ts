@@ -24,10 +24,18 @@ export interface ServerFacts {
   /** Alerts that should be on their way now, and since when the oldest is due; null for none. */
   alertsDue: number;
   oldestAlertDueAt: number | null;
+  /** Alerts of all teams that ended. */
+  alerts: AlertCounts;
   /** Alerts that wait for their time: held, retried, or being sent. */
   alertsLater: number;
   /** The nearest deadline of all monitors; null for none. */
   nextDeadlineAt: number | null;
+}
+
+/** How many alerts ended how. */
+export interface AlertCounts {
+  sent: number;
+  failed: number;
 }
 
 /** What metrics are made of. Nothing is written for them. */
@@ -35,6 +43,8 @@ export interface MetricFacts {
   engine: 'sqlite' | 'postgres';
   /** Those of a team, in the order in which they were created. */
   ofMonitors(teamId: string): Promise<MeasuredMonitor[]>;
+  /** Those of a team, since they're counted. */
+  alertsOf(teamId: string): Promise<AlertCounts>;
   /** Rejects with `DatabaseAwayError` while the database can't be reached. */
   ofServer(now: number): Promise<ServerFacts>;
 }

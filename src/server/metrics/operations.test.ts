@@ -40,6 +40,7 @@ async function families(): Promise<Map<string, ParsedFamily>> {
     alertsDue: 0,
     oldestAlertDueAt: null,
     alertsLater: 0,
+    alerts: { sent: 0, failed: 0 },
     nextDeadlineAt: null,
   };
   const ofServer = await writeServerMetrics(
@@ -47,7 +48,10 @@ async function families(): Promise<Map<string, ParsedFamily>> {
     async () => facts,
     () => 0,
   );
-  return new Map([...parseMetrics([...writeTeamMetrics([monitor], 0)].join('')), ...parseMetrics(ofServer)]);
+  return new Map([
+    ...parseMetrics([...writeTeamMetrics({ monitors: [monitor], alerts: facts.alerts }, 0)].join('')),
+    ...parseMetrics(ofServer),
+  ]);
 }
 
 /** Says what's wrong with each use of a metric in an expression. */

@@ -16,6 +16,7 @@ const facts: ServerFacts = {
   alertsDue: 3,
   oldestAlertDueAt: NOW - 90_000,
   alertsLater: 2,
+  alerts: { sent: 5, failed: 4 },
   nextDeadlineAt: NOW - 1_500,
 };
 const own: ProcessFacts = {
@@ -48,6 +49,7 @@ describe('the metrics of a server', () => {
     ['hearth_alerts_due', [3]],
     ['hearth_alerts_oldest_due_seconds', [90]],
     ['hearth_alerts_later', [2]],
+    ['hearth_alerts_total', [5, 4]],
     ['hearth_deadline_lag_seconds', [1.5]],
     ['hearth_pings_total', [10, 2, 1]],
     ['hearth_sockets', [4]],

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import type { EventLoopDelay } from './eventLoopDelay.ts';
-import { type MetricFamily, type Sample, writeFamily } from './exposition.ts';
+import { alertSamples, type MetricFamily, type Sample, writeFamily } from './exposition.ts';
 import type { PingCounts } from './pingCounts.ts';
 import type { MetricFacts, ServerFacts } from './metricFacts.ts';
 
@@ -96,6 +96,10 @@ function databaseMetrics(facts: ServerFacts | null, now: number): Metric[] {
       'How long the oldest alert has been due; 0 for none.',
       secondsSince(facts.oldestAlertDueAt, now),
     ),
+    [
+      { name: 'hearth_alerts_total', help: 'Alerts of all teams whose delivery ended, by outcome.', type: 'counter' },
+      alertSamples(facts.alerts),
+    ],
     gauge('hearth_alerts_later', 'Alerts that are held, will be retried, or are being sent.', facts.alertsLater),
     gauge(
       'hearth_deadline_lag_seconds',

@@ -23,7 +23,8 @@ const monitor = (facts: Partial<MeasuredMonitor> = {}): MeasuredMonitor => ({
   ...facts,
 });
 
-const write = (...monitors: MeasuredMonitor[]): string => [...writeTeamMetrics(monitors, NOW)].join('');
+const write = (...monitors: MeasuredMonitor[]): string =>
+  [...writeTeamMetrics({ monitors, alerts: { sent: 3, failed: 1 } }, NOW)].join('');
 const read = (...monitors: MeasuredMonitor[]) => parseMetrics(write(...monitors));
 /** The value that a family has for the one monitor; undefined for none. */
 const valueOf = (name: string, facts: Partial<MeasuredMonitor>) => read(monitor(facts)).get(name)?.samples[0]?.value;
@@ -114,6 +115,14 @@ hc_checks_down_total 0
     });
     expect(families.get('hc_checks_total')?.samples[0]?.value).toBe(3);
     expect(families.get('hc_checks_down_total')?.samples[0]?.value).toBe(1);
+  });
+
+  it('count the alerts that were delivered, and those that weren’t', () => {
+    const samples = read().get('hearth_team_alerts_total')?.samples;
+    expect(samples?.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+      ['sent', 3],
+      ['failed', 1],
+    ]);
   });
 
   it('are whole for a team without monitors', () => {

@@ -1,7 +1,7 @@
 import { SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../../contract/monitors/shownStatus.ts';
 import { uniqueKeyOf } from '../managementApi/checkObject.ts';
-import { familyHead, labelSet, type MetricFamily, writeFamily } from './exposition.ts';
-import type { MeasuredMonitor } from './metricFacts.ts';
+import { alertSamples, familyHead, labelSet, type MetricFamily, writeFamily } from './exposition.ts';
+import type { AlertCounts, MeasuredMonitor } from './metricFacts.ts';
 
 interface Measured extends MeasuredMonitor {
   shown: ShownStatus;
@@ -93,19 +93,32 @@ const MONITOR_FAMILIES: readonly MonitorFamily[] = [
   },
 ];
 
+const ALERTS: MetricFamily = {
+  name: 'hearth_team_alerts_total',
+  help: 'Alerts of the team whose delivery ended, by outcome.',
+  type: 'counter',
+};
+
 /** Lines that are put together at once, so that other work runs in between. */
 const LINES_A_CHUNK = 500;
 
+/** What a team's metrics are about. */
+export interface TeamFacts {
+  monitors: readonly MeasuredMonitor[];
+  alerts: AlertCounts;
+}
+
 /** The metrics of a team as text, in pieces. */
-export function* writeTeamMetrics(facts: readonly MeasuredMonitor[], now: number): Generator<string> {
-  const monitors = facts.map((monitor) => measure(monitor, now));
+export function* writeTeamMetrics({ alerts, ...facts }: TeamFacts, now: number): Generator<string> {
+  const monitors = facts.monitors.map((monitor) => measure(monitor, now));
   for (const family of CHECK_FAMILIES) yield* writeMonitors(family, monitors);
   yield writeTags(monitors);
   yield `${writeFamily(CHECKS, [{ value: monitors.length }])}\n`;
   const down = monitors.filter(({ status }) => status === 'down').length;
   yield `${writeFamily(CHECKS_DOWN, [{ value: down }])}\n`;
   for (const family of MONITOR_FAMILIES) yield* writeMonitors(family, monitors);
-  yield writeCounts(monitors);
+  yield `${writeCounts(monitors)}\n`;
+  yield writeFamily(ALERTS, alertSamples(alerts));
 }
 
 function measure(monitor: MeasuredMonitor, now: number): Measured {

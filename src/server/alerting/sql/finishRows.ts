@@ -35,6 +35,13 @@ interface AttemptedRow {
 
 /** The rows that recording delivery attempts reads and writes. */
 export function createFinishRows({ database, query, dialect }: AlertQueries): FinishRows {
+  const countEnded = (ids: readonly number[]) =>
+    sql`
+    INSERT INTO alert_counts (team_id, outcome, count)
+      SELECT team_id, state, count(*) FROM notifications WHERE id IN ${numberList(database, ids)}
+      GROUP BY team_id, state ORDER BY team_id, state
+    ON CONFLICT (team_id, outcome) DO UPDATE SET count = alert_counts.count + excluded.count`.execute(query);
+
   return {
     async attemptedAlerts(ids) {
       if (ids.length === 0) return [];
@@ -74,6 +81,8 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
       await sql`UPDATE notifications SET state = v.state, next_attempt_at = v.next_attempt_at, lease_owner = NULL,
           tries = v.tries, attempts = v.attempts, remind_at = v.remind_at, mail_hold = v.mail_hold
         FROM ${settled} v WHERE notifications.id = v.id`.execute(query);
+      const ended = alerts.flatMap(({ id, state }) => (state === 'sent' || state === 'failed' ? [id] : []));
+      if (ended.length > 0) await countEnded(ended);
     },
 
     async logAttempts(alerts) {

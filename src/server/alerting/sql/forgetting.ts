@@ -12,6 +12,7 @@ const TEAM_TABLES = [
   'unsubscribed_addresses',
   'confirmed_addresses',
   'mail_holds',
+  'alert_counts',
 ] as const;
 
 /** Counts of e-mails: an address gets no more of them because someone deletes a team and creates another. */

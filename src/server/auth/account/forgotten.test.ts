@@ -52,6 +52,7 @@ const HOLDS_PEOPLE = [
 
 /** Tables that hold no name, address or id of a person. An address mark is a hash, which names no one. */
 const HOLDS_NO_ONE = [
+  'alert_counts',
   'alert_mails',
   'commits',
   'confirmed_addresses',

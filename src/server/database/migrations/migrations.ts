@@ -22,6 +22,7 @@ import { sealedSecrets } from './0018SealedSecrets.ts';
 import { pingCodes } from './0019PingCodes.ts';
 import { auditedKeys } from './0020AuditedKeys.ts';
 import { mutedIntegrations } from './0021MutedIntegrations.ts';
+import { alertCounts } from './0022AlertCounts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   pingCodes,
   auditedKeys,
   mutedIntegrations,
+  alertCounts,
 ];
 
 /** Every migration of a SQLite file, in order. */

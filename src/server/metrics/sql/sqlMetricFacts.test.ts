@@ -1,12 +1,20 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { postgresAlertSql } from '../../alerting/postgres/alertSql.ts';
+import { createSqlAlertStore } from '../../alerting/sql/createSqlAlertStore.ts';
+import { createSealedConfigs } from '../../alerting/sql/sealedConfigs.ts';
+import { createSqlOutboxRows } from '../../alerting/sql/sqlOutboxRows.ts';
+import { sqliteAlertSql } from '../../alerting/sqlite/alertSql.ts';
+import { domainPolicy } from '../../alerting/policy/domainPolicy.ts';
+import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { testVault } from '../../secrets/testing/testVault.ts';
 import { createSqlMetricFacts } from './sqlMetricFacts.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
@@ -55,9 +63,20 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
         awaits_failures: awaitsFailures,
         created_at: T0,
       };
-      await opened.transact(({ query }) => query.insertInto('notifications').values(row).execute());
+      const { id } = await opened.transact(({ query }) =>
+        query.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow(),
+      );
+      return id;
     }
-    return { monitors, teamId, make, alert, facts: createSqlMetricFacts(opened) };
+
+    /** Ends delivery attempts of alerts, all in one transaction. */
+    async function settle(...alerts: [id: number, state: NotificationState][]) {
+      const dialect = opened.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
+      const rows = createSqlOutboxRows({ database: opened, dialect, configs: createSealedConfigs(testVault) });
+      const rest = { nextAttemptAt: null, tries: 1, attempts: [], remindAt: null, mailHold: null };
+      await rows.transact((work) => work.settle(alerts.map(([id, state]) => ({ id, state, ...rest }))));
+    }
+    return { opened, monitors, teamId, make, alert, settle, facts: createSqlMetricFacts(opened) };
   }
 
   it('are those of the team’s monitors, in the order of their creation', async () => {
@@ -125,6 +144,21 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
       oldestAlertDueAt: T0 - 9_000,
       alertsLater: 1,
     });
+  });
+
+  it('count alerts that were delivered and those that weren’t, though they are deleted later, until the team is', async () => {
+    const { opened, teamId, alert, settle, facts } = await start();
+    expect(await facts.alertsOf(teamId)).toEqual({ sent: 0, failed: 0 });
+    const [first, second, third] = [await alert(T0), await alert(T0), await alert(T0)];
+    await settle([first, 'sent'], [second, 'failed'], [third, 'waiting']);
+    await settle([third, 'sent']);
+    await settle([second, 'sent']);
+    await opened.transact(({ query }) => query.deleteFrom('notifications').execute());
+    expect(await facts.alertsOf(teamId)).toEqual({ sent: 3, failed: 1 });
+    expect(await facts.ofServer(T0)).toMatchObject({ alerts: { sent: 3, failed: 1 } });
+    expect(await facts.alertsOf(createId(TEAM_ID_PREFIX))).toEqual({ sent: 0, failed: 0 });
+    await createSqlAlertStore(opened, { policy: domainPolicy, vault: testVault }).removeTeam(teamId);
+    expect(await facts.alertsOf(teamId)).toEqual({ sent: 0, failed: 0 });
   });
 
   it('know the nearest deadline, and status changes that no alert is queued for yet', async () => {

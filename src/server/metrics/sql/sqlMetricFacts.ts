@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
-import type { MetricFacts } from '../metricFacts.ts';
+import type { AlertCounts, MetricFacts } from '../metricFacts.ts';
 
 interface MonitorRowFacts {
   uuid: string;
@@ -24,6 +24,8 @@ interface ServerRow {
   oldest_due_at: number | null;
   alerts_later: number;
   next_deadline_at: number | null;
+  alerts_sent: number;
+  alerts_failed: number;
 }
 
 const COMMITS = {
@@ -34,6 +36,10 @@ const BYTES = {
   sqlite: 'SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()',
   postgres: 'SELECT pg_database_size(current_database())',
 };
+
+/** The number of alerts that ended in a state, as SQL. */
+const countOf = (outcome: 'sent' | 'failed', condition = sql`TRUE`) =>
+  sql`(SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM alert_counts WHERE outcome = ${sql.lit(outcome)} AND ${condition})`;
 
 /** Reads what metrics say: the monitors of a team, and the server, each in one query. */
 export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' | 'read'>): MetricFacts {
@@ -59,6 +65,13 @@ export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' |
       }));
     },
 
+    async alertsOf(teamId) {
+      const ofTeam = sql`team_id = ${teamId}`;
+      const { rows } = await sql<AlertCounts>`
+        SELECT ${countOf('sent', ofTeam)} AS sent, ${countOf('failed', ofTeam)} AS failed`.execute(read);
+      return rows[0] ?? { sent: 0, failed: 0 };
+    },
+
     async ofServer(now) {
       const { rows } = await sql<ServerRow>`
         SELECT (${sql.raw(COMMITS[engine])}) AS commits, (${sql.raw(BYTES[engine])}) AS bytes,
@@ -68,7 +81,8 @@ export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' |
           (SELECT min(next_attempt_at) FROM notifications
             WHERE next_attempt_at <= ${now} AND awaits_failures IS NULL) AS oldest_due_at,
           (SELECT count(*) FROM notifications WHERE next_attempt_at > ${now}) AS alerts_later,
-          (SELECT min(deadline_at) FROM monitors WHERE deadline_at IS NOT NULL) AS next_deadline_at`.execute(read);
+          (SELECT min(deadline_at) FROM monitors WHERE deadline_at IS NOT NULL) AS next_deadline_at,
+          ${countOf('sent')} AS alerts_sent, ${countOf('failed')} AS alerts_failed`.execute(read);
       const [row] = rows;
       if (row === undefined) throw new Error('The facts of the server are one row.');
       return {
@@ -79,6 +93,7 @@ export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' |
         oldestAlertDueAt: row.oldest_due_at,
         alertsLater: row.alerts_later,
         nextDeadlineAt: row.next_deadline_at,
+        alerts: { sent: row.alerts_sent, failed: row.alerts_failed },
       };
     },
   };

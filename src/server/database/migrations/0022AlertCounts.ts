@@ -1,0 +1,29 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * How many alerts of each team were delivered, and how many weren't, since there is this table: alerts themselves are deleted after a
+ * while, so what counts them would fall.
+ */
+export const alertCounts: Migration = {
+  version: 22,
+  sqlite: {
+    sql: `
+      CREATE TABLE alert_counts (
+        team_id TEXT NOT NULL,
+        outcome TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (team_id, outcome)
+      ) WITHOUT ROWID;
+    `,
+  },
+  postgres: {
+    sql: `
+      CREATE TABLE alert_counts (
+        team_id TEXT COLLATE "C" NOT NULL,
+        outcome TEXT COLLATE "C" NOT NULL,
+        count BIGINT NOT NULL,
+        PRIMARY KEY (team_id, outcome)
+      );
+    `,
+  },
+};
