@@ -24,6 +24,9 @@ const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 /** Files worth storing compressed; the page itself isn't, for the server writes a nonce into it. */
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
+/** Before compression. Many small files compress worse, and each new page would cut those of the sign-in smaller. */
+const SMALLEST_SHARED_BYTES = 25_000;
+
 const shell = ['queryLayer', 'AppShell', 'ToastCard'];
 const inTeam = (...screens) => [...shell, 'TeamLayout', ...screens];
 const inSettings = (...screens) => [...shell, 'SettingsLayout', ...screens];
@@ -230,7 +233,7 @@ const application = (mode) => {
     name: 'application',
     entry: { main: './src/web/app/main.tsx' },
     output: { ...output(mode, '', '/dashboard/'), clean: { keep: /^tv\// } },
-    optimization: { ...optimization, splitChunks: { chunks: 'all' } },
+    optimization: { ...optimization, splitChunks: { chunks: 'all', minSize: SMALLEST_SHARED_BYTES } },
     plugins: [
       withSimpler,
       new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
