@@ -11,6 +11,7 @@ import { until } from '../../testing/until.ts';
 import { ENGINES, type TestPlace } from '../database/testing/engines.ts';
 import { type Limits, UNLIMITED } from '../limits.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
+import { teamOps } from '../teams/teamsCollection.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { everyRow } from '../testing/everyRow.ts';
 import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
@@ -166,6 +167,13 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     );
     await server.valueOf(monitorList(), secret);
     expect((await fetch(`${server.url}/ping/${pinging}/new?create=1`)).status).toBe(201);
+    await server.documents.commit([], teamOps(team.teamId, team, null, owner.userId));
+    for (const prefix of [
+      ['$apiKeys', 'teams', team.teamId],
+      ['$apiKeys', 'secrets'],
+    ]) {
+      expect(await server.documents.list(prefix, { limit: 10 })).toEqual([]);
+    }
   });
 
   it('end at once on every server when they are revoked', async () => {
@@ -188,7 +196,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     }
   });
 
-  it('are refused with a reason: without a readable name, with an end in the past, and over the limit', async () => {
+  it('are refused with a reason: without a readable name, with an end in the past, and with an unknown scope', async () => {
     const refusal = async (input: object) => {
       const command = { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId: team.teamId, ...input } };
       return server.call(command, owner.token);

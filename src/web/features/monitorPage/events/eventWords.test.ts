@@ -45,6 +45,10 @@ describe('an event in words', () => {
     ['Ada changed the settings', {}],
     ['A ping created this monitor', { action: 'created', by: null }],
     ['Someone who left paused this monitor', { action: 'paused', by: { userId: '', display: '' } }],
+    [
+      'The API key “CI” resumed this monitor',
+      { action: 'resumed', by: { kind: 'apiKey', keyId: 'kid_1', name: 'CI' } },
+    ],
     ['Someone paused this monitor', { action: 'paused', by: { userId: 'id_1', display: '' } }],
   ])('reads “%s” for an edit', (words, changes) => {
     expect(editWords(edit(1, changes))).toBe(words);
