@@ -19,11 +19,14 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
   await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(40);
   await expectNothingFromAxeInEitherTheme(page, 'Badges');
 
-  // By keyboard alone: the arrow keys choose the form.
-  await page.getByRole('radio', { name: 'Markdown' }).focus();
+  // By keyboard alone.
+  await page.getByRole('radio', { name: 'Up, late or down' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'URL' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Up or down' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Copy as' })).toBeFocused();
+  await page.keyboard.type('URL');
+  await expect(page.getByRole('combobox', { name: 'Copy as' })).toHaveValue('url');
   const url = await page.getByRole('list', { name: 'Badges of monitors' }).getByRole('code').innerText();
   const stranger = await browser.newContext();
   const opened = await stranger.newPage();

@@ -84,7 +84,7 @@ describe('the Badges page of a team', () => {
 
   it('copies them in other forms, and with two states', async () => {
     const { user } = await open();
-    await user.click(await screen.findByRole('radio', { name: 'HTML' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy as' }), 'HTML');
     await user.click(screen.getByRole('radio', { name: 'Up or down' }));
     expect(await commandOf('Badge of all monitors', 'all monitors')).toBe(
       '<img src="https://hearth.test/badge/k1-2/*.svg" alt="Status of all monitors">',

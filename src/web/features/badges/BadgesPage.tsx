@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { TeamBadges } from '../../../contract/teams/badgeCalls.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FieldLabel } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -61,6 +64,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
   const mayManage = useMayInTeam(teamId, 'manage');
   const [states, setStates] = useState<BadgeStates>('three');
   const [use, setUse] = useState<BadgeUse>('markdown');
+  const useFieldId = useId();
   const shown = { states, use };
   return (
     <Stack spacing={4}>
@@ -68,7 +72,16 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
         <Typography color="textSecondary">Anyone with a badge’s link sees its status, and nothing else.</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
           <Segments label="Shows" name="states" options={BADGE_STATES} value={states} onChange={setStates} />
-          <Segments label="Copy as" name="use" options={BADGE_USES} value={use} onChange={setUse} />
+          <FormControl sx={{ width: '12rem' }}>
+            <FieldLabel htmlFor={useFieldId}>Copy as</FieldLabel>
+            <Select native value={use} onChange={({ target }) => setUse(target.value)} inputProps={{ id: useFieldId }}>
+              {BADGE_USES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </FormControl>
         </Box>
       </Box>
       <Section title="All monitors">
