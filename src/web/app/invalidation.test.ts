@@ -11,6 +11,7 @@ const CHANGES = [
   'pause',
   'resume',
   'snooze',
+  'mute',
   'tag',
   'clear',
   'replace',
