@@ -29,7 +29,7 @@ export interface FlipRange {
 
 /** What programs read of monitors and people don't: by UUIDs, and logs without pages. */
 export interface CheckReads {
-  /** The monitor with a UUID, of whichever team; null for none. */
+  /** The monitor with a UUID, also one that was replaced and still works, of whichever team; null for none. */
   named(uuid: string): Promise<MonitorName | null>;
   /** Of a team's monitors. */
   uuids(teamId: string): Promise<{ monitorId: string; uuid: string }[]>;

@@ -51,6 +51,20 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
     expect(await reads.uuids(elsewhere.teamId)).toEqual([]);
   });
 
+  it('finds a monitor by a UUID that was replaced, for as long as that works', async () => {
+    const replace = (to: string, oldEndsAt: number) =>
+      monitors.edit(teamId, [name], someEditor(T0), () => ({
+        action: 'ping-url-replaced',
+        changes: [],
+        pingUrl: { uuid: to, oldEndsAt },
+      }));
+    const [second, third] = ['0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e', '5b1f3a52-7f5e-4a53-9d6c-0c6e6f0a9f11'] as const;
+    await replace(second, Date.UTC(2100, 0));
+    expect([await reads.named(uuid), await reads.named(second)]).toEqual([name, name]);
+    await replace(third, 1);
+    expect([await reads.named(second), await reads.named(third)]).toEqual([null, name]);
+  });
+
   it('numbers pings from the first, whatever else happened in between and whatever was dropped', async () => {
     for (let at = 1; at <= 100 + KEPT; at++)
       await ping(at, at % 2 === 0 ? 'fail' : 'success', at === 101 ? 'said' : '');

@@ -1,13 +1,14 @@
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
+import { isCodeValid } from '../../monitors/pingCodes.ts';
 import type { CheckReads } from '../checkReads.ts';
 
 /** Flips that one answer holds: those of a monitor that flaps every minute for a week. */
 const MAX_FLIPS = 20_000;
 
 /** Reads what the management API shows from the tables of monitoring. */
-export function createSqlCheckReads({ read }: Pick<Database, 'read'>): CheckReads {
+export function createSqlCheckReads({ read, now }: Pick<Database, 'read' | 'now'>): CheckReads {
   const monitor = ({ teamId, monitorId }: MonitorName) =>
     read.selectFrom('monitors as m').where('m.monitor_id', '=', monitorId).where('m.team_id', '=', teamId);
 
@@ -18,7 +19,15 @@ export function createSqlCheckReads({ read }: Pick<Database, 'read'>): CheckRead
         .select(['team_id', 'monitor_id'])
         .where('uuid', '=', uuid)
         .executeTakeFirst();
-      return row === undefined ? null : { teamId: row.team_id, monitorId: row.monitor_id };
+      if (row !== undefined) return { teamId: row.team_id, monitorId: row.monitor_id };
+      const replaced = await read
+        .selectFrom('ping_codes as c')
+        .innerJoin('monitors as m', 'm.monitor_id', 'c.monitor_id')
+        .select(['m.team_id', 'm.monitor_id', 'c.ends_at'])
+        .where('c.code', '=', uuid)
+        .executeTakeFirst();
+      if (replaced === undefined || !isCodeValid(replaced.ends_at, now())) return null;
+      return { teamId: replaced.team_id, monitorId: replaced.monitor_id };
     },
     async uuids(teamId) {
       const rows = await read
