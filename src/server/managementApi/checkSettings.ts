@@ -141,7 +141,7 @@ export function sameSettings({ unique = [], ...spec }: CheckSpec, settings: Moni
   const given: readonly UniqueField[] = unique.filter((field) => spec[field] !== undefined);
   if (unique.length === 0 || given.length < unique.length) return null;
   return {
-    ...(given.includes('name') && { name: spec.name === '' ? '' : settings.name }),
+    ...(given.includes('name') && { name: spec.name?.trim() === '' ? '' : settings.name }),
     ...(given.includes('slug') && { slug: settings.slug }),
     ...(given.includes('tags') && { tags: settings.tags }),
     ...(given.includes('grace') && { graceSeconds: settings.graceSeconds }),

@@ -81,8 +81,10 @@ describe('unique', () => {
   it('finds a check without a name', async () => {
     const tags = 'nobody';
     const check = await world.create({ name: '', tags });
-    const again = await post({ name: '', tags, desc: 'found', unique: ['name', 'tags'] });
-    expect(again).toMatchObject({ status: 200, body: { uuid: check.uuid, name: '', desc: 'found' } });
+    for (const name of ['', '  ']) {
+      const again = await post({ name, tags, desc: 'found', unique: ['name', 'tags'] });
+      expect(again).toMatchObject({ status: 200, body: { uuid: check.uuid, name: '', desc: 'found' } });
+    }
   });
 
   it('creates one check for twelve requests at once', async () => {
