@@ -242,7 +242,7 @@ export interface SlugPreview {
 /** The input of procedures about a whole team. */
 export const TeamInputSchema = Type.Object({ teamId }, closed);
 
-/** `monitors/pingKey` and `monitors/replacePingKey` (owners only): input `{teamId}`. The key of ping URLs with slugs. */
+/** `monitors/pingKey`: input `{teamId}`. The key of ping URLs with slugs. */
 export interface PingKey {
   pingKey: string;
   /** How many monitors have a slug, so that the key's ping URLs can name them. */

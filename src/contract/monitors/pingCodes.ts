@@ -1,3 +1,39 @@
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false };
+const teamId = Type.String({ minLength: 1, maxLength: 64 });
+const monitorId = Type.String({ minLength: 1, maxLength: 64 });
+const code = Type.String({ minLength: 1, maxLength: 64 });
+/** How many days the code that is replaced still works. One of `KEPT_CODE_DAYS`. */
+const keepDays = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(7), Type.Literal(30)]);
+export type KeepDays = Static<typeof keepDays>;
+
+/** `monitors/replacePingKey`. Without `keepDays`, the previous key ends at once. Returns `PingKey`. */
+export const ReplacePingKeySchema = Type.Object({ teamId, keepDays: Type.Optional(keepDays) }, closed);
+export type ReplacePingKey = Static<typeof ReplacePingKeySchema>;
+
+/** `monitors/oldPingKeys`. Returns `OldPingCode[]`. */
+export const OldPingKeysSchema = Type.Object({ teamId }, closed);
+
+/** `monitors/endPingKey`: ends a replaced ping key at once. */
+export const EndPingKeySchema = Type.Object({ teamId, code }, closed);
+export type EndPingKey = Static<typeof EndPingKeySchema>;
+
+/** `monitors/replacePingUrl`: gives a monitor another UUID in its ping URL. Its id stays. Returns the document. */
+export const ReplacePingUrlSchema = Type.Object(
+  { teamId, monitorId, versionstamp: Type.String({ minLength: 1, maxLength: 64 }), keepDays },
+  closed,
+);
+export type ReplacePingUrl = Static<typeof ReplacePingUrlSchema>;
+
+/** `monitors/oldPingUrls`. Returns `OldPingCode[]`. */
+export const OldPingUrlsSchema = Type.Object({ teamId, monitorId }, closed);
+export type ListOldPingUrls = Static<typeof OldPingUrlsSchema>;
+
+/** `monitors/endPingUrl`: ends a replaced ping URL at once. */
+export const EndPingUrlSchema = Type.Object({ teamId, monitorId, code }, closed);
+export type EndPingUrl = Static<typeof EndPingUrlSchema>;
+
 /** A monitor that was pinged with a code that was replaced. */
 export interface PingCodeUse {
   monitorId: string;

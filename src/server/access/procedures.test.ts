@@ -82,6 +82,23 @@ const monitorRows: ProcedureRow[] = [
   { rpc: 'monitors/previewSlug', input: (world) => ({ ...ofTeam(world), slug: 'backup' }), outcomes: members },
   { rpc: 'monitors/pingKey', input: ofTeam, outcomes: managers },
   { rpc: 'monitors/replacePingKey', input: ofTeam, outcomes: managers },
+  { rpc: 'monitors/oldPingKeys', input: ofTeam, outcomes: managers },
+  {
+    rpc: 'monitors/endPingKey',
+    input: (world) => ({ ...ofTeam(world), code: 'of old' }),
+    outcomes: { ...notThere, member: 'ForbiddenError' },
+  },
+  { rpc: 'monitors/oldPingUrls', input: ofMonitor, outcomes: members },
+  {
+    rpc: 'monitors/replacePingUrl',
+    input: (world) => ({ ...ofMonitor(world), ...old, keepDays: 7 }),
+    outcomes: conflict,
+  },
+  {
+    rpc: 'monitors/endPingUrl',
+    input: (world) => ({ ...ofMonitor(world), code: 'of old' }),
+    outcomes: notThere,
+  },
 ];
 
 const UNDECLARED = 'account/erase';

@@ -9,6 +9,7 @@ export const TAG_TYPES = [
   'ListView',
   'PingKey',
   'ApiKey',
+  'PingCode',
   'Integration',
   'OwnAddress',
   'Notification',

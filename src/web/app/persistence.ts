@@ -18,6 +18,7 @@ import { membersApi } from '../features/members/membersApi.ts';
 import { monitorDefaultsApi } from '../features/monitors/monitorDefaultsApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { passkeysApi } from '../features/passkeys/passkeysApi.ts';
+import { pingCodesApi } from '../features/pingCodes/pingCodesApi.ts';
 import { preferencesApi } from '../features/preferences/preferencesApi.ts';
 import { proofApi } from '../features/proof/proofApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
@@ -126,6 +127,7 @@ export const allEndpoints = (): Record<string, Definition> =>
     monitorDefaultsApi,
     monitorsApi,
     passkeysApi,
+    pingCodesApi,
     preferencesApi,
     proofApi,
     quietApi,

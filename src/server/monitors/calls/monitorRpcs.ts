@@ -6,7 +6,7 @@ import { copyMonitor, createMonitor } from './createMonitor.ts';
 import { clearEvents, monitorHistory } from './monitorHistory.ts';
 import { lastIncident } from './lastIncident.ts';
 import { moveMonitor } from './moveMonitor.ts';
-import { pingKeyCalls } from './pingKeyCalls.ts';
+import { pingCodeCalls } from './pingCodeCalls.ts';
 import { previewSchedule, previewSlug } from './previewCalls.ts';
 import { readCalls } from './readCalls.ts';
 import { updateMonitor } from './updateMonitor.ts';
@@ -26,6 +26,6 @@ export function createMonitorRpcs(services: CallServices): RpcDefinition[] {
     monitorHistory(services),
     previewSchedule(services),
     previewSlug(services),
-    ...pingKeyCalls(services),
+    ...pingCodeCalls(services),
   ];
 }

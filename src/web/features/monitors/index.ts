@@ -18,7 +18,6 @@ export {
   useMoveMonitorMutation,
   usePauseMonitorsMutation,
   usePreviewScheduleQuery,
-  useReplacePingKeyMutation,
   usePreviewSlugQuery,
   useResumeMonitorsMutation,
   useGetFoundMonitorsQuery,

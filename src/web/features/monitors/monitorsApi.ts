@@ -178,10 +178,6 @@ export const monitorsApi = api.injectEndpoints({
       query: (teamId) => rpc(['monitors', 'pingKey'], { teamId }),
       providesTags: (_result, _error, teamId) => [idTag('PingKey', teamId)],
     }),
-    replacePingKey: build.mutation<PingKey, string>({
-      query: (teamId) => rpc(['monitors', 'replacePingKey'], { teamId }),
-      invalidatesTags: (_result, error, teamId) => (error ? [] : [idTag('PingKey', teamId)]),
-    }),
     createMonitor: build.mutation<Document<Monitor>, CreateMonitor>({
       query: call('create'),
       invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
@@ -258,7 +254,6 @@ export const {
   usePreviewScheduleQuery,
   usePreviewSlugQuery,
   useGetPingKeyQuery,
-  useReplacePingKeyMutation,
   useCreateMonitorMutation,
   useUpdateMonitorMutation,
   usePauseMonitorsMutation,

@@ -33,7 +33,7 @@ export function ProviderList() {
     );
   }
   return (
-    <>
+    <div>
       {data.length > 0 ? (
         <CardRows label="Sign-in providers">
           {data.map((provider) => (
@@ -51,7 +51,7 @@ export function ProviderList() {
       )}
       <FormError>{problem?.message}</FormError>
       {unlinked && <UnlinkDialog provider={unlinked} onClose={() => setUnlinked(null)} />}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { CommandLine } from '../../ui/CommandLine.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { pingUrl } from '../monitors/index.ts';
+import { OldPingUrls, ReplacePingUrlDialog } from '../pingCodes/index.ts';
+import { useMayInTeam } from '../teams/index.ts';
+
+/** Where a job pings its monitor; those who may change the monitor can replace it. */
+export function PingUrlSection({ monitor }: { monitor: Monitor }) {
+  const { teamId, monitorId, uuid } = monitor;
+  const mayWrite = useMayInTeam(teamId, 'write');
+  const [isReplacing, setIsReplacing] = useState(false);
+  return (
+    <Section title="Ping URL" isFirst>
+      <CommandLine command={pingUrl(uuid)} label="Copy ping URL" />
+      {mayWrite && (
+        <>
+          <div>
+            <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsReplacing(true)}>
+              Replace ping URL…
+            </Button>
+          </div>
+          <OldPingUrls teamId={teamId} monitorId={monitorId} />
+          {isReplacing && <ReplacePingUrlDialog monitor={monitor} onClose={() => setIsReplacing(false)} />}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { OldPingCode } from '../../../contract/monitors/pingCodes.ts';
+import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { untilWords } from '../../lib/whenWords.ts';
+import { CardRows } from '../../ui/CardRows.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { focusHandedTo } from '../../ui/focusHandedTo.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { useViewerZone } from '../account/index.ts';
+import {
+  useDeleteOldPingKeyMutation,
+  useDeleteOldPingUrlMutation,
+  useListOldPingKeysQuery,
+  useListOldPingUrlsQuery,
+} from './pingCodesApi.ts';
+import { endOfCode, usesWords } from './pingCodeWords.ts';
+
+/** The ping keys of a team that were replaced and still work. */
+export function OldPingKeys({ teamId }: { teamId: string }) {
+  const { data, error } = useListOldPingKeysQuery(teamId, { refetchOnMountOrArgChange: true });
+  const [end, { isLoading, error: failure, reset }] = useDeleteOldPingKeyMutation();
+  return (
+    <OldCodes
+      what="ping key"
+      codes={data}
+      error={error}
+      isEnding={isLoading}
+      failure={failure}
+      onEnd={async (code) => !(await end({ teamId, code })).error}
+      onClose={reset}
+    />
+  );
+}
+
+/** The ping URLs of a monitor that were replaced and still work. */
+export function OldPingUrls({ teamId, monitorId }: { teamId: string; monitorId: string }) {
+  const { data, error } = useListOldPingUrlsQuery({ teamId, monitorId }, { refetchOnMountOrArgChange: true });
+  const [end, { isLoading, error: failure, reset }] = useDeleteOldPingUrlMutation();
+  return (
+    <OldCodes
+      what="ping URL"
+      codes={data}
+      error={error}
+      isEnding={isLoading}
+      failure={failure}
+      onEnd={async (code) => !(await end({ teamId, monitorId, code })).error}
+      onClose={reset}
+    />
+  );
+}
+
+interface Props {
+  what: 'ping key' | 'ping URL';
+  codes: OldPingCode[] | undefined;
+  error: QueryError | undefined;
+  isEnding: boolean;
+  failure: QueryError | undefined;
+  /** Resolves to whether the code has ended. */
+  onEnd: (code: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Takes no room where nothing was replaced, which is nearly always. */
+function OldCodes({ what, codes, error, isEnding, failure, onEnd, onClose }: Props) {
+  const [asked, setAsked] = useState<OldPingCode | null>(null);
+  if (!codes) return error && <Typography color="error">{platformErrorWords(error)}</Typography>;
+  if (codes.length === 0) return null;
+  const close = () => {
+    onClose();
+    setAsked(null);
+  };
+  return (
+    <>
+      <CardRows label={`Old ${what}s`}>
+        {codes.map((code) => (
+          <Row key={code.code} what={what} code={code} onAsk={() => setAsked(code)} />
+        ))}
+      </CardRows>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          title={`End the old ${what}?`}
+          confirmLabel={`End old ${what}`}
+          isDestructive
+          isBusy={isEnding}
+          error={failure && platformErrorWords(failure)}
+          onConfirm={() => void onEnd(asked.code).then((isEnded) => isEnded && close())}
+          onClose={close}
+        >
+          <DialogContentText>
+            {what === 'ping key' ? 'Ping URLs with it' : 'It'} will get “not found” from now on, and a monitor goes down
+            once a ping is missed.
+          </DialogContentText>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A row goes with its code. */
+const focusHandedToSection = focusHandedTo((button) => button.closest('section'));
+
+function Row({ what, code, onAsk }: { what: string; code: OldPingCode; onAsk: () => void }) {
+  const timezone = useViewerZone();
+  const words = useNow((now) =>
+    code.endsAt === null ? 'works without an end' : `works ${untilWords(code.endsAt, now, timezone)}`,
+  );
+  const uses = useNow((now) => usesWords(code, new Date(now).toISOString().slice(0, 10)));
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.75, py: 1.25 }}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Typography>
+          Old {what} {endOfCode(code.code)} {words}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {uses}
+        </Typography>
+      </Box>
+      <Button
+        ref={focusHandedToSection}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-label={`End old ${what} ${endOfCode(code.code)}`}
+        onClick={onAsk}
+      >
+        End now
+      </Button>
+    </Box>
+  );
+}

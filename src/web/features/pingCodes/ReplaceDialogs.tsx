@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import { type ReactNode, useId, useState } from 'react';
+import { KEPT_CODE_DAYS } from '../../../contract/monitors/monitorLimits.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { KeepDays } from '../../../contract/monitors/pingCodes.ts';
+import { isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FieldLabel } from '../../ui/Field.tsx';
+import { toastShown } from '../toasts/index.ts';
+import { useReplacePingKeyMutation, useReplacePingUrlMutation } from './pingCodesApi.ts';
+import { KEEP_WORDS } from './pingCodeWords.ts';
+
+const KEEP_DAYS: readonly KeepDays[] = KEPT_CODE_DAYS;
+const USUAL_DAYS: KeepDays = 7;
+
+interface KeyProps {
+  teamId: string;
+  /** How many monitors have a slug. */
+  usedBy: number;
+  onClose: () => void;
+}
+
+export function ReplacePingKeyDialog({ teamId, usedBy, onClose }: KeyProps) {
+  const [replace, { error, isLoading }] = useReplacePingKeyMutation();
+  return (
+    <ReplaceDialog
+      what="ping key"
+      isBusy={isLoading}
+      error={error}
+      onReplace={async (keepDays) => !(await replace({ teamId, keepDays })).error}
+      onClose={onClose}
+    >
+      {slugsWords(usedBy)} Ping URLs with a UUID keep working.
+    </ReplaceDialog>
+  );
+}
+
+interface UrlProps {
+  monitor: Monitor;
+  onClose: () => void;
+}
+
+export function ReplacePingUrlDialog({ monitor, onClose }: UrlProps) {
+  const { teamId, monitorId, settingsVersionstamp: versionstamp, slug } = monitor;
+  const [replace, { error, isLoading }] = useReplacePingUrlMutation();
+  return (
+    <ReplaceDialog
+      what="ping URL"
+      isBusy={isLoading}
+      error={error}
+      onReplace={async (keepDays) => !(await replace({ teamId, monitorId, versionstamp, keepDays })).error}
+      onClose={onClose}
+    >
+      The monitor gets a new ping URL and keeps everything else
+      {slug === '' ? '.' : '. Its URL with the slug and the team’s ping key stays as it is.'}
+    </ReplaceDialog>
+  );
+}
+
+interface DialogProps {
+  what: 'ping key' | 'ping URL';
+  children: ReactNode;
+  isBusy: boolean;
+  error: QueryError | undefined;
+  /** Resolves to whether it was replaced. */
+  onReplace: (keepDays: KeepDays) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks how long the old one goes on working, and says what happens then. */
+function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: DialogProps) {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const [keepDays, setKeepDays] = useState<KeepDays>(USUAL_DAYS);
+  const confirm = async () => {
+    if (!(await onReplace(keepDays))) return;
+    onClose();
+    dispatch(toastShown({ title: `The ${what} was replaced`, description: 'Update the jobs that use the old one.' }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Replace the ${what}?`}
+      confirmLabel={`Replace ${what}`}
+      isDestructive
+      isBusy={isBusy}
+      error={error && failureWords(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>{children}</DialogContentText>
+      <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+        <FieldLabel htmlFor={id}>{`Old ${what}`}</FieldLabel>
+        <Select
+          native
+          size="small"
+          value={keepDays}
+          disabled={isBusy}
+          onChange={({ target }) =>
+            setKeepDays(KEEP_DAYS.find((days) => String(days) === String(target.value)) ?? USUAL_DAYS)
+          }
+          input={<OutlinedInput notched={false} />}
+          inputProps={{ id }}
+        >
+          {KEEP_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {KEEP_WORDS[days]}
+            </option>
+          ))}
+        </Select>
+      </Box>
+      <DialogContentText>
+        {keepDays === 0
+          ? 'Jobs that ping with the old one get'
+          : 'Until then, you see here which jobs still use it. After that, they get'}{' '}
+        “not found”, and their monitors go down once a ping is missed.
+      </DialogContentText>
+    </ConfirmDialog>
+  );
+}
+
+function failureWords(error: QueryError): string {
+  if (isErrorNamed(error, 'DocumentAtomicCommitError'))
+    return 'Someone else just changed this monitor, so we didn’t replace its ping URL. Check it and try again.';
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'This monitor was deleted or moved to another team.';
+  return platformErrorWords(error);
+}
+
+/** Says how many monitors the key's ping URLs can name. */
+function slugsWords(usedBy: number): string {
+  if (usedBy === 0) return 'No monitor of this team has a slug.';
+  return usedBy === 1
+    ? '1 monitor of this team has a slug, so it may be pinged with this key.'
+    : `${usedBy.toLocaleString('en')} monitors of this team have a slug, so they may be pinged with this key.`;
+}

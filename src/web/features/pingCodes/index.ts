@@ -1,0 +1,2 @@
+export { OldPingKeys, OldPingUrls } from './OldPingCodes.tsx';
+export { ReplacePingKeyDialog, ReplacePingUrlDialog } from './ReplaceDialogs.tsx';
