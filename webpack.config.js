@@ -25,7 +25,7 @@ const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
 /** Before compression. Many small files compress worse, and each new page would cut those of the sign-in smaller. */
-const SMALLEST_SHARED_BYTES = 36_000;
+const SMALLEST_SHARED_BYTES = 32_000;
 
 const shell = ['queryLayer', 'AppShell', 'ToastCard'];
 const inTeam = (...screens) => [...shell, 'TeamLayout', ...screens];
