@@ -161,9 +161,9 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'A library that an adapter wraps is imported by that adapter alone: use the port.',
     from: {
       path: '^src/server/',
-      pathNot: `${tests}|^src/server/((audit|database|documents|monitors|managementApi|alerting|metrics|moving|usage)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/)`,
+      pathNot: `${tests}|^src/server/((audit|database|documents|monitors|managementApi|alerting|metrics|moving|usage)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/|mailPings/)`,
     },
-    to: { path: 'node_modules/(libsql|pg|kysely|nodemailer)/' },
+    to: { path: 'node_modules/(libsql|pg|kysely|nodemailer|smtp-server|postal-mime)/' },
   },
   {
     name: 'http-stays-at-the-edge',

@@ -4,4 +4,6 @@ export type DiskLevel = 'ok' | 'low' | 'full';
 /** What `server/status` returns. */
 export interface ServerStatus {
   disk: DiskLevel;
+  /** What monitors' e-mail addresses end in; null while the server takes no pings by e-mail. */
+  mailDomain: string | null;
 }

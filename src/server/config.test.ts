@@ -42,6 +42,7 @@ describe('readConfig', () => {
       disk: { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 },
       securityContact: undefined,
       metricsToken: undefined,
+      mailPings: null,
       webRoot: resolve('dist/web'),
       commandFile: resolve('dist/cli/hearth.mjs'),
     });
@@ -91,6 +92,15 @@ describe('readConfig', () => {
     [{ SECURITY_CONTACT: 'mailto:security@example.com' }, { securityContact: 'mailto:security@example.com' }],
     [{ OUTBOX_DAYS: '0' }, { outboxDays: 0 }],
     [{ METRICS_TOKEN: 'Zm9vYmFyYmF6cXV4+/_.~-==' }, { metricsToken: 'Zm9vYmFyYmF6cXV4+/_.~-==' }],
+    [{ MAIL_PINGS: 'off' }, { mailPings: null }],
+    [
+      { MAIL_PINGS: '2525', PUBLIC_URL: 'https://Hearth.example.com' },
+      { mailPings: { port: 2525, domain: 'hearth.example.com' } },
+    ],
+    [
+      { MAIL_PINGS: '25', MAIL_PINGS_DOMAIN: 'Ping.example.com' },
+      { mailPings: { port: 25, domain: 'ping.example.com' } },
+    ],
     [
       { LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR: '5', LIMIT_TEAM_ALERT_MAILS_PER_DAY: '0' },
       { mailLimits: { alerts: { perAddressHour: 5, perTeamDay: 0 }, confirmations: { perAddress: 3, perTeam: 20 } } },
@@ -169,6 +179,9 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', 'secret-'],
     ['METRICS_TOKEN', 'secret-with a space in it'],
     ['METRICS_TOKEN', 'secret-schlüssel-schlüssel'],
+    ['MAIL_PINGS', 'yes'],
+    ['MAIL_PINGS', '65536'],
+    ['MAIL_PINGS_DOMAIN', 'ping@example.com'],
     ['LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR', 'none'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],

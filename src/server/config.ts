@@ -7,6 +7,7 @@ import type { SignUp } from './auth/signUpPolicy.ts';
 import type { DiskThresholds } from './storage/diskLevel.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
 import { readLimits, type Limits } from './limits.ts';
+import type { MailPingsPlace } from './mailPings/createMailPings.ts';
 import { MIN_KEY_LENGTH } from './secrets/secretKeys.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -49,6 +50,8 @@ export interface Config {
   securityContact: string | undefined;
   /** Opens the server's own metrics; without it, there are none. */
   metricsToken: string | undefined;
+  /** Where e-mails are taken as pings; null for nowhere. */
+  mailPings: MailPingsPlace | null;
   /** Folder of the built web application. */
   webRoot: string;
   /** The built `hearth` command. */
@@ -96,6 +99,7 @@ export function readConfig(env: Environment): Config {
     },
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    mailPings: readMailPings(env, publicUrl),
     webRoot: WEB_ROOT,
     commandFile: COMMAND_FILE,
   };
@@ -211,6 +215,16 @@ function readMailFrom(value: string | undefined, publicUrl: string): string {
 }
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Off unless a port is named. Recipients' addresses end in the host of `PUBLIC_URL`, or in what MAIL_PINGS_DOMAIN says. */
+function readMailPings(env: Environment, publicUrl: string): MailPingsPlace | null {
+  const domain = (env.MAIL_PINGS_DOMAIN || new URL(publicUrl).hostname).toLowerCase();
+  if (env.MAIL_PINGS_DOMAIN && !DOMAIN.test(domain)) {
+    throw new ConfigError('MAIL_PINGS_DOMAIN', 'must be a domain, such as ping.example.com');
+  }
+  if (!env.MAIL_PINGS || env.MAIL_PINGS === 'off') return null;
+  return { port: readInteger(env, 'MAIL_PINGS', { fallback: 0, min: 0, max: 65_535 }), domain };
+}
 
 function readSignUp(value: string | undefined): SignUp {
   if (!value || value === 'open') return { kind: 'open' };

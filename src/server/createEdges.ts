@@ -13,6 +13,7 @@ import { DatabaseAwayError } from './database/databaseErrors.ts';
 import { type DocumentStore, readEvery } from './documents/documentStore.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
+import { createMailPings } from './mailPings/createMailPings.ts';
 import { createManagementApi } from './managementApi/createManagementApi.ts';
 import type { ManagementServices } from './managementApi/managementServices.ts';
 import { peopleEvent } from './members/createMembers.ts';
@@ -58,7 +59,7 @@ export interface EdgesOptions extends PassedOn {
   now: Clock;
 }
 
-/** Where clients come in: commands and who may send them, over HTTP and over websockets. */
+/** Where clients come in: commands and who may send them, over HTTP and over websockets, and pings. */
 export async function createEdges(options: EdgesOptions) {
   const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...passedOn } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;
@@ -125,5 +126,15 @@ export async function createEdges(options: EdgesOptions) {
     publicUrl,
     sockets: realtime,
   });
-  return { http, realtime, declared: { ...definitions, procedures: rpcs } };
+  const mail = config.mailPings && createMailPings({ ...passedOn, ...config, ...config.mailPings });
+  const doors = {
+    async open(): Promise<void> {
+      await mail?.listen();
+      await http.open();
+    },
+    async close(): Promise<void> {
+      await Promise.all([http.close(), mail?.close()]);
+    },
+  };
+  return { http: doors, realtime, declared: { ...definitions, procedures: rpcs } };
 }

@@ -236,7 +236,7 @@ async function wire(
   const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog];
-  const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage), ...usage];
+  const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage, config), ...usage];
   const facts = createSqlMetricFacts(database);
   const socketsOpen = () => realtime.size();
   const metrics = createMetrics({ config, gate: apiKeys.gate, facts, storage, socketsOpen, now });

@@ -26,6 +26,9 @@ interface EventBase {
   at: number;
 }
 
+/** How a ping came. */
+export type PingScheme = 'http' | 'https' | 'email';
+
 export interface PingEvent extends EventBase {
   type: 'ping';
   kind: PingKind;
@@ -36,9 +39,11 @@ export interface PingEvent extends EventBase {
   durationMs: number | null;
   /** For a start: another run replaced it before it ended. */
   isUnfinished?: true;
+  /** Empty for an e-mail. */
   method: string;
-  scheme: 'http' | 'https';
+  scheme: PingScheme;
   address: string;
+  /** Of an e-mail, its sender. */
   userAgent: string;
   /** Bytes of the body that were kept. */
   bodyBytes: number;

@@ -1,3 +1,4 @@
+import type { PingScheme } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence, MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
 import type { MonitorCatalog } from './monitorCatalog.ts';
 import type { MonitorEditor } from './monitorEditor.ts';
@@ -13,13 +14,15 @@ export interface ReceivedPing {
   durationMs: number | null;
   /** UUID of the run, in lower case. */
   rid: string | null;
-  /** When its request started to arrive, in milliseconds since 1970. */
+  /** When its request, or its e-mail, started to arrive, in milliseconds since 1970. */
   at: number;
   /** How long the rest of its request took. */
   tookMs: number;
+  /** Empty for an e-mail. */
   method: string;
-  scheme: 'http' | 'https';
+  scheme: PingScheme;
   address: string;
+  /** Of an e-mail, its sender. */
   userAgent: string;
   /** The stored part of the body: at most `PING_BODY_LIMIT` bytes. */
   body: Uint8Array;

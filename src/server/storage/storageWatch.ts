@@ -107,11 +107,15 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
 }
 
 /** `server/status`: what everyone who is signed in should know about the server. */
-export function createStatusRpc(storage: Pick<StorageWatch, 'level'>): RpcDefinition {
+export function createStatusRpc(
+  storage: Pick<StorageWatch, 'level'>,
+  { mailPings }: { mailPings: { domain: string } | null },
+): RpcDefinition {
   return definePersonalCall({
     path: ['server', 'status'],
     input: Type.Unknown(),
     for: 'signedIn',
-    handle: async () => succeed({ disk: storage.level() } satisfies ServerStatus),
+    handle: async () =>
+      succeed({ disk: storage.level(), mailDomain: mailPings?.domain ?? null } satisfies ServerStatus),
   });
 }

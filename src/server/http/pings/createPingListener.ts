@@ -3,6 +3,7 @@ import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import { clientNetworks } from '../../auth/limits/clientNetworks.ts';
 import { createMeter } from '../../budget/meter.ts';
 import type { Clock } from '../../clock.ts';
+import { createFailureLog } from '../../failureLog.ts';
 import type { Limits } from '../../limits.ts';
 import type { Logger } from '../../logger.ts';
 import type { PingStore } from '../../monitors/monitorStore.ts';
@@ -15,7 +16,6 @@ import { type BodyStart, hasBody, readBodyStart } from './readBodyStart.ts';
 const PING_PREFIX = '/ping/';
 const PUSH_PREFIX = '/api/push/';
 const MAX_USER_AGENT = 200;
-const LOG_EVERY_MS = 1_000;
 const NO_BODY: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
 export interface PingListenerOptions {
@@ -47,18 +47,7 @@ export type PingListener = (request: IncomingMessage, response: ServerResponse, 
  */
 export function createPingListener({ pings, trustProxy, limits, logger, now }: PingListenerOptions): PingListener {
   const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });
-  let loggedAt = -Infinity;
-  let failures = 0;
-
-  /** On a full disk every ping fails, and a log line for each would fill it further. */
-  function logFailure(error: unknown): void {
-    failures += 1;
-    const at = now();
-    if (Math.abs(at - loggedAt) < LOG_EVERY_MS) return;
-    logger.error({ err: error, failures }, 'Could not record pings');
-    loggedAt = at;
-    failures = 0;
-  }
+  const logFailure = createFailureLog(logger, 'Could not record pings', now);
 
   async function record(
     { request, at, client }: Arrival,

@@ -43,7 +43,7 @@ function durationOf(text: string | null): number | null {
 }
 
 /** As much of a message as is kept, up to the end of a character (RFC 3629 §3: the bytes within one begin with 10). */
-function cutMessage(bytes: Buffer): PushMessage {
+export function cutMessage(bytes: Buffer): PushMessage {
   if (bytes.length <= PING_BODY_LIMIT) return { bytes, isCut: false };
   let end = PING_BODY_LIMIT;
   while (((bytes[end] ?? 0) & 0b1100_0000) === 0b1000_0000) end -= 1;

@@ -7,7 +7,7 @@ const keywords: Keywords = { failure: ['ERROR', 'fatal'], success: ['OK'], start
 const classify = (sent: { kind?: PingKind; method?: string; body?: string | Uint8Array }, filter: PingFilter) => {
   const { kind = 'success', method = 'POST', body = '' } = sent;
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return classifyPing({ kind, method, body: bytes }, filter);
+  return classifyPing({ kind, method, scheme: 'https', body: bytes }, filter);
 };
 
 describe('classifyPing', () => {
@@ -16,6 +16,12 @@ describe('classifyPing', () => {
       kind: 'ign',
       isByKeyword: false,
     });
+  });
+
+  it('counts an e-mail where only POST counts, by its keywords', () => {
+    const mail = { kind: 'success', method: '', scheme: 'email', body: new TextEncoder().encode('ERROR') } as const;
+    expect(classifyPing(mail, { pingMethods: 'post' })).toEqual({ kind: 'success', isByKeyword: false });
+    expect(classifyPing(mail, { pingMethods: 'post', keywords })).toEqual({ kind: 'fail', isByKeyword: true });
   });
 
   it.each<PingKind>(['success', 'fail', 'start', 'log'])('leaves a %s as its URL says without a filter', (kind) => {

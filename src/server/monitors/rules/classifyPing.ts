@@ -1,13 +1,13 @@
 import { matchKeywords } from '../../../contract/monitors/matchKeywords.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import type { ReceivedPing } from '../monitorStore.ts';
 
 /** The settings that decide which pings count, and as what. */
 export type PingFilter = Pick<MonitorSettings, 'pingMethods' | 'keywords'>;
 
-interface SentPing {
+interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme'> {
   /** What the URL says. */
   kind: PingKind;
-  method: string;
   /** The stored part of the body. */
   body: Uint8Array;
 }
@@ -18,9 +18,15 @@ export interface ClassifiedPing {
   isByKeyword: boolean;
 }
 
-/** Returns what a ping counts as. The method comes first: the body of a request that doesn't count isn't read. */
-export function classifyPing({ kind, method, body }: SentPing, { pingMethods, keywords }: PingFilter): ClassifiedPing {
-  if (pingMethods === 'post' && method !== 'POST') return { kind: 'ign', isByKeyword: false };
+/**
+ * Returns what a ping counts as. The method comes first: the body of a request that doesn't count isn't read. An e-mail
+ * has none, and no program that follows links sends one.
+ */
+export function classifyPing(
+  { kind, method, scheme, body }: SentPing,
+  { pingMethods, keywords }: PingFilter,
+): ClassifiedPing {
+  if (pingMethods === 'post' && method !== 'POST' && scheme !== 'email') return { kind: 'ign', isByKeyword: false };
   const found = keywords === undefined ? null : matchKeywords(new TextDecoder().decode(body), keywords).kind;
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
 }

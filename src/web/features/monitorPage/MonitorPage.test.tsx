@@ -196,6 +196,25 @@ describe('the page of a monitor', () => {
     expect(screen.queryByRole('navigation', { name: 'Monitor' })).not.toBeInTheDocument();
   });
 
+  it('gives the monitor an e-mail address where e-mails are pings', async () => {
+    calls['server/status'] = () => ({ disk: 'ok', mailDomain: 'ping.example.com' });
+    await open('/setup');
+    expect(await screen.findByText(`${waiting.uuid}@ping.example.com`)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy e-mail address' })).toBeVisible();
+  });
+
+  it('names no e-mail address elsewhere', async () => {
+    let asked = 0;
+    calls['server/status'] = () => {
+      asked += 1;
+      return { disk: 'ok', mailDomain: null };
+    };
+    await open('/setup');
+    await screen.findByRole('button', { name: 'Copy ping URL' });
+    await waitFor(() => expect(asked).toBe(1));
+    expect(screen.queryByText('E-mail address')).not.toBeInTheDocument();
+  });
+
   it('names what is deleted and what goes with it, says a lost race, and goes to the list', async () => {
     const app = await open('/setup');
     await app.user.click(await screen.findByRole('button', { name: 'Delete monitor' }));

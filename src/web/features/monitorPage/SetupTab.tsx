@@ -1,4 +1,7 @@
+import { CommandLine } from '../../ui/CommandLine.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { SnippetsSection } from '../monitorSnippets/index.ts';
+import { useGetServerStatusQuery } from '../serverStatus/index.ts';
 import { MonitorDangerZone } from './danger/MonitorDangerZone.tsx';
 import { useMonitorOutlet } from './monitorOutlet.ts';
 import { PingUrlSection } from './PingUrlSection.tsx';
@@ -6,9 +9,15 @@ import { PingUrlSection } from './PingUrlSection.tsx';
 /** How a job reports to its monitor, and rare actions. */
 function SetupTab() {
   const { monitor } = useMonitorOutlet();
+  const { data: server } = useGetServerStatusQuery();
   return (
     <>
       <PingUrlSection monitor={monitor} />
+      {server?.mailDomain != null && (
+        <Section title="E-mail address" note="Every e-mail to this address counts as a ping.">
+          <CommandLine command={`${monitor.uuid}@${server.mailDomain}`} label="Copy e-mail address" />
+        </Section>
+      )}
       <SnippetsSection monitor={monitor} />
       <MonitorDangerZone monitor={monitor} />
     </>

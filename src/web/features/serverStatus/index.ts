@@ -1,1 +1,2 @@
 export { DiskBanner } from './DiskBanner.tsx';
+export { useGetServerStatusQuery } from './serverStatusApi.ts';

@@ -18,6 +18,9 @@ describe('an event in words', () => {
   it('says where a ping came from, with or without a client that names itself', () => {
     expect(clientWords(ping(1))).toBe('GET over HTTPS from 192.0.2.7, curl/8.5.0');
     expect(clientWords(ping(1, { userAgent: '' }))).toBe('GET over HTTPS from 192.0.2.7');
+    expect(clientWords(ping(1, { scheme: 'email', method: '', userAgent: 'root@db1.example' }))).toBe(
+      'E-mail from 192.0.2.7, root@db1.example',
+    );
   });
 
   it.each<[string, Partial<FlipEvent>]>([

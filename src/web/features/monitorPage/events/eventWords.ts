@@ -43,9 +43,11 @@ export function runTimes({ at, durationMs }: PingEvent, timezone: string): strin
   return `${zonedTime(at - durationMs, timezone).clock} → ${end.clock}`;
 }
 
-/** Where a ping came from: "GET from 192.0.2.7, curl/8.5.0". */
+const SCHEME_WORDS = { http: 'HTTP', https: 'HTTPS', email: 'E-mail' };
+
+/** Where a ping came from: "GET over HTTPS from 192.0.2.7, curl/8.5.0", "E-mail from 192.0.2.7, root@db1.example". */
 export const clientWords = ({ method, scheme, address, userAgent }: PingEvent): string =>
-  [`${method} over ${scheme.toUpperCase()} from ${address}`, userAgent].filter(Boolean).join(', ');
+  [`${method && `${method} over `}${SCHEME_WORDS[scheme]} from ${address}`, userAgent].filter(Boolean).join(', ');
 
 const REASON_WORDS: Record<FlipReason, string> = {
   success: 'recovered',

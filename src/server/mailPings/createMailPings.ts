@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { clientNetworks } from '../auth/limits/clientNetworks.ts';
+import { createOpenSockets } from '../budget/callerBudget.ts';
+import { createMeter } from '../budget/meter.ts';
+import type { Clock } from '../clock.ts';
+import { ConfigError } from '../configReaders.ts';
+import { createFailureLog } from '../failureLog.ts';
+import type { Limits } from '../limits.ts';
+import type { Logger } from '../logger.ts';
+import type { PingOutcome, PingStore } from '../monitors/monitorStore.ts';
+import type { PingRequest } from '../monitors/pings/pingUrl.ts';
+import type { PushMessage } from '../monitors/pings/pushUrl.ts';
+import { readMailRecipient } from './mailRecipient.ts';
+import { readMail } from './readMail.ts';
+
+/** Where the server takes e-mails as pings. */
+export interface MailPingsPlace {
+  port: number;
+  /** What recipients' addresses end in, in lower case. */
+  domain: string;
+}
+
+export interface MailPingsOptions extends MailPingsPlace {
+  host: string;
+  pings: PingStore;
+  limits: Pick<Limits, 'pingsBurst' | 'pingsPerSecond'>;
+  logger: Logger;
+  now: Clock;
+}
+
+export interface MailPings {
+  /** Takes e-mails from now on; returns the port. Rejects with a `ConfigError` if the port can't be had. */
+  listen(): Promise<number>;
+  /** Takes no new e-mail; settles once those under way are recorded, or after a few seconds. */
+  close(): Promise<void>;
+}
+
+/** Bytes of an e-mail that is taken at all, attachments included; of those, the beginning is read. */
+const MAX_MAIL_BYTES = 25 * 1_048_576;
+const READ_BYTES = 262_144;
+const MAX_RECIPIENTS = 10;
+const MAX_CONNECTIONS = 200;
+const MAX_CONNECTIONS_OF_NETWORK = 20;
+const IDLE_MS = 60_000;
+const CLOSE_WITHIN_MS = 5_000;
+const MAX_SENDER = 200;
+
+/** What the sender's mail server gets for a ping that isn't recorded (RFC 5321 §4.2.3): 4xx is tried again, 5xx isn't. */
+const REFUSALS = {
+  'not-found': [550, 'No such monitor'],
+  'ambiguous-slug': [550, 'Several monitors have that slug'],
+  'not-here': [550, 'Not a recipient of this server'],
+  'too-large': [552, 'Message too large'],
+  'too-many': [450, 'Too many pings, try again later'],
+  'too-many-connections': [421, 'Too many connections, try again later'],
+  'too-many-monitors': [452, 'Too many monitors'],
+  'no-room': [452, 'Out of disk space'],
+  failed: [451, 'Not recorded, try again later'],
+} as const;
+
+type Refusal = keyof typeof REFUSALS;
+
+/** Takes e-mails to monitors' addresses as pings. It passes none on, and knows no recipient but monitors. */
+export function createMailPings({ port, domain, host, pings, limits, logger, now }: MailPingsOptions): MailPings {
+  const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });
+  const open = createOpenSockets();
+  const connected = new Map<string, () => void>();
+  const recording = new Set<Promise<unknown>>();
+  const logFailure = createFailureLog(logger, 'Could not record pings by e-mail', now);
+
+  /** Reads a recipient whose monitor exists. */
+  async function admit(recipient: string, client: string): Promise<Refusal | null> {
+    const request = requestOf(recipient);
+    if (request === null) return 'not-here';
+    if (!meter.charge(clientNetworks(client).network, 1, now()).isCovered) return 'too-many';
+    return pings.judgeTarget(request.target, client);
+  }
+
+  function requestOf(address: string): PingRequest | null {
+    const at = address.lastIndexOf('@');
+    return address.slice(at + 1).toLowerCase() === domain ? readMailRecipient(address.slice(0, at)) : null;
+  }
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
+    const at = now();
+    const start = await readStart(stream);
+    // Whoever left in the middle hears no answer.
+    if (start === null) return 'failed';
+    if (stream.sizeExceeded) return 'too-large';
+    const { bytes, isCut: isBodyCut } = await readMail(start.bytes, start.isCut);
+    const { mailFrom, rcptTo } = session.envelope;
+    const outcomes = await Promise.all(
+      rcptTo.flatMap(({ address }) => {
+        const request = requestOf(address);
+        if (request === null) return [];
+        const { target, ...said } = request;
+        const ping = {
+          ...said,
+          at,
+          tookMs: Math.max(0, now() - at),
+          method: '',
+          scheme: 'email',
+          address: session.remoteAddress,
+          userAgent: (mailFrom === false ? '' : mailFrom.address).slice(0, MAX_SENDER),
+          body: bytes,
+          isBodyCut,
+        } as const;
+        return pings.recordPing(target, ping);
+      }),
+    );
+    return worstOf(outcomes);
+  }
+
+  /** Answers a step of the conversation; a failure of our own is one that the sender tries again. */
+  async function answer(step: Promise<Refusal | null>, done: (error?: Error | null) => void): Promise<void> {
+    let refusal: Refusal | null = 'failed';
+    recording.add(step);
+    try {
+      refusal = await step;
+    } catch (error) {
+      logFailure(error);
+    }
+    recording.delete(step);
+    done(refusal === null ? null : refusalOf(refusal));
+  }
+
+  const smtp = new SMTPServer({
+    name: domain,
+    banner: 'Hearth',
+    logger: false,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    maxClients: MAX_CONNECTIONS,
+    maxRecipients: MAX_RECIPIENTS,
+    socketTimeout: IDLE_MS,
+    closeTimeout: CLOSE_WITHIN_MS,
+    onConnect({ id, remoteAddress }, done) {
+      const giveBack = open.take(clientNetworks(remoteAddress).network, MAX_CONNECTIONS_OF_NETWORK);
+      if (giveBack === null) return done(refusalOf('too-many-connections'));
+      connected.set(id, giveBack);
+      done();
+    },
+    onClose({ id }) {
+      connected.get(id)?.();
+      connected.delete(id);
+    },
+    onRcptTo: ({ address }, { remoteAddress }, done) => void answer(admit(address, remoteAddress), done),
+    onData: (stream, session, done) => void answer(take(stream, session), done),
+  });
+  // Whatever goes wrong with a connection concerns its client alone, who is gone.
+  smtp.on('error', () => undefined);
+
+  return {
+    async listen() {
+      const listening = once(smtp.server, 'listening');
+      smtp.listen(port, host);
+      await listening.catch(rethrowFor(port));
+      const { port: taken } = smtp.server.address() as AddressInfo;
+      logger.info({ port: taken, domain }, 'Taking pings by e-mail');
+      return taken;
+    },
+    async close() {
+      if (!smtp.server.listening) return;
+      const closed = new Promise<void>((resolve) => smtp.close(resolve));
+      for (const connection of smtp.connections) {
+        if (connection.session.envelope.mailFrom === false) connection.send(421, 'Server shutting down');
+      }
+      await closed;
+      await Promise.allSettled(recording);
+    },
+  };
+}
+
+/** The beginning of a message; the rest is dropped on arrival. Null if the client leaves in the middle. */
+async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | null> {
+  const chunks: Buffer[] = [];
+  let room = READ_BYTES;
+  let isCut = false;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      isCut ||= chunk.length > room;
+      // Even an empty part would hold its whole chunk in memory.
+      if (room > 0) chunks.push(chunk.subarray(0, room));
+      room -= Math.min(room, chunk.length);
+    }
+  } catch {
+    return null;
+  }
+  return { bytes: Buffer.concat(chunks), isCut };
+}
+
+/** One answer for all recipients of an e-mail: what may succeed later is sent again; one that is gone by now isn't. */
+function worstOf(outcomes: PingOutcome[]): Refusal | null {
+  const refusals = outcomes.flatMap((outcome) => (outcome.recorded ? [] : [outcome.problem]));
+  const temporary = refusals.find((refusal) => REFUSALS[refusal][0] < 500);
+  return temporary ?? (refusals.length === outcomes.length ? (refusals[0] ?? 'not-found') : null);
+}
+
+function refusalOf(refusal: Refusal): Error {
+  const [responseCode, message] = REFUSALS[refusal];
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function rethrowFor(port: number) {
+  return (error: NodeJS.ErrnoException): never => {
+    const problems: Record<string, string> = {
+      EADDRINUSE: `must name a free port: ${port} is in use`,
+      EACCES: `must name a port above 1023: Hearth isn’t allowed to listen on ${port}`,
+    };
+    const problem = problems[error.code ?? ''];
+    throw problem === undefined ? error : new ConfigError('MAIL_PINGS', problem);
+  };
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Keywords } from '../../contract/monitors/pingFilter.ts';
+import { NOW } from '../../testing/clock.ts';
+import { ENGINES } from '../database/testing/engines.ts';
+import { startTestServer } from '../testing/startTestServer.ts';
+import { DOMAIN, ELSEWHERE, mailWorld, sendTo } from './testing/mailWorld.ts';
+
+describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
+  const { world, listen, send, pings, bodyOf } = mailWorld(engine);
+  beforeEach(() => listen());
+
+  it('count as a success and keep who sent them, their subject and their text', async () => {
+    const monitor = await world().make();
+    const text = 'All 12 tables copied.\nÜnicode.';
+    expect(await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Bäckup: OK', text })).toBe('250 OK: message queued');
+    const [ping] = await pings(monitor);
+    expect(ping).toMatchObject({
+      kind: 'success',
+      exitStatus: null,
+      rid: null,
+      method: '',
+      scheme: 'email',
+      address: '127.0.0.1',
+      userAgent: 'root@db1.example',
+      isBodyCut: false,
+    });
+    expect(await bodyOf(monitor, ping!.sequence)).toBe(`Bäckup: OK\n\n${text}`);
+    expect(await world().look(monitor)).toMatchObject({ status: 'up', pingCount: 1, lastPingAt: NOW });
+  });
+
+  it.each([
+    ['+start', { kind: 'start', exitStatus: null }],
+    ['+fail', { kind: 'fail', exitStatus: null }],
+    ['+log', { kind: 'log', exitStatus: null }],
+    ['+0', { kind: 'success', exitStatus: 0 }],
+    ['+7', { kind: 'fail', exitStatus: 7 }],
+  ])('say with %s what a ping URL says after its slash', async (end, ping) => {
+    const monitor = await world().make();
+    await send(`${monitor.uuid.toUpperCase()}${end}@Hearth.TEST`);
+    expect(await pings(monitor)).toMatchObject([ping]);
+  });
+
+  it('name a monitor by its slug and the ping key too', async () => {
+    const monitor = await world().make({ slug: 'nightly-backup' });
+    const key = await world().store.pingKey(world().teamId);
+    expect(await send(`Nightly-Backup.${key}+fail@${DOMAIN}`)).toMatch(/^250/);
+    expect(await pings(monitor)).toMatchObject([{ kind: 'fail' }]);
+    expect(await send(`other.${key}@${DOMAIN}`)).toBe('550 No such monitor');
+    await world().make({ slug: 'nightly-backup' });
+    expect(await send(`nightly-backup.${key}@${DOMAIN}`)).toBe('550 Several monitors have that slug');
+  });
+
+  it('count by the keywords in their subject or text', async () => {
+    const keywords: Keywords = { failure: ['ERROR'], success: ['done'], start: ['begin'], otherwise: 'ignore' };
+    const monitor = await world().make({ keywords });
+    const sent = [
+      { subject: 'Backup', text: 'done' },
+      { subject: 'Backup: ERROR', text: 'done' },
+      { subject: 'Backup', text: 'begin' },
+      { subject: 'Backup', text: 'nothing to say' },
+      { subject: '=?utf-8?B?RVJST1I=?=', text: '' },
+    ];
+    for (const content of sent) await send(`${monitor.uuid}@${DOMAIN}`, content);
+    expect((await pings(monitor)).map(({ kind }) => kind)).toEqual(['success', 'fail', 'start', 'ign', 'fail']);
+  });
+
+  it('count where only POST requests do: no one sends an e-mail by following a link', async () => {
+    const monitor = await world().make({ pingMethods: 'post' });
+    await send(`${monitor.uuid}@${DOMAIN}`);
+    expect(await pings(monitor)).toMatchObject([{ kind: 'success' }]);
+  });
+
+  it('reach each of their recipients, and are refused for one that is unknown', async () => {
+    const monitors = [await world().make(), await world().make()];
+    expect(await send(monitors.map(({ uuid }) => `${uuid}@${DOMAIN}`))).toMatch(/^250/);
+    for (const monitor of monitors) expect(await pings(monitor)).toHaveLength(1);
+    expect(await send(`${ELSEWHERE}@${DOMAIN}`)).toBe('550 No such monitor');
+  });
+});
+
+describe('a server with MAIL_PINGS', () => {
+  it('takes pings by e-mail, says where, and stops with them', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const server = await startTestServer({ config: { mailPings: { port, domain: DOMAIN } } });
+    const ada = await server.signUp();
+    const { teamId } = await server.createTeam(ada);
+    const { uuid } = (await server.createMonitor(ada, teamId)).data;
+    const ask = (path: string[], input: object = {}) => server.valueOf({ kind: 'rpc', rpc: path, input }, ada.token);
+    expect(await ask(['server', 'status'])).toMatchObject({ mailDomain: DOMAIN });
+    expect(await sendTo(port, `${uuid}@${DOMAIN}`)).toMatch(/^250/);
+    expect(await ask(['monitors', 'list'], { teamId })).toMatchObject({ monitors: [{ data: { status: 'up' } }] });
+    await server.close();
+    expect(await sendTo(port, `${uuid}@${DOMAIN}`)).toContain('ECONNREFUSED');
+  });
+});

@@ -1,0 +1,42 @@
+import PostalMime from 'postal-mime';
+import { cutMessage, type PushMessage } from '../monitors/pings/pushUrl.ts';
+
+/** A message with more parts within parts than this isn't one that a job sends. */
+const MAX_DEPTH = 20;
+const BREAKS = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi;
+const ENTITY = /&(?:#(?<code>\d{1,6})|(?<name>[a-z]{2,4}));/gi;
+const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const MAX_CODE_POINT = 0x10_ff_ff;
+
+/** Returns what is kept of an e-mail, given its beginning: its subject, an empty line, and its text. */
+export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<PushMessage> {
+  const { bytes, isCut } = cutMessage(Buffer.from(await textOfMail(source)));
+  return { bytes, isCut: isCut || isSourceCut };
+}
+
+async function textOfMail(source: Uint8Array): Promise<string> {
+  try {
+    const mail = await PostalMime.parse(source, { maxNestingDepth: MAX_DEPTH, maxRfc822NestingDepth: 0 });
+    const text = mail.text ?? textOfHtml(mail.html ?? '');
+    return [mail.subject ?? '', text.trim()].filter((part) => part !== '').join('\n\n');
+  } catch {
+    // Too odd to be parsed, but the job did send it.
+    return new TextDecoder().decode(source);
+  }
+}
+
+/** The text of an HTML e-mail, good enough to read and to find keywords in. Takes linear time, whatever it is given. */
+function textOfHtml(html: string): string {
+  return html
+    .slice(Math.max(0, html.search(/<body\b/i)))
+    .replaceAll(BREAKS, '\n')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(ENTITY, (entity, code: string | undefined, name: string | undefined) =>
+      code === undefined ? (ENTITIES[name?.toLowerCase() ?? ''] ?? entity) : characterOf(Number(code)),
+    )
+    .replaceAll(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
+}
+
+function characterOf(code: number): string {
+  return code > MAX_CODE_POINT ? '\ufffd' : String.fromCodePoint(code);
+}
