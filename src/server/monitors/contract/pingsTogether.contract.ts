@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
+import { somePing } from '../testing/monitorSamples.ts';
 import { minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 const recorded = { recorded: true, isCreated: false };
@@ -42,6 +43,16 @@ export function describePingsTogether({ world, another }: ContractContext): void
       expect(await ridsOf(first)).toEqual(rids);
       expect(await ridsOf(second)).toEqual(rids.filter((_rid, index) => index % 3 === 0));
       expect(await look(first)).toMatchObject({ pingCount: 60, lastPingAt: T0 + 59 });
+    });
+
+    it('open no team by the id of an API key that another of them was let in with', async () => {
+      const { store, teamId, make } = world();
+      await make({ ...minutely, slug: 'backup' });
+      await store.pingKey(teamId);
+      const target = { by: 'slug' as const, pingKey: 'kid', slug: 'backup', settingsToCreate: null };
+      const byKey = { ...target, apiKey: { teamId, keyId: 'kid', name: 'Jobs' } };
+      const sent = [byKey, target, byKey].map((to, index) => store.recordPing(to, somePing({ at: T0 + index })));
+      expect(await Promise.all(sent)).toEqual([recorded, { recorded: false, problem: 'not-found' }, recorded]);
     });
 
     it('do no harm to each other when one cannot be recorded', async () => {

@@ -52,14 +52,21 @@ export async function judgePingTarget(database: Database, target: PingTarget): P
     return (await readCurrentUuids(database, [target.uuid])).has(target.uuid) ? null : 'not-found';
   }
   const slugs = await readSlugs(database, database.read, [target]);
-  const teamId = slugs.teams.get(target.pingKey);
+  const teamId = slugs.teams.get(openerOf(target));
   if (teamId === undefined) return 'not-found';
   if (slugs.named.length > 1) return 'ambiguous-slug';
   return slugs.named.length === 0 && target.settingsToCreate === null ? 'not-found' : null;
 }
 
+/**
+ * What opens a team to a ping. The id of an API key is no secret: it has a name that no URL can have, so that another ping of
+ * the set, with the id in its URL, opens nothing.
+ */
+const openerOf = ({ pingKey, apiKey }: SlugTarget): string =>
+  apiKey === undefined ? pingKey : `apiKey/${apiKey.keyId}`;
+
 interface Slugs {
-  /** The teams of ping keys. */
+  /** The teams by what opens them. */
   teams: Map<string, string>;
   /** The keys among them that were replaced. */
   replaced: ReadonlySet<string>;
@@ -74,7 +81,7 @@ async function readSlugs(
   targets: readonly SlugTarget[],
 ): Promise<Slugs> {
   const { teams, replaced } = await readTeams(database, query, targets);
-  const asked = new Set(targets.map(({ pingKey, slug }) => `${teams.get(pingKey)}/${slug}`));
+  const asked = new Set(targets.map((target) => `${teams.get(openerOf(target))}/${target.slug}`));
   const named = await query
     .selectFrom('monitors')
     .select(['uuid', 'team_id', 'slug'])
@@ -110,12 +117,15 @@ async function readTeams(
   const unknown = pingKeys.filter((key) => !current.has(key));
   const replaced = await readTeamsOfKeys(database, query, unknown);
   const teams = new Map([...current, ...replaced]);
-  const apiKeys = targets.flatMap(({ apiKey }) => apiKey ?? []);
-  if (apiKeys.length > 0) {
-    const teamIds = apiKeys.map(({ teamId }) => teamId);
+  const byApiKey = targets.filter(({ apiKey }) => apiKey !== undefined);
+  if (byApiKey.length > 0) {
+    const teamIds = byApiKey.flatMap(({ apiKey }) => apiKey?.teamId ?? []);
     const present = await rows.where('team_id', 'in', textList(database, teamIds)).execute();
     const known = new Set(present.map(({ team_id: teamId }) => teamId));
-    for (const { keyId, teamId } of apiKeys) if (known.has(teamId)) teams.set(keyId, teamId);
+    for (const target of byApiKey) {
+      const { teamId } = target.apiKey ?? { teamId: '' };
+      if (known.has(teamId)) teams.set(openerOf(target), teamId);
+    }
   }
   return { teams, replaced: new Set(replaced.keys()) };
 }
@@ -129,11 +139,10 @@ async function lockSlugs(
   const slugs = await readSlugs(database, query, targets);
   const known = new Set(slugs.named.map((monitor) => `${monitor.team_id}/${monitor.slug}`));
   const toCreate = targets.filter(
-    ({ pingKey, slug, settingsToCreate }) =>
-      settingsToCreate !== null && !known.has(`${slugs.teams.get(pingKey)}/${slug}`),
+    (target) => target.settingsToCreate !== null && !known.has(`${slugs.teams.get(openerOf(target))}/${target.slug}`),
   );
   if (database.engine === 'sqlite' || toCreate.length === 0) return slugs;
-  const teamIds = toCreate.flatMap(({ pingKey }) => slugs.teams.get(pingKey) ?? []);
+  const teamIds = toCreate.flatMap((target) => slugs.teams.get(openerOf(target)) ?? []);
   await query
     .selectFrom('ping_keys')
     .select('team_id')
@@ -174,7 +183,7 @@ function createTargets(rows: readonly EngineRow[], { teams, replaced, named }: S
         const id = ids.get(target.uuid);
         return id === undefined ? { problem: 'not-found' } : { id };
       }
-      const teamId = teams.get(target.pingKey);
+      const teamId = teams.get(openerOf(target));
       if (teamId === undefined) return { problem: 'not-found' };
       const [id, another] = bySlug.get(`${teamId}/${target.slug}`) ?? [];
       if (another !== undefined) return { problem: 'ambiguous-slug' };
