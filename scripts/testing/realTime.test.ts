@@ -27,6 +27,7 @@ const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/testing/movableClock.mjs': 'It moves the clock of a server process.',
   'src/server/monitors/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
   'e2e/emailSignIn.spec.ts': "It sets the browser's clock back as far as the server's.",
+  'e2e/import.spec.ts': 'Its sample data are as old as the clock of the server says.',
   'e2e/firstDay.spec.ts': 'It compares times of the browser with each other.',
   'src/server/auth/proof/providerProof.test.ts': 'It shares the clock with the provider, another process.',
   'e2e/security.spec.ts': 'It reports how long the end of a session takes.',

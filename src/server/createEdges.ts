@@ -35,6 +35,7 @@ type PassedOn = Pick<
   | 'logger'
   | 'storage'
   | 'openAuditExport'
+  | 'importing'
   | 'pings'
   | 'unsubscribe'
   | 'confirmation'

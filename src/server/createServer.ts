@@ -32,6 +32,7 @@ import { createChangePublisher, relayChanges } from './events/changePublisher.ts
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
+import { createImporting } from './importing/createImporting.ts';
 import { type Port, takePort } from './http/takePort.ts';
 import { createTeamPeople } from './invitations/createTeamPeople.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
@@ -234,8 +235,9 @@ async function wire(
   const mailing = { people, mailer: alertMailer, pages, unsubscribeLinks: links.unsubscribe, logger, now };
   const reports = createReports({ reports: alerts, monitors, wishes: alerts, ...mailing });
   const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
+  const importing = createImporting({ imports: monitors.imports, monitors, limits, store, outgoing, hasRoom, now });
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
-  const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog];
+  const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog, importing];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage, config), ...usage];
   const facts = createSqlMetricFacts(database);
   const socketsOpen = () => realtime.size();
@@ -246,7 +248,7 @@ async function wire(
   const { moreRoutes } = overrides;
   const management = { monitors, reads: createSqlCheckReads(database), integrations: alerts, people, wake, hasRoom };
   const entries = { ...linkActions, openAuditExport, badges, metrics, pings, storage, port, logger, now, moreRoutes };
-  const behind = { config, store, bus, auth, screens, apiKeys, management, rpcs, security };
+  const behind = { config, store, bus, auth, screens, apiKeys, management, importing, rpcs, security };
   const { http, realtime, declared } = await createEdges({ ...behind, ...entries });
   const stopRelaying = relayChanges({
     database,

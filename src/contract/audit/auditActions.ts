@@ -1,5 +1,6 @@
 import type { IntegrationKind } from '../alerting/integrationConfig.ts';
 import type { ApiKeyScope } from '../apiKeys.ts';
+import type { ImportSource } from '../monitors/importing.ts';
 import type { EditEvent } from '../monitors/monitorEvents.ts';
 import type { TeamRole } from '../records.ts';
 
@@ -50,6 +51,12 @@ interface ReplacedCode {
   until?: number;
 }
 
+interface Imported {
+  source: ImportSource;
+  /** How many monitors. */
+  monitors: number;
+}
+
 type Nothing = Record<never, never>;
 
 /**
@@ -89,6 +96,9 @@ export interface AuditDetails {
   'monitor.deleted': NamedMonitor;
   'ping-key.replaced': ReplacedCode;
   'ping-key.ended': Nothing;
+  'ping-key.brought': Nothing;
+  'monitors.imported': Imported;
+  'monitors.import-undone': Imported;
 
   'api-key.created': NamedApiKey & { scope: ApiKeyScope; endsAt: number | null };
   'api-key.renamed': { keyId: string; from: string; to: string };

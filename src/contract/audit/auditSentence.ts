@@ -58,6 +58,11 @@ const SENTENCES: Sentences = {
   'monitor.deleted': ({ name }) => `Deleted the monitor ${quoted(name)}`,
   'ping-key.replaced': ({ until }, names) => `Replaced the ping key${untilWords(until, names)}`,
   'ping-key.ended': () => 'Ended an old ping key',
+  'ping-key.brought': () => 'Brought a ping key along with an import',
+  'monitors.imported': ({ source, monitors }) =>
+    `Imported ${monitorWords(monitors, undefined)} from ${IMPORT_SOURCES[source]}`,
+  'monitors.import-undone': ({ source, monitors }) =>
+    `Undid an import from ${IMPORT_SOURCES[source]}, deleting ${monitorWords(monitors, undefined)}`,
 
   'api-key.created': ({ name, scope, endsAt }, { time }) =>
     `Created the API key ${quoted(name)}, which ${KEY_SCOPES[scope]}${endsAt === null ? '' : ` until ${time(endsAt)}`}`,
@@ -123,6 +128,11 @@ const KINDS: Record<AuditDetails['integration.tested']['kind'], string> = {
   ntfy: 'ntfy',
   telegram: 'Telegram',
   matrix: 'Matrix',
+};
+
+const IMPORT_SOURCES: Record<AuditDetails['monitors.imported']['source'], string> = {
+  healthchecks: 'Healthchecks',
+  'uptime-kuma': 'Uptime Kuma',
 };
 
 const DELETED_PERSON = 'a deleted account';

@@ -73,6 +73,7 @@ export interface MonitorTable {
   runbook_url: Generated<string>;
   runs_may_overlap: Generated<Flag>;
   away: string | null;
+  import_id: Generated<string | null>;
 }
 
 export interface PingTable {
@@ -144,7 +145,7 @@ export interface PingKeyTable {
 /** A code that names a monitor or a team in ping URLs besides its own: exactly one of `team_id` and `monitor_id` is set. */
 export interface PingCodeTable {
   code: string;
-  kind: 'uuid' | 'key';
+  kind: 'uuid' | 'key' | 'push';
   team_id: string | null;
   monitor_id: string | null;
   ends_at: number | null;
@@ -154,6 +155,22 @@ export interface PingCodeUseTable {
   code: string;
   monitor_id: string;
   last_used_day: string;
+}
+
+export interface ImportTable {
+  import_id: string;
+  team_id: string;
+  source: string;
+  at: number;
+  planned: number;
+  is_begun: Generated<Flag>;
+  ping_key: string | null;
+}
+
+export interface PlannedMonitorTable {
+  import_id: string;
+  place: number;
+  monitors: string;
 }
 
 /** A row of another table, as JSON of its columns; `id` is unique among the rows of its table. */
@@ -198,6 +215,8 @@ export interface Tables {
   ping_keys: PingKeyTable;
   ping_codes: PingCodeTable;
   ping_code_uses: PingCodeUseTable;
+  imports: ImportTable;
+  planned_monitors: PlannedMonitorTable;
   shelved_rows: ShelvedRowTable;
   engine: EngineTable;
   integrations: IntegrationTable;

@@ -15,7 +15,7 @@ export interface Connections {
 /** Asks one server once, follows nothing, and rejects with the error of the connection. */
 export async function exchange(
   url: URL,
-  { method, headers, body }: Omit<OutgoingRequest, 'url'>,
+  { method, headers, body, maxAnswerBytes }: Omit<OutgoingRequest, 'url'>,
   { http, https, lookup }: Connections,
   ending: Ending,
 ): Promise<OutgoingAnswer> {
@@ -31,20 +31,25 @@ export async function exchange(
     });
   const request = begin(isEncrypted ? https : http);
   try {
-    return await answerOf(request, body, ending);
+    return await answerOf(request, body, ending, maxAnswerBytes);
   } catch (error) {
     // The server may have ended an idle connection just as it was used again: that is no failure of the server's.
     if (!request.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
-    return answerOf(begin(false), body, ending);
+    return answerOf(begin(false), body, ending, maxAnswerBytes);
   }
 }
 
-function answerOf(request: ClientRequest, body: string | undefined, ending: Ending): Promise<OutgoingAnswer> {
+function answerOf(
+  request: ClientRequest,
+  body: string | undefined,
+  ending: Ending,
+  maxBytes?: number,
+): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     ending.onEnd(() => request.destroy(new Error('The request was ended.')));
     request.on('response', (response) => {
-      void readStart(response).then((text) =>
+      void readStart(response, maxBytes).then((text) =>
         resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: text }),
       );
     });
@@ -52,20 +57,21 @@ function answerOf(request: ClientRequest, body: string | undefined, ending: Endi
   });
 }
 
-/** The beginning of a body. One that breaks off or stalls ends there. */
-function readStart(response: IncomingMessage): Promise<string> {
+/** The beginning of a body. One that breaks off ends there, and so does one that stalls, unless the caller wants it. */
+function readStart(response: IncomingMessage, wantedBytes?: number): Promise<string> {
+  const maxBytes = wantedBytes ?? MAX_ANSWER_BYTES;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const settle = () => {
       clearTimeout(timer);
-      resolve(decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES)));
+      resolve(decode(Buffer.concat(chunks).subarray(0, maxBytes)));
     };
-    const timer = setTimeout(() => response.destroy(), BODY_WAIT_MS);
+    const timer = wantedBytes === undefined ? setTimeout(() => response.destroy(), BODY_WAIT_MS) : undefined;
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > MAX_ANSWER_BYTES) response.destroy();
+      if (size > maxBytes) response.destroy();
     });
     response.on('error', () => undefined);
     response.on('close', settle);

@@ -4,6 +4,8 @@ export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /** How much of the response's body to read, for a caller who needs it; a kilobyte by default. */
+  maxAnswerBytes?: number;
 }
 
 /** What came back, of the last server where there were redirects. */
@@ -11,7 +13,7 @@ export interface OutgoingAnswer {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
-  /** The first kilobyte, as text. */
+  /** As much as was asked for, as text. */
   body: string;
 }
 

@@ -18,6 +18,7 @@ import { type AuditExportOptions, auditExportRoute } from './auditExportRoute.ts
 import { badgeRoute, type BadgeRouteOptions } from './badgeRoute.ts';
 import { clientOf, createProxyWarning } from './clientOf.ts';
 import { commandRoute, type CommandRouteOptions } from './commandRoute.ts';
+import { type ImportFileOptions, importFileRoute } from './importFileRoute.ts';
 import { boundConnections, endConnectionsAtClose } from './connections.ts';
 import { type ManagementOptions, managementRoutes } from './management/managementRoutes.ts';
 import { confirmRoute } from './linkPages/confirmRoute.ts';
@@ -41,6 +42,7 @@ export interface HttpServerOptions
     CommandRouteOptions,
     ManagementOptions,
     MetricsRouteOptions,
+    ImportFileOptions,
     WebAppOptions,
     PingListenerOptions,
     SecurityTxtOptions {
@@ -108,6 +110,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(badgeRoute(options));
   await app.register(managementRoutes(options));
   await app.register(metricsRoute(options));
+  await app.register(importFileRoute(options));
   await app.register(healthRoute(options.storage));
   await app.register(securityTxt(options));
   await app.register(commandRoute(options));

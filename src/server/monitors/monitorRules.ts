@@ -1,6 +1,7 @@
 import type { Absence, PingKind } from '../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { MonitorName } from './monitorCatalog.ts';
+import type { MonitorPast } from './monitorImports.ts';
 import type { PingOutcome, ReceivedPing } from './monitorStore.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 import type { PingFilter } from './rules/classifyPing.ts';
@@ -98,6 +99,8 @@ export interface PingCharges {
 export interface MonitorRules {
   /** The state of a monitor that was created or reset at this instant. */
   newState(at: number): MonitorState;
+  /** The state of a monitor that continues what another service watched. */
+  importedState(past: MonitorPast, timing: MonitorTiming, now: number): MonitorState;
   /** The schedule in words. */
   wordsOf(schedule: Schedule): string;
   /** Whether `recordPing` needs the ends among the latest pings. */

@@ -47,7 +47,7 @@ export interface SlugTarget {
   settingsToCreate: MonitorSettings | null;
 }
 
-/** What a ping URL names. */
+/** What a ping URL names. `uuid`: a monitor's own, or another code that names it. */
 export type PingTarget = { by: 'uuid'; uuid: string } | SlugTarget;
 
 export type TargetProblem = 'not-found' | 'ambiguous-slug';

@@ -12,6 +12,7 @@ import { apiKeysApi } from '../features/apiKeys/apiKeysApi.ts';
 import { auditApi } from '../features/auditLog/auditApi.ts';
 import { screensApi } from '../features/dashboard/screensApi.ts';
 import { deletedTeamsApi } from '../features/deletedTeams/deletedTeamsApi.ts';
+import { importsApi } from '../features/importing/importsApi.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
 import { membersApi } from '../features/members/membersApi.ts';
@@ -121,6 +122,7 @@ export const allEndpoints = (): Record<string, Definition> =>
     apiKeysApi,
     auditApi,
     deletedTeamsApi,
+    importsApi,
     integrationsApi,
     linkedProvidersApi,
     membersApi,

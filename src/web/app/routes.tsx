@@ -164,6 +164,11 @@ const teamRoutes = (app: App): RouteObject => ({
               lazy: () => import('../features/badges/BadgesPage.tsx'),
             },
             {
+              path: 'import',
+              handle: { ...titled('Import', 'Move in from another service'), ...needing('manage', 'import monitors') },
+              lazy: () => import('../features/importing/ImportPage.tsx'),
+            },
+            {
               path: 'integrations',
               handle: titled('Integrations', 'Manage team integrations settings'),
               loader: integrationsLoader(app),

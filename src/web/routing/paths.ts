@@ -23,7 +23,7 @@ export const paths = {
 };
 
 type SettingsSection = 'account' | 'security' | 'notifications' | 'billing';
-type TeamSettingsSection = 'general' | 'api-keys' | 'audit' | 'badges' | 'integrations' | 'members';
+type TeamSettingsSection = 'general' | 'api-keys' | 'audit' | 'badges' | 'import' | 'integrations' | 'members';
 /** A monitor's own address is its overview. */
 export type MonitorTab = 'events' | 'alerts' | 'setup';
 

@@ -52,4 +52,15 @@ export const teamRows = [
     }),
     outcomes: managers,
   },
+  { rpc: 'imports/list', input: ofTeam, outcomes: managers },
+  {
+    rpc: 'imports/preview',
+    input: (world: TeamWorld) => ({ ...ofTeam(world), address: 'http://127.0.0.1:1', key: 'k' }),
+    outcomes: { ...managers, owner: 'InvalidInputError' },
+  },
+  ...['imports/run', 'imports/undo'].map((rpc) => ({
+    rpc,
+    input: (world: TeamWorld) => ({ ...ofTeam(world), importId: 'of old' }),
+    outcomes: { ...hidden, member: 'ForbiddenError' },
+  })),
 ];

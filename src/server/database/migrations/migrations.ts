@@ -23,6 +23,7 @@ import { pingCodes } from './0019PingCodes.ts';
 import { auditedKeys } from './0020AuditedKeys.ts';
 import { mutedIntegrations } from './0021MutedIntegrations.ts';
 import { alertCounts } from './0022AlertCounts.ts';
+import { imports } from './0023Imports.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   auditedKeys,
   mutedIntegrations,
   alertCounts,
+  imports,
 ];
 
 /** Every migration of a SQLite file, in order. */

@@ -14,14 +14,15 @@ const MAX_DURATION_MS = MAX_SECONDS * 1_000;
 const NO_MESSAGE: PushMessage = { bytes: new Uint8Array(), isCut: false };
 
 /**
- * Reads the rest of `/api/push/`: the token, which is the monitor's UUID, and `?status=up|down&msg=`. As in Uptime
- * Kuma, anything but `up` is down, and a missing status means `up`. `ping=` is the job's duration in milliseconds.
+ * Reads the rest of `/api/push/`: the token, which is the monitor's UUID or one that an import kept, and
+ * `?status=up|down&msg=`. As in Uptime Kuma, anything but `up` is down, and a missing status means `up`. `ping=` is the job's duration in milliseconds.
  */
 export function parsePushUrl(rest: string): ParsedPushUrl {
   const place = rest.indexOf('?');
   const token = (place === -1 ? rest : rest.slice(0, place)).replace(/\/$/, '');
   const parameters = new URLSearchParams(place === -1 ? '' : rest.slice(place + 1));
-  if (!isPingUuid(token)) return { ok: false, problem: 'not-found', target: null, message: NO_MESSAGE };
+  if (!isPingUuid(token) && !isPushToken(token))
+    return { ok: false, problem: 'not-found', target: null, message: NO_MESSAGE };
   const kind = (parameters.get('status') || 'up') === 'up' ? 'success' : 'fail';
   return {
     ok: true,
@@ -34,6 +35,11 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
     },
     message: cutMessage(Buffer.from(parameters.get('msg') ?? '')),
   };
+}
+
+/** Whether a text can be a token of Uptime Kuma's: letters and digits. */
+export function isPushToken(token: string): boolean {
+  return /^[A-Za-z0-9]{8,64}$/.test(token);
 }
 
 /** Null for none, and for a value that can't be a duration: some clients send an empty one or a word. */

@@ -3,12 +3,14 @@ import { wordsOf } from '../schedule/wordsOf.ts';
 import { applyAmnesty, applyDeadline } from './applyDeadline.ts';
 import { applyReturn } from './applyReturn.ts';
 import { clampToClock, dayToClamp } from './clampToClock.ts';
+import { importedState } from './importedState.ts';
 import { newState } from './monitorState.ts';
 import { needsEnds, recordPing } from './recordPing.ts';
 
 /** The rules of the domain that a store applies. */
 export const domainRules: MonitorRules = {
   newState,
+  importedState,
   wordsOf,
   needsEnds,
   recordPing,

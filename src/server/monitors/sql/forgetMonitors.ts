@@ -58,6 +58,12 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     );
   }
 
+  async function forgetImports({ query }: WriteTransaction, teamId: string): Promise<void> {
+    const imports = query.selectFrom('imports').select('import_id').where('team_id', '=', teamId);
+    await query.deleteFrom('planned_monitors').where('import_id', 'in', imports).execute();
+    await query.deleteFrom('imports').where('team_id', '=', teamId).execute();
+  }
+
   /** A number for a monitor that starts over; numbers are never reused. */
   async function nextId({ query }: WriteTransaction): Promise<number> {
     const { rows } = await (
@@ -137,6 +143,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
         await removeRows(transaction, rows);
         await removeShelved(transaction, teamId);
         await forgetCodesOfTeam(database, transaction, teamId);
+        await forgetImports(transaction, teamId);
       });
     },
 

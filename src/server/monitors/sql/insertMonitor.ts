@@ -69,8 +69,8 @@ export async function insertEdit(
     .execute();
 }
 
-/** The id of an API key has a prefix of its own, by which `authorOf` recognizes it. */
-function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 'user_id' | 'user_display'> {
+/** The columns of an author. The id of an API key has a prefix of its own, by which `authorOf` recognizes it. */
+export function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 'user_id' | 'user_display'> {
   if (by === null) return { user_id: null, user_display: null };
   return 'keyId' in by
     ? { user_id: by.keyId, user_display: by.name }

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { leadDataFile, type Release } from '../../database/sqlite/dataFileLock.ts';
 import { StoreClosedError } from '../../documents/documentStore.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
+import type { MonitorImports } from '../monitorImports.ts';
 import type { MonitorRules, PingAdmission } from '../monitorRules.ts';
 import type { MonitorChanges, MonitorStore } from '../monitorStore.ts';
 import { createPostgresMonitorStatements } from '../postgres/postgresMonitorStatements.ts';
@@ -11,6 +12,7 @@ import { createCatalog } from './catalog.ts';
 import { createEditing } from './editMonitors.ts';
 import { createMonitorForgetting } from './forgetMonitors.ts';
 import { createForgottenSweep } from './forgottenSweep.ts';
+import { createSqlMonitorImports } from './importMonitors.ts';
 import { createInsertMonitor } from './insertMonitor.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
 import { createPingCodes } from './pingKeys.ts';
@@ -33,7 +35,7 @@ export interface SqlMonitorStoreOptions {
 }
 
 /** Keeps monitors in the database. Closing the store leaves the database open. */
-export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorStore {
+export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorStore & { imports: MonitorImports } {
   const { database, rules, admission, pingsKept, onBroken } = options;
   const statements =
     database.engine === 'sqlite' ? createSqliteMonitorStatements(database) : createPostgresMonitorStatements();
@@ -58,6 +60,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     ...createEditing({ ...shared, insertMonitor }),
     ...createMonitorForgetting(database, rules),
     ...createShelving(shared),
+    imports: createSqlMonitorImports(database, rules),
     ...createPingCodes(database),
     takeRefusals: watched.takeRefusals,
     async isAlone() {

@@ -58,6 +58,15 @@ export function GeneralPage() {
           </div>
         </Section>
         {mayManage && (
+          <Section title="Import" note="Move in from Healthchecks or Uptime Kuma without touching a job.">
+            <div>
+              <Button component={Link} to={paths.teamSettings(teamId, 'import')} variant="outlined" color="inherit">
+                Import monitors
+              </Button>
+            </div>
+          </Section>
+        )}
+        {mayManage && (
           <Section title="Audit log" note="Who did what in this team, and when.">
             <div>
               <Button component={Link} to={paths.teamSettings(teamId, 'audit')} variant="outlined" color="inherit">

@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { MAX_IMPORT_ADDRESS_LENGTH, MAX_IMPORT_KEY_LENGTH } from './importLimits.ts';
+
+const teamId = Type.String({ minLength: 1, maxLength: 64 });
+const importId = Type.String({ minLength: 1, maxLength: 64 });
+const closed = { additionalProperties: false };
+
+/** `imports/preview`: reads the checks of a Healthchecks project and plans their import. Returns `ImportPreview`. */
+export const PreviewImportSchema = Type.Object(
+  {
+    teamId,
+    /** Where that Healthchecks is, such as `https://healthchecks.io`. */
+    address: Type.String({ minLength: 1, maxLength: MAX_IMPORT_ADDRESS_LENGTH }),
+    /** A read-write API key of the project; used once and not kept. */
+    key: Type.String({ minLength: 1, maxLength: MAX_IMPORT_KEY_LENGTH }),
+  },
+  closed,
+);
+export type PreviewImport = Static<typeof PreviewImportSchema>;
+
+/**
+ * `imports/run`: creates the next monitors of a planned import. Call it until `left` is 0; a repeated call makes nothing twice.
+ * Returns `ImportRecord`.
+ */
+export const RunImportSchema = Type.Object(
+  {
+    teamId,
+    importId,
+    /** The project's ping key, which then works beside the team's own. */
+    pingKey: Type.Optional(
+      Type.String({
+        minLength: 8,
+        maxLength: 64,
+        pattern: '^[A-Za-z0-9_-]+$',
+        refusal: 'must be 8 to 64 letters, digits, hyphens and underscores',
+      }),
+    ),
+  },
+  closed,
+);
+export type RunImport = Static<typeof RunImportSchema>;
+
+/**
+ * `imports/undo`: deletes the monitors that an import created, and the ping key that came with them. Call it until `made` is 0; the
+ * import is then forgotten. Returns `ImportRecord`.
+ */
+export const UndoImportSchema = Type.Object({ teamId, importId }, closed);
+export type UndoImport = Static<typeof UndoImportSchema>;
+
+/** `imports/list`: a team's imports that were begun, newest first. Returns `ImportRecord[]`. */
+export const ListImportsSchema = Type.Object({ teamId }, closed);
+export type ListImports = Static<typeof ListImportsSchema>;
+
+export type ImportSource = 'healthchecks' | 'uptime-kuma';
+
+/** An import, as far as it has come. */
+export interface ImportRecord {
+  importId: string;
+  source: ImportSource;
+  /** When it was planned, in milliseconds since 1970. */
+  at: number;
+  /** Monitors that it created and that are still there. */
+  made: number;
+  /** Monitors that it has yet to create. */
+  left: number;
+}
+
+/** `known`: the team has it already, with the same ping URL. `refused`: it can't be taken over. */
+export type ImportFate = 'new' | 'known' | 'refused';
+
+/** What becomes of a monitor of the other service. */
+export interface ImportEntry {
+  name: string;
+  fate: ImportFate;
+  /** One line each: why it's refused, or what of it is lost. */
+  notes: string[];
+}
+
+/** What an import would do. Nothing has been created yet. */
+export interface ImportPreview {
+  importId: string;
+  source: ImportSource;
+  counts: Record<ImportFate, number>;
+  /** How many new ones lose something. */
+  withLosses: number;
+  /** At most `MAX_IMPORT_ENTRIES`: refused ones first, then those that lose something. */
+  entries: ImportEntry[];
+  /** What isn't taken over of the whole, such as its integrations. */
+  notes: string[];
+  /** Why the team can't have that many more monitors, in a sentence; null if it can. */
+  excess: string | null;
+  /** Some of the new ones have a slug, so jobs may ping them with the project's ping key. */
+  hasSlugs: boolean;
+}

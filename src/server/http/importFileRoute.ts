@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
+import { IMPORT_FILE_PATH, MAX_IMPORT_FILE_BYTES } from '../../contract/monitors/importLimits.ts';
+import type { Visitor } from '../access/visitor.ts';
+import type { CallerBudget } from '../budget/callerBudget.ts';
+import type { Importing } from '../importing/createImporting.ts';
+import { fail, type Failure } from '../outcome.ts';
+import { readBearer } from './apiRequest.ts';
+import { API_PATH } from './apiRoute.ts';
+import { clientOf } from './clientOf.ts';
+import { answerWith, sendAnswer, sendEnvelope } from './envelopeReply.ts';
+import { allowOrigins } from './responseHeaders.ts';
+
+export interface ImportFileOptions {
+  authenticate(token: string | undefined): Promise<Visitor>;
+  importing: Pick<Importing, 'judgeImport' | 'previewFile'>;
+  budget: CallerBudget;
+  corsOrigins: readonly string[];
+  trustProxy: number;
+}
+
+/** What a file costs, in units of about one small read. */
+const COST = 300;
+/** Files that are received or read at once: each may take as much room as the largest. */
+const MAX_AT_ONCE = 2;
+const BUSY_SECONDS = 10;
+
+/** Takes the file that an import starts from. It's on disk only until it has been read. */
+export function importFileRoute(options: ImportFileOptions) {
+  const { authenticate, importing, budget, corsOrigins, trustProxy } = options;
+  const path = API_PATH + IMPORT_FILE_PATH;
+  let atOnce = 0;
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, { path, method: 'POST' });
+    app.post(path, { bodyLimit: MAX_IMPORT_FILE_BYTES }, async (request, reply) => {
+      // What isn't read of a body must not hold up the next request.
+      const refuse = (status: number, failure: Failure, retryAfterSeconds?: number) =>
+        sendEnvelope(reply.header('connection', 'close'), {
+          ...answerWith(status, failure),
+          ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+        });
+      const { address: clientAddress } = clientOf(request.raw, trustProxy);
+      const visitor = await authenticate(readBearer(request.headers.authorization));
+      if (visitor.kind !== 'identity') return refuse(401, fail('UnauthenticatedError'));
+      const { teamId } = request.query as Record<string, unknown>;
+      if (typeof teamId !== 'string')
+        return refuse(422, fail('InvalidInputError', { path: 'teamId', message: 'must name a team' }));
+      const userAgent = request.headers['user-agent'] ?? '';
+      const refusal = await importing.judgeImport(teamId, { visitor, requestId: request.id, clientAddress, userAgent });
+      if (refusal !== null) return refuse(refusal.name === 'ForbiddenError' ? 403 : 404, refusal);
+      if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_FILE_BYTES) return refuse(413, TOO_LARGE);
+      const charge = budget.charge({ visitor, address: clientAddress }, COST);
+      const waitSeconds = charge.isCovered ? (atOnce < MAX_AT_ONCE ? null : BUSY_SECONDS) : charge.retryAfterSeconds;
+      if (waitSeconds !== null) {
+        return refuse(429, fail('RateLimitedError', { retryAfterSeconds: waitSeconds }), waitSeconds);
+      }
+      atOnce += 1;
+      let folder: string | undefined;
+      try {
+        folder = await mkdtemp(join(tmpdir(), 'hearth-import-'));
+        const file = join(folder, 'file');
+        if (!(await receive(request.raw, file))) return await refuse(413, TOO_LARGE);
+        return await sendAnswer(reply, answerWith(200, await importing.previewFile(teamId, file)));
+      } finally {
+        atOnce -= 1;
+        if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+      }
+    });
+  };
+}
+
+const TOO_LARGE = fail('PayloadTooLargeError', { maxBytes: MAX_IMPORT_FILE_BYTES });
+
+class TooLargeError extends Error {}
+
+/** Writes a body into a file that no one else can read; false for one that is too large. */
+async function receive(body: IncomingMessage, path: string): Promise<boolean> {
+  let bytes = 0;
+  try {
+    await pipeline(
+      body,
+      async function* limited(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > MAX_IMPORT_FILE_BYTES) throw new TooLargeError();
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof TooLargeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
+import type { ImportSource } from '../../contract/monitors/importing.ts';
+import {
+  LINES_PATTERN,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SECONDS,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MIN_SECONDS,
+} from '../../contract/monitors/monitorLimits.ts';
+import { type MonitorSettings, MonitorSettingsSchema } from '../../contract/monitors/monitorRecord.ts';
+import { lineProblem, nameProblem, tidyName } from '../../contract/names.ts';
+import { judgeSettings, tidySettings } from '../monitors/calls/judgeSettings.ts';
+import type { MonitorPast, PlannedMonitor } from '../monitors/monitorImports.ts';
+import { createValidator } from '../validation/createValidator.ts';
+
+/** A monitor that can be taken over, with a line for each thing that can't. */
+export interface Draft extends PlannedMonitor {
+  losses: string[];
+}
+
+/** What becomes of one monitor of another service. */
+export type Drafted = { kind: 'draft'; draft: Draft } | { kind: 'refused'; name: string; why: string };
+
+/** All that another service has. */
+export interface Drafts {
+  source: ImportSource;
+  monitors: Drafted[];
+  /** What isn't taken over of the whole, one line each. */
+  notes: string[];
+}
+
+export interface DraftParts {
+  uuid: string;
+  pushToken: string | null;
+  /** As the other service has them: names are made readable, and what doesn't fit is cut. */
+  settings: MonitorSettings;
+  past: MonitorPast;
+  losses: string[];
+}
+
+const settingsValidator = createValidator<MonitorSettings>(MonitorSettingsSchema);
+
+/** A draft of settings that Hearth can keep, or why there is none. */
+export function toDraft({ uuid, pushToken, settings, past, losses }: DraftParts): Drafted {
+  const { name } = settings;
+  const tidy = tidySettings(settings);
+  if (!settingsValidator.accepts(tidy)) return refused(name, problemWords(settingsValidator.explain(tidy)));
+  const problem = judgeSettings(tidy);
+  if (problem !== null) return refused(name, problemWords(problem));
+  const monitorId = createId(MONITOR_ID_PREFIX);
+  return { kind: 'draft', draft: { monitorId, uuid, pushToken, settings: tidy, past, losses } };
+}
+
+export const refused = (name: string, why: string): Drafted => ({ kind: 'refused', name, why });
+
+function problemWords({ path, message }: { path: string; message: string }): string {
+  const field = path.replace(/^settings\//, '');
+  if (field.startsWith('schedule')) return `Its schedule can’t be read: ${message}.`;
+  return `Its ${FIELDS[field] ?? field} ${message}.`;
+}
+
+const FIELDS: Readonly<Record<string, string>> = { graceSeconds: 'grace period' };
+
+/** A name that people can read, or the first of some others that is one. */
+export function readableName(name: string, ...others: string[]): string {
+  const found = [name, ...others].map(onOneLine).find((text) => nameProblem(text) === null) ?? 'Monitor';
+  return cutText(found, MAX_NAME_LENGTH);
+}
+
+function onOneLine(text: string): string {
+  if (lineProblem(text) === null) return tidyName(text);
+  return tidyName(Array.from(text, (letter) => (lineProblem(letter) === null ? letter : ' ')).join(''));
+}
+
+/** The first so many characters of a text, none of them halved. */
+function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return tidyName(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));
+}
+
+/** Tags as Hearth keeps them. What doesn't fit is named in the losses. */
+export function readTags(tags: readonly string[], losses: string[]): string[] {
+  const readable = tags.map(onOneLine).filter((tag) => nameProblem(tag) === null);
+  const unique = [...new Set(readable.map((tag) => cutText(tag, MAX_TAG_LENGTH)))];
+  const cut = readable.filter((tag) => tag.length > MAX_TAG_LENGTH).length;
+  if (cut > 0) losses.push(`Tags are cut to ${MAX_TAG_LENGTH} characters.`);
+  if (unique.length > MAX_TAGS) {
+    losses.push(`Only the first ${MAX_TAGS} of ${unique.length} tags are kept.`);
+  }
+  return unique.slice(0, MAX_TAGS);
+}
+
+const LINES = new RegExp(LINES_PATTERN, 'u');
+
+export function readDescription(text: string, losses: string[]): string {
+  const readable = LINES.test(text) ? text : text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
+  if (readable.length > MAX_DESCRIPTION_LENGTH) {
+    losses.push(`The description is cut to ${MAX_DESCRIPTION_LENGTH.toLocaleString('en-US')} characters.`);
+  }
+  return cutText(wellFormed(readable), MAX_DESCRIPTION_LENGTH);
+}
+
+/** A text whose halves of characters are replaced, as no database keeps them. */
+export const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\ufffd');
+
+/** Seconds within what a period or a grace may be. */
+export function withinSeconds(seconds: number): number {
+  return Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds));
+}

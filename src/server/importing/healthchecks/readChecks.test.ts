@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Drafted, Drafts } from '../drafts.ts';
+import { healthchecksProject, sampleCheck } from '../testing/healthchecksProject.ts';
+import { readChecks } from './readChecks.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const HOUR = 3_600_000;
+
+function read(response: unknown): Drafts {
+  const drafts = readChecks(response);
+  if (typeof drafts === 'string') throw new Error(drafts);
+  return drafts;
+}
+
+const nameOf = (drafted: Drafted): string => (drafted.kind === 'draft' ? drafted.draft.settings.name : drafted.name);
+
+function draftOf(fields: Record<string, unknown>) {
+  const [drafted] = read({ checks: [sampleCheck(1, fields)] }).monitors;
+  if (drafted?.kind !== 'draft') throw new Error(JSON.stringify(drafted));
+  return drafted.draft;
+}
+
+describe('the checks of a Healthchecks project', () => {
+  const { monitors, notes, source } = read(healthchecksProject(NOW));
+
+  it('are all taken over but one with an impossible schedule', () => {
+    expect(source).toBe('healthchecks');
+    expect(monitors).toHaveLength(22);
+    expect(monitors.filter(({ kind }) => kind === 'refused')).toEqual([
+      {
+        kind: 'refused',
+        name: 'Impossible',
+        why: 'Its schedule can’t be read: Day of month: month 2 has no day 30.',
+      },
+    ]);
+    expect(notes).toEqual([
+      'Integrations aren’t shown by the API. Imported monitors use this team’s default integrations.',
+      'Logs of earlier pings and badge addresses aren’t taken over.',
+    ]);
+  });
+
+  it('lose what has no counterpart, each with a line', () => {
+    const losses = monitors.flatMap((one) =>
+      one.kind === 'draft' && one.draft.losses.length > 0 ? [[nameOf(one), one.draft.losses]] : [],
+    );
+    expect(losses).toEqual([
+      ['Running', ['The run that’s going on isn’t followed.']],
+      ['Very tagged', ['Only the first 20 of 25 tags are kept.']],
+      ['E-mails', ['Keywords for e-mails aren’t taken over.']],
+      ['Described', ['The description is cut to 10,000 characters.']],
+    ]);
+  });
+
+  it('keep UUID, slug, schedule, grace and what decides how a ping counts', () => {
+    const byName = new Map(monitors.map((one) => [nameOf(one), one]));
+    const settingsOf = (name: string) => {
+      const one = byName.get(name);
+      return one?.kind === 'draft' ? one.draft.settings : undefined;
+    };
+    expect(byName.get('Nightly backup')).toMatchObject({
+      draft: {
+        uuid: '7c3f0a51-4f3e-4b0e-9d55-000000000001',
+        pushToken: null,
+        settings: {
+          slug: 'nightly-backup',
+          schedule: { kind: 'period', periodSeconds: 86_400 },
+          graceSeconds: 3_600,
+        },
+        past: { status: 'up', lastPingAt: NOW - HOUR, lastDurationMs: 42_000, pingCount: 40 },
+      },
+    });
+    expect(settingsOf('Last day')?.schedule).toEqual({ kind: 'cron', expression: '0 3 L * *', timezone: 'UTC' });
+    expect(settingsOf('Two lines')?.schedule).toEqual({
+      kind: 'oncalendar',
+      expression: '*-*-* 06:00\n*-*-* 18:00',
+      timezone: 'America/New_York',
+    });
+    expect(settingsOf('Tagged')?.tags).toEqual(['db', 'prod']);
+    expect(settingsOf('Paused')?.needsManualResume).toBe(true);
+    expect(settingsOf('POST only')?.pingMethods).toBe('post');
+    expect(settingsOf('Keywords')?.keywords).toEqual({
+      failure: ['error'],
+      success: ['done', 'ok'],
+      start: [],
+      otherwise: 'failure',
+    });
+  });
+
+  it('get a name from the slug or the UUID if they have none', () => {
+    expect(monitors.slice(14, 16).map(nameOf)).toEqual(['without-a-name', '7c3f0a51-4f3e-4b0e-9d55-000000000016']);
+  });
+});
+
+describe('a check of another version of Healthchecks', () => {
+  it('has its UUID in the ping URL before 3.5', () => {
+    expect(draftOf({ uuid: undefined }).uuid).toBe(sampleCheck(1).uuid);
+  });
+
+  it('is up while it is started, in version 1 of the API', () => {
+    const past = { status: 'started', last_ping: '2026-11-22T10:00:00+00:00' };
+    expect(draftOf(past).past).toMatchObject({ status: 'up', lastPingAt: Date.UTC(2026, 10, 22, 10) });
+  });
+});
+
+describe('a response that can’t be taken over', () => {
+  it.each([
+    ['no list', { checks: 'none' }],
+    ['text', 'hello'],
+  ])('says what was expected for %s', (_what, response) => {
+    expect(readChecks(response)).toBe('This isn’t the response of Healthchecks to GET /api/v3/checks/.');
+  });
+
+  it('asks for a read-write key, as a read-only one hides the UUIDs', () => {
+    const { uuid: _uuid, ping_url: _pingUrl, ...check } = sampleCheck(1);
+    expect(readChecks({ checks: [{ ...check, unique_key: 'a'.repeat(40) }] })).toMatch(
+      /^A read-only key shows no UUIDs/,
+    );
+  });
+
+  it.each([
+    [{ grace: '1h' }, 'Its grace must be'],
+    [{ timeout: 5 }, 'Its schedule can’t be read: must be'],
+    [{ grace: 5 }, 'Its grace period must be'],
+    [{ schedule: '* * * *', tz: 'UTC' }, 'Its schedule can’t be read: '],
+    [{ schedule: '0 3 * * *', tz: 'Mars/Olympus' }, 'Its schedule can’t be read: There’s no such timezone.'],
+    [{ uuid: 'A', ping_url: '' }, 'It has no UUID.'],
+  ])('refuses one check with %j alone', (fields, why) => {
+    const { monitors } = read([sampleCheck(1, fields), sampleCheck(2)]);
+    expect(monitors.map(({ kind }) => kind)).toEqual(['refused', 'draft']);
+    expect(monitors[0]).toMatchObject({ name: 'Job 1', why: expect.stringContaining(why) });
+  });
+
+  it('makes hostile texts readable', () => {
+    const { settings } = draftOf({
+      name: `\u202eevil\u0000${'n'.repeat(200)}`,
+      slug: 'Not A Slug',
+      tags: '\u0007 \u200b ok',
+      desc: 'a\u0000b\ud800',
+    });
+    expect(settings).toMatchObject({ slug: '', tags: ['ok'], description: 'ab\ufffd' });
+    expect(settings.name).toMatch(/^evil n+$/);
+    expect(settings.name).toHaveLength(100);
+  });
+});

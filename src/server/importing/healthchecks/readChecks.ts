@@ -1,0 +1,169 @@
+import Type, { type Static } from 'typebox';
+import { isRecord } from '../../../contract/json.ts';
+import { MAX_KEYWORDS, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../../contract/monitors/monitorLimits.ts';
+import type { MonitorSettings, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
+import type { MonitorPast } from '../../monitors/monitorImports.ts';
+import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
+import { createValidator } from '../../validation/createValidator.ts';
+import {
+  type Drafted,
+  type Drafts,
+  readableName,
+  readDescription,
+  readTags,
+  refused,
+  toDraft,
+  wellFormed,
+} from '../drafts.ts';
+
+const text = Type.Optional(Type.String());
+const flag = Type.Optional(Type.Boolean());
+const instant = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]));
+
+/** A check as Healthchecks' API shows it, whatever its version: the fields that mean something here. */
+const CheckSchema = Type.Object({
+  uuid: text,
+  ping_url: text,
+  unique_key: text,
+  name: text,
+  slug: text,
+  tags: text,
+  desc: text,
+  grace: Type.Integer(),
+  timeout: Type.Optional(Type.Integer()),
+  schedule: text,
+  tz: text,
+  n_pings: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  status: Type.String(),
+  started: flag,
+  last_ping: instant,
+  last_duration: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: 31_536_000 }), Type.Null()])),
+  manual_resume: flag,
+  methods: text,
+  channels: text,
+  start_kw: text,
+  success_kw: text,
+  failure_kw: text,
+  subject: text,
+  subject_fail: text,
+  filter_subject: flag,
+  filter_body: flag,
+  filter_http_body: flag,
+  filter_default_fail: flag,
+});
+type Check = Static<typeof CheckSchema>;
+
+const validator = createValidator<Check>(CheckSchema);
+
+/** Reads what `GET /api/v3/checks/` of Healthchecks returned; a sentence says why it can't be read. */
+export function readChecks(response: unknown): Drafts | string {
+  const checks = isRecord(response) ? response.checks : response;
+  if (!Array.isArray(checks)) return 'This isn’t the response of Healthchecks to GET /api/v3/checks/.';
+  const readable = checks.filter((check) => validator.accepts(check));
+  if (readable.some((check) => uuidOf(check) === null && check.unique_key !== undefined)) {
+    return 'A read-only key shows no UUIDs, so jobs couldn’t go on. Use a read-write key.';
+  }
+  const notes: string[] = [];
+  if (readable.some(({ channels = '' }) => channels !== '')) {
+    notes.push('Integrations aren’t shown by the API. Imported monitors use this team’s default integrations.');
+  }
+  if (readable.length > 0) notes.push('Logs of earlier pings and badge addresses aren’t taken over.');
+  return { source: 'healthchecks', monitors: checks.map(draftOf), notes };
+}
+
+function draftOf(check: unknown): Drafted {
+  if (!validator.accepts(check)) {
+    const { path, message } = validator.explain(check);
+    const name = isRecord(check) && typeof check.name === 'string' ? check.name : '';
+    return refused(readableName(name, 'A check without a name'), `Its ${path || 'record'} ${message}.`);
+  }
+  const uuid = uuidOf(check);
+  const name = readableName(check.name ?? '', check.slug ?? '', uuid ?? '');
+  if (uuid === null) return refused(name, 'It has no UUID.');
+  const losses: string[] = [];
+  const settings: MonitorSettings = {
+    name,
+    slug: readSlug(check.slug ?? '', losses),
+    tags: readTags((check.tags ?? '').split(/\s+/), losses),
+    description: readDescription(check.desc ?? '', losses),
+    schedule: scheduleOf(check),
+    graceSeconds: check.grace,
+    needsManualResume: check.manual_resume ?? false,
+    ...(check.methods === 'POST' && { pingMethods: 'post' }),
+    ...readKeywords(check, losses),
+  };
+  if (check.started === true) losses.push('The run that’s going on isn’t followed.');
+  return toDraft({ uuid, pushToken: null, settings, past: pastOf(check), losses });
+}
+
+/** Versions before 3.5 show it in the ping URL only. */
+function uuidOf({ uuid, ping_url: pingUrl = '' }: Check): string | null {
+  const found = uuid ?? pingUrl.slice(pingUrl.lastIndexOf('/') + 1);
+  return isPingUuid(found) ? found : null;
+}
+
+function readSlug(slug: string, losses: string[]): string {
+  if (slug.length <= MAX_SLUG_LENGTH && new RegExp(SLUG_PATTERN).test(slug)) return slug;
+  losses.push('Its slug has other characters than lowercase letters, digits, hyphens and underscores.');
+  return '';
+}
+
+/** Five words on one line are cron; anything else is OnCalendar. */
+function scheduleOf({ schedule, timeout = 0, tz = 'UTC' }: Check): MonitorSettings['schedule'] {
+  if (schedule === undefined) return { kind: 'period', periodSeconds: timeout };
+  const isCron = !schedule.includes('\n') && schedule.trim().split(/\s+/).length === 5;
+  return { kind: isCron ? 'cron' : 'oncalendar', expression: schedule, timezone: tz };
+}
+
+/** Hearth looks for keywords in the bodies of requests. */
+function readKeywords(check: Check, losses: string[]): { keywords?: Keywords } {
+  const { filter_subject: ofSubject, filter_body: ofBody, filter_http_body: ofRequest } = check;
+  if (ofSubject === true || ofBody === true || check.subject || check.subject_fail) {
+    losses.push('Keywords for e-mails aren’t taken over.');
+  }
+  if (ofRequest !== true) return {};
+  const [failure, success, start] = [check.failure_kw, check.success_kw, check.start_kw].map(wordsOf) as WordLists;
+  if (failure.length + success.length + start.length === 0) {
+    losses.push('Its filter for request bodies has no keywords, so it’s left out.');
+    return {};
+  }
+  if ([failure, success, start].some((words) => words.length > MAX_KEYWORDS)) {
+    losses.push(`Only the first ${MAX_KEYWORDS} keywords of a kind are kept.`);
+  }
+  const few = (words: string[]) => words.slice(0, MAX_KEYWORDS);
+  const otherwise = check.filter_default_fail === true ? 'failure' : 'ignore';
+  return { keywords: { failure: few(failure), success: few(success), start: few(start), otherwise } };
+}
+
+type WordLists = [string[], string[], string[]];
+
+const wordsOf = (list = ''): string[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map((word) => wellFormed(word.trim()))
+      .filter((word) => word !== ''),
+  ),
+];
+
+const STATUSES: Readonly<Record<string, StoredStatus>> = {
+  up: 'up',
+  grace: 'up',
+  // Version 1 of the API shows this in place of the status; a run that goes on says nothing against its monitor.
+  started: 'up',
+  down: 'down',
+  paused: 'paused',
+};
+
+function pastOf({ status, last_ping: lastPing, last_duration: lastDuration, n_pings: pings = 0 }: Check): MonitorPast {
+  const at = Date.parse(lastPing ?? '');
+  const lastPingAt = Number.isFinite(at) && at > 0 ? at : null;
+  const known = STATUSES[status] ?? 'new';
+  return {
+    status: lastPingAt === null && known !== 'paused' ? 'new' : known,
+    lastPingAt,
+    lastDurationMs: typeof lastDuration === 'number' ? Math.round(lastDuration * 1_000) : null,
+    pingCount: pings,
+  };
+}

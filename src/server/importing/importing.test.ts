@@ -1,0 +1,257 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../contract/audit/auditCalls.ts';
+import type { Envelope } from '../../contract/envelopes.ts';
+import type { ImportPreview, ImportRecord } from '../../contract/monitors/importing.ts';
+import type { MonitorPage, PingKey } from '../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { ENGINES, type TestPlace } from '../database/testing/engines.ts';
+import { closeAll, listen } from '../egress/testing/listen.ts';
+import { readLimits } from '../limits.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { healthchecksProject, sampleCheck } from './testing/healthchecksProject.ts';
+import { KUMA_TOKEN, makeKumaDatabase } from './testing/kumaDatabase.ts';
+
+const KEY = 'hcw_0123456789abcdefghijklmnopqr';
+const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
+
+describe.each(ENGINES)('moving in on $name', ({ places }) => {
+  const nextPlace = places();
+  let place: TestPlace;
+  let server: TestServer;
+  let owner: TestPerson;
+  let teamId: string;
+
+  const start = (limits = {}) =>
+    startTestServer({ config: { database: databaseAt(place.url), allowsPrivateTargets: true, ...limits } });
+  const rpc = (path: string, input: object) => ({ kind: 'rpc', rpc: path.split('/'), input: { teamId, ...input } });
+  const call = <Value>(path: string, input: object = {}) => server.valueOf<Value>(rpc(path, input), owner.token);
+  const fails = async (path: string, input: object = {}) => server.call(rpc(path, input), owner.token);
+
+  async function send(file: Buffer | object, { token = owner.token, team = teamId } = {}): Promise<Response> {
+    return fetch(`${server.url}/api/import-file?teamId=${team}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: Buffer.isBuffer(file) ? new Uint8Array(file) : JSON.stringify(file),
+    });
+  }
+  async function upload(file: Buffer | object): Promise<ImportPreview> {
+    const envelope = (await (await send(file)).json()) as Envelope;
+    if (envelope.kind !== 'result') throw new Error(JSON.stringify(envelope));
+    return envelope.value as ImportPreview;
+  }
+  async function runAll(importId: string, more: object = {}): Promise<ImportRecord> {
+    let record = await call<ImportRecord>('imports/run', { importId, ...more });
+    while (record.left > 0) record = await call<ImportRecord>('imports/run', { importId });
+    return record;
+  }
+  async function undoAll(importId: string): Promise<void> {
+    while ((await call<ImportRecord>('imports/undo', { importId })).made > 0);
+  }
+  async function monitors(): Promise<Map<string, Monitor>> {
+    const { monitors: found } = await call<MonitorPage>('monitors/list');
+    return new Map(found.map(({ data }) => [data.name, data]));
+  }
+  const ping = async (path: string) => (await fetch(server.url + path)).status;
+
+  beforeEach(async () => {
+    place = await nextPlace();
+    server = await start();
+    owner = await server.signUp('grace@example.com');
+    ({ teamId } = await server.createTeam(owner));
+  });
+  afterEach(async () => {
+    await server.close();
+    await closeAll();
+  });
+
+  it('takes over a project of Healthchecks by its address and key, and its jobs go on', async () => {
+    const requests: (string | undefined)[] = [];
+    const port = await listen((request, response) => {
+      requests.push(request.url, request.headers['x-api-key'] as string);
+      response.end(JSON.stringify(healthchecksProject(Date.now())));
+    });
+    const preview = await call<ImportPreview>('imports/preview', { address: `http://127.0.0.1:${port}/`, key: KEY });
+    expect(requests).toEqual(['/api/v3/checks/', KEY]);
+    expect(preview).toMatchObject({
+      source: 'healthchecks',
+      counts: { new: 21, known: 0, refused: 1 },
+      withLosses: 4,
+      excess: null,
+      hasSlugs: true,
+    });
+    expect(preview.entries[0]).toMatchObject({ name: 'Impossible', fate: 'refused' });
+    expect(await monitors()).toEqual(new Map());
+
+    const record = await runAll(preview.importId, { pingKey: PING_KEY });
+    expect(record).toMatchObject({ made: 21, left: 0 });
+    const made = await monitors();
+    expect(made.size).toBe(21);
+    expect(made.get('Late')).toMatchObject({ status: 'up', dueAt: expect.any(Number), deadlineAt: expect.any(Number) });
+    expect(made.get('Silent')).toMatchObject({ status: 'down', lastPingKind: 'success' });
+    expect(made.get('Paused')).toMatchObject({ status: 'paused', pingCount: 40 });
+    const { pingKey } = await call<PingKey>('monitors/pingKey');
+    expect(await Promise.all([PING_KEY, pingKey].map((key) => ping(`/ping/${key}/nightly-backup`)))).toEqual([
+      200, 200,
+    ]);
+    expect(await ping(`/ping/${PING_KEY}/created-later?create=1`)).toBe(201);
+    expect(await ping(`/ping/${sampleCheck(4).uuid}`)).toBe(200);
+    expect((await monitors()).get('Failed')).toMatchObject({ status: 'up' });
+  });
+
+  it('takes over push monitors of Uptime Kuma, whose tokens go on', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
+    makeKumaDatabase(join(folder, 'kuma.db'), Date.now());
+    const preview = await upload(await readFile(join(folder, 'kuma.db')));
+    await rm(folder, { recursive: true });
+    expect(preview).toMatchObject({
+      source: 'uptime-kuma',
+      counts: { new: 3, known: 0, refused: 10 },
+      hasSlugs: false,
+    });
+    await runAll(preview.importId);
+    expect(await (await fetch(`${server.url}/api/push/${KUMA_TOKEN}?status=down&msg=No`)).json()).toEqual({ ok: true });
+    expect((await monitors()).get('Database dump')).toMatchObject({ status: 'down', lastPingKind: 'fail' });
+    expect(await ping(`/api/push/${KUMA_TOKEN.toLowerCase()}`)).toBe(404);
+  });
+
+  it('changes nothing when it is repeated, and is undone as one', async () => {
+    const project = healthchecksProject(Date.now());
+    const { importId } = await upload(project);
+    await runAll(importId, { pingKey: PING_KEY });
+    const before = await monitors();
+    const again = await upload(project);
+    expect(again).toMatchObject({ counts: { new: 0, known: 21, refused: 1 } });
+    await runAll(again.importId, { pingKey: PING_KEY });
+    expect(await monitors()).toEqual(before);
+    expect(await call<ImportRecord[]>('imports/list')).toMatchObject([{ importId, made: 21, left: 0 }]);
+    await server.createMonitor(owner, teamId, { name: 'Own' });
+
+    await undoAll(importId);
+    expect([...(await monitors()).keys()]).toEqual(['Own']);
+    expect(await ping(`/ping/${PING_KEY}/nightly-backup`)).toBe(404);
+    expect(await ping(`/ping/${sampleCheck(1).uuid}`)).toBe(404);
+    expect(await call('imports/list')).toEqual([]);
+    const { entries } = await call<AuditPage>('audit/list');
+    expect(entries.slice(0, 4).toReversed()).toMatchObject([
+      { action: 'ping-key.brought' },
+      { action: 'monitors.imported', detail: { source: 'healthchecks', monitors: 21 } },
+      { action: 'monitor.created' },
+      { action: 'monitors.import-undone', detail: { source: 'healthchecks', monitors: 21 } },
+    ]);
+    expect(await upload(project)).toMatchObject({ counts: { new: 21 } });
+  });
+
+  it('goes on after a server ended in the middle, without doubles', async () => {
+    const checks = Array.from({ length: 500 }, (_, index) => sampleCheck(index + 1));
+    const { importId } = await upload({ checks });
+    expect(await call('imports/run', { importId })).toMatchObject({ made: 200, left: 300 });
+    await server.close();
+    server = await start();
+    expect(await call('imports/list')).toMatchObject([{ made: 200, left: 300 }]);
+    // Two people continue at once.
+    await Promise.all([runAll(importId), runAll(importId)]);
+    expect(await call('imports/list')).toMatchObject([{ made: 500, left: 0 }]);
+    expect((await call<MonitorPage>('monitors/list')).total).toBe(500);
+  });
+
+  it('takes nothing that another team has, not even a deleted one', async () => {
+    const checks = [sampleCheck(1), sampleCheck(2, { slug: 'taken' })];
+    const own = teamId;
+    const other = await server.createTeam(owner);
+    teamId = other.teamId;
+    await runAll((await upload({ checks: [sampleCheck(1)] })).importId, { pingKey: PING_KEY });
+    teamId = own;
+    await server.createMonitor(owner, own, { name: 'Own', slug: 'taken' });
+    const refusal = 'Its UUID belongs to a monitor of another team on this server.';
+    const slug = 'Its slug “taken” belongs to another monitor of this team, so it gets none.';
+    const preview = await upload({ checks });
+    expect(preview.entries).toEqual([
+      { name: 'Job 1', fate: 'refused', notes: [refusal] },
+      { name: 'Job 2', fate: 'new', notes: [slug] },
+    ]);
+    await server.valueOf({ kind: 'rpc', rpc: ['teams', 'delete'], input: { teamId: other.teamId } }, owner.token);
+    expect((await upload({ checks })).entries[0]?.notes).toEqual([refusal]);
+    const { importId } = await upload({ checks });
+    expect(await fails('imports/run', { importId, pingKey: PING_KEY })).toMatchObject({
+      name: 'InvalidInputError',
+      detail: { path: 'pingKey', message: 'Another team on this server uses this ping key.' },
+    });
+    await runAll(importId);
+    await server.valueOf(
+      { kind: 'rpc', rpc: ['teams', 'restore'], input: { deletedTeamId: other.teamId } },
+      owner.token,
+    );
+    expect(await ping(`/ping/${PING_KEY}/job-1`)).toBe(200);
+  });
+
+  it('creates nothing beyond the limit of monitors', async () => {
+    await server.close();
+    server = await start({ limits: readLimits({ LIMIT_MONITORS: '1' }) });
+    const preview = await upload({ checks: [sampleCheck(1), sampleCheck(2)] });
+    expect(preview.excess).toMatch(/^This team has reached its limit of 1 monitors\./);
+    expect(await fails('imports/run', { importId: preview.importId })).toMatchObject({ name: 'QuotaExceededError' });
+    expect((await monitors()).size).toBe(0);
+  });
+});
+
+describe('what can’t be imported', () => {
+  let server: TestServer;
+  let owner: TestPerson;
+  let teamId: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = await server.signUp();
+    ({ teamId } = await server.createTeam(owner));
+  });
+  afterAll(() => server.close());
+
+  const send = (body: string, token: string | undefined, query = `teamId=${teamId}`) =>
+    fetch(`${server.url}/api/import-file?${query}`, {
+      method: 'POST',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      body,
+    });
+
+  it.each([
+    ['no bearer', undefined, 401],
+    ['a dead bearer', 'dead', 401],
+    ['a member', 'member', 403],
+    ['a stranger', 'stranger', 404],
+    ['no team', 'owner', 422],
+  ])('is refused to %s', async (_who, who, status) => {
+    const [member, stranger] = [await server.signUp(), await server.signUp()];
+    const team = await server.createTeam(owner, member);
+    const tokens: Record<string, string> = { member: member.token, stranger: stranger.token, owner: owner.token };
+    const token = who === undefined ? undefined : (tokens[who] ?? who);
+    const answer = await send('{"checks":[]}', token, status === 422 ? '' : `teamId=${team.teamId}`);
+    expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    ['', 'The file is neither a database of Uptime Kuma’s nor JSON.'],
+    ['<html>', 'The file is neither a database of Uptime Kuma’s nor JSON.'],
+    ['{"checks":[]}', 'There are no monitors in it.'],
+    ['{}', 'This isn’t the response of Healthchecks to GET /api/v3/checks/.'],
+    [`SQLite format 3\0${'x'.repeat(2_000)}`, 'The file is damaged.'],
+  ])('says why not: %j', async (body, message) => {
+    const answer = await send(body, owner.token);
+    expect(await answer.json()).toMatchObject({
+      name: 'InvalidInputError',
+      detail: { path: 'file', message: expect.stringContaining(message) },
+    });
+  });
+
+  it('is no address within the operator’s network, and no list of checks that anyone else has', async () => {
+    const preview = (input: object) =>
+      server.call({ kind: 'rpc', rpc: ['imports', 'preview'], input: { teamId, ...input } }, owner.token);
+    expect(await preview({ address: 'http://127.0.0.1:1', key: KEY })).toMatchObject({
+      name: 'InvalidInputError',
+      detail: { path: 'address' },
+    });
+    expect(await preview({ address: 'ftp://example.com', key: KEY })).toMatchObject({ detail: { path: 'address' } });
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { MonitorPast } from '../../monitors/monitorImports.ts';
+import { isPushToken } from '../../monitors/pings/pushUrl.ts';
+import { MIN_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
+import {
+  type Drafted,
+  type Drafts,
+  readableName,
+  readDescription,
+  readTags,
+  refused,
+  toDraft,
+  withinSeconds,
+} from '../drafts.ts';
+
+/** A monitor of Uptime Kuma's, from its database or its backup. Absent values are 0, false, empty or null. */
+export interface KumaMonitor {
+  id: number;
+  name: string;
+  type: string;
+  pushToken: string;
+  intervalSeconds: number;
+  maxRetries: number;
+  retryIntervalSeconds: number;
+  resendInterval: number;
+  isUpsideDown: boolean;
+  isActive: boolean;
+  description: string;
+  parentId: number | null;
+  tags: readonly { name: string; value: string }[];
+  /** Its newest heartbeat, and when the newest good one was; null for none. Milliseconds since 1970. */
+  isUp: boolean | null;
+  lastUpAt: number | null;
+  lastBeatAt: number | null;
+}
+
+export interface KumaData {
+  monitors: readonly KumaMonitor[];
+  /** How many of each thing there are that isn't taken over, under its name in the plural. */
+  others: Readonly<Record<string, number>>;
+}
+
+/** Without retries, a beat that is a second late is missed; a minute absorbs a slow network. */
+const LEAST_GRACE_SECONDS = 60;
+const MAX_GROUP_DEPTH = 10;
+
+/** What of Uptime Kuma's can be taken over: its push monitors. */
+export function draftsOfKuma({ monitors, others }: KumaData): Drafts {
+  const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
+  const lost = Object.entries(others).filter(([, count]) => count > 0);
+  const notes = lost.map(([name, count]) => `Not taken over: ${count} ${count === 1 ? singular(name) : name}.`);
+  return { source: 'uptime-kuma', monitors: monitors.map((monitor) => draftOf(monitor, byId)), notes };
+}
+
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
+
+function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): Drafted {
+  const { pushToken, intervalSeconds } = monitor;
+  const name = readableName(monitor.name, `Monitor ${monitor.id}`);
+  if (monitor.type === 'group') return refused(name, 'It’s a group. Its push monitors get its name as a tag.');
+  if (monitor.type !== 'push')
+    return refused(name, `Only push monitors can be moved; this one is “${typeWords(monitor)}”.`);
+  if (monitor.isUpsideDown) return refused(name, 'It’s upside down: it’s up only while its job is silent.');
+  if (intervalSeconds < MIN_SECONDS) {
+    return refused(name, `Its interval of ${intervalSeconds} s is shorter than ${MIN_SECONDS} s.`);
+  }
+  if (!isPushToken(pushToken)) return refused(name, 'It has no push token that can be kept.');
+  const losses: string[] = [];
+  if (monitor.resendInterval > 0) losses.push('Repeated alerts aren’t taken over: set reminders on an integration.');
+  return toDraft({
+    uuid: randomUUID(),
+    pushToken,
+    settings: {
+      name,
+      slug: '',
+      tags: readTags([...monitor.tags.map(tagWords), ...groupsOf(monitor, byId)], losses),
+      description: readDescription(monitor.description, losses),
+      schedule: { kind: 'period', periodSeconds: intervalSeconds },
+      graceSeconds: withinSeconds(Math.max(LEAST_GRACE_SECONDS, retrySeconds(monitor))),
+      needsManualResume: false,
+    },
+    past: pastOf(monitor),
+    losses,
+  });
+}
+
+const typeWords = ({ type }: KumaMonitor): string => readableName(type, 'unknown').slice(0, 40);
+
+/** A tag's value sets its monitors apart, such as "env:production". */
+const tagWords = ({ name, value }: { name: string; value: string }): string => (value ? `${name}:${value}` : name);
+
+/** The names of the groups around a monitor, the nearest first. */
+function groupsOf({ parentId }: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): string[] {
+  const names: string[] = [];
+  for (let id = parentId; id !== null && names.length < MAX_GROUP_DEPTH;) {
+    const group = byId.get(id);
+    if (group === undefined) break;
+    names.push(group.name);
+    id = group.parentId;
+  }
+  return names;
+}
+
+const retrySeconds = ({ maxRetries, retryIntervalSeconds, intervalSeconds }: KumaMonitor): number =>
+  Math.round(maxRetries * (retryIntervalSeconds || intervalSeconds));
+
+function pastOf({ isActive, isUp, lastUpAt, lastBeatAt }: KumaMonitor): MonitorPast {
+  const lastPingAt = lastUpAt ?? lastBeatAt;
+  const status = isUp === null ? 'new' : isUp ? 'up' : 'down';
+  return {
+    status: isActive ? status : 'paused',
+    lastPingAt,
+    lastDurationMs: null,
+    pingCount: lastPingAt === null ? 0 : 1,
+  };
+}

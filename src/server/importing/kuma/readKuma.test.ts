@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Drafts } from '../drafts.ts';
+import { KUMA_TOKEN, makeKumaDatabase } from '../testing/kumaDatabase.ts';
+import { draftsOfKuma } from './kumaMonitors.ts';
+import { readKumaBackup } from './readKumaBackup.ts';
+import { readKumaFile } from './readKumaFile.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+
+const summary = ({ monitors }: Drafts) =>
+  monitors.map((one) => (one.kind === 'draft' ? [one.draft.settings.name, ...one.draft.losses] : [one.name, one.why]));
+
+describe('a database of Uptime Kuma', () => {
+  let folder: string;
+  let drafts: Drafts;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
+    makeKumaDatabase(join(folder, 'kuma.db'), NOW);
+    drafts = draftsOfKuma(await readKumaFile(join(folder, 'kuma.db')));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('gives its push monitors, and says of each other one why not', () => {
+    expect(summary(drafts)).toEqual([
+      ['Backups', 'It’s a group. Its push monitors get its name as a tag.'],
+      ['Database dump'],
+      ['Paused push', 'Repeated alerts aren’t taken over: set reminders on an integration.'],
+      ['Down push'],
+      ['Upside down', 'It’s upside down: it’s up only while its job is silent.'],
+      ['Too often', 'Its interval of 5 s is shorter than 20 s.'],
+      ...['http', 'keyword', 'port', 'ping', 'dns', 'docker', 'manual'].map((type) => [
+        `A ${type} monitor`,
+        `Only push monitors can be moved; this one is “${type}”.`,
+      ]),
+    ]);
+    expect(drafts.notes).toEqual(['Not taken over: 1 notification.', 'Not taken over: 2 status pages.']);
+  });
+
+  it('keeps token, interval, retries as grace, tags, groups and the newest heartbeats', () => {
+    expect(drafts.monitors[1]).toMatchObject({
+      draft: {
+        pushToken: KUMA_TOKEN,
+        settings: {
+          slug: '',
+          tags: ['env:production', 'nightly', 'Backups'],
+          schedule: { kind: 'period', periodSeconds: 3_600 },
+          graceSeconds: 360,
+        },
+        past: { status: 'up', lastPingAt: NOW - 600_000, pingCount: 1 },
+      },
+    });
+    expect(drafts.monitors[2]).toMatchObject({
+      draft: {
+        settings: { description: 'Kept for audits', graceSeconds: 60 },
+        past: { status: 'paused', lastPingAt: null },
+      },
+    });
+    expect(drafts.monitors[3]).toMatchObject({ draft: { past: { status: 'down', lastPingAt: NOW - 86_400_000 } } });
+  });
+});
+
+describe('a backup of Uptime Kuma 1', () => {
+  it('gives the same without heartbeats', () => {
+    const backup = readKumaBackup({
+      version: '1.23.11',
+      notificationList: [{ id: 1, name: 'Ops' }],
+      proxyList: [{ id: 1 }],
+      monitorList: [
+        {
+          id: 7,
+          name: 'Dump',
+          type: 'push',
+          pushToken: 'abcdefGHIJ',
+          interval: 60,
+          retryInterval: 60,
+          resendInterval: 0,
+          maxretries: 2,
+          upsideDown: false,
+          active: true,
+          tags: [{ tag_id: 1, name: 'env', value: 'prod', color: '#fff' }],
+        },
+        { id: 8, name: 'Site', type: 'http', active: false },
+        { id: 9, name: 'Odd', type: 'push', pushToken: 'short', interval: '60' },
+        'not a monitor',
+      ],
+    });
+    const drafts = draftsOfKuma(backup ?? { monitors: [], others: {} });
+    expect(summary(drafts)).toEqual([
+      ['Dump'],
+      ['Site', 'Only push monitors can be moved; this one is “http”.'],
+      ['Odd', 'Its interval of 0 s is shorter than 20 s.'],
+    ]);
+    expect(drafts.monitors[0]).toMatchObject({
+      draft: { pushToken: 'abcdefGHIJ', settings: { tags: ['env:prod'], graceSeconds: 120 }, past: { status: 'new' } },
+    });
+    expect(drafts.notes).toEqual(['Not taken over: 1 notification.', 'Not taken over: 1 proxy.']);
+  });
+
+  it('is no other JSON', () => {
+    expect(readKumaBackup({ checks: [] })).toBeNull();
+    expect(readKumaBackup(null)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { isRecord } from '../../../contract/json.ts';
+import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
+
+/** Reads a backup that version 1 of Uptime Kuma wrote as JSON; null for other JSON. It has no heartbeats. */
+export function readKumaBackup(backup: unknown): KumaData | null {
+  if (!isRecord(backup) || !Array.isArray(backup.monitorList)) return null;
+  const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+  return {
+    monitors: backup.monitorList.filter(isRecord).map(monitorOf),
+    others: { notifications: countOf(backup.notificationList), proxies: countOf(backup.proxyList) },
+  };
+}
+
+function monitorOf(monitor: Record<string, unknown>): KumaMonitor {
+  const tags = Array.isArray(monitor.tags) ? monitor.tags.filter(isRecord) : [];
+  return {
+    id: numberOf(monitor.id),
+    name: textOf(monitor.name),
+    type: textOf(monitor.type),
+    pushToken: textOf(monitor.pushToken),
+    intervalSeconds: numberOf(monitor.interval),
+    maxRetries: numberOf(monitor.maxretries),
+    retryIntervalSeconds: numberOf(monitor.retryInterval),
+    resendInterval: numberOf(monitor.resendInterval),
+    isUpsideDown: isSet(monitor.upsideDown),
+    isActive: isSet(monitor.active),
+    description: textOf(monitor.description),
+    parentId: typeof monitor.parent === 'number' ? monitor.parent : null,
+    tags: tags.map(({ name, value }) => ({ name: textOf(name), value: textOf(value) })),
+    isUp: null,
+    lastUpAt: null,
+    lastBeatAt: null,
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const isSet = (value: unknown): boolean => value === true || value === 1;

@@ -1,0 +1,131 @@
+import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
+import { type ForeignFile, ForeignFileError, readForeignFile } from '../../database/foreignFile.ts';
+import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
+
+/** Characters of a text that are read; all that's kept is shorter. */
+const TEXT_LENGTH = 20_000;
+const MAX_TAGGINGS = 200_000;
+
+type MonitorRow = [
+  id: number,
+  name: string | null,
+  type: string | null,
+  pushToken: string | null,
+  interval: number | null,
+  maxRetries: number | null,
+  retryInterval: number | null,
+  resendInterval: number | null,
+  upsideDown: number | null,
+  active: number | null,
+  description: string | null,
+  parent: number | null,
+];
+
+/** Counted, because they aren't taken over: by their tables. */
+const OTHERS: readonly [name: string, table: string][] = [
+  ['notifications', 'notification'],
+  ['maintenance windows', 'maintenance'],
+  ['status pages', 'status_page'],
+  ['proxies', 'proxy'],
+];
+
+/** Reads the database of Uptime Kuma, version 1 or 2. Rejects with `ForeignFileError`. */
+export function readKumaFile(path: string): Promise<KumaData> {
+  return readForeignFile(path, async (file) => {
+    const columns = file.columnsOf('monitor');
+    if (!columns.has('push_token') || !columns.has('interval')) {
+      throw new ForeignFileError('This isn’t a database of Uptime Kuma’s.');
+    }
+    const texts = (column: string) => (columns.has(column) ? textOf(column) : 'NULL');
+    const numbers = (column: string) => (columns.has(column) ? numberOf(column) : 'NULL');
+    const rows = await file.select<MonitorRow>(`
+      SELECT ${numbers('id')}, ${['name', 'type', 'push_token'].map(texts).join()},
+        ${['interval', 'maxretries', 'retry_interval', 'resend_interval', 'upside_down', 'active'].map(numbers).join()},
+        ${texts('description')}, ${numbers('parent')}
+      FROM theirs.monitor LIMIT ${MAX_IMPORTED + 1}`);
+    const [tags, beats] = [await readTags(file), await readBeats(file)];
+    const others: Record<string, number> = {};
+    for (const [name, table] of OTHERS) others[name] = await countOf(file, table);
+    return { monitors: rows.map((row) => toMonitor(row, tags, beats)), others };
+  });
+}
+
+type Tags = ReadonlyMap<number, { name: string; value: string }[]>;
+
+async function readTags(file: ForeignFile): Promise<Tags> {
+  const tags = new Map<number, { name: string; value: string }[]>();
+  if (!file.columnsOf('tag').has('name') || !file.columnsOf('monitor_tag').has('value')) return tags;
+  const rows = await file.select<[number, string | null, string | null]>(`
+    SELECT ${numberOf('used.monitor_id')}, ${textOf('tag.name')}, ${textOf('used.value')}
+    FROM theirs.monitor_tag AS used JOIN theirs.tag AS tag ON tag.id = used.tag_id
+    LIMIT ${MAX_TAGGINGS}`);
+  for (const [monitor, name, value] of rows)
+    tags.set(monitor, [...(tags.get(monitor) ?? []), { name: name ?? '', value: value ?? '' }]);
+  return tags;
+}
+
+interface Beats {
+  isUp: boolean;
+  lastBeatAt: number | null;
+  lastUpAt: number | null;
+}
+
+const DOWN = 0;
+const UP = 1;
+
+/** Of each monitor: its newest heartbeat, and its newest good one. Those that say neither up nor down don't count. */
+async function readBeats(file: ForeignFile): Promise<ReadonlyMap<number, Beats>> {
+  if (!file.columnsOf('heartbeat').has('time')) return new Map();
+  const newest = (condition: string) =>
+    file.select<[number, number, string | null]>(`
+      SELECT ${numberOf('monitor_id')}, ${numberOf('status')}, max(${textOf('time')})
+      FROM theirs.heartbeat WHERE ${condition} GROUP BY monitor_id LIMIT ${MAX_IMPORTED}`);
+  const ups = new Map((await newest(`status = ${UP}`)).map(([monitor, , at]) => [monitor, instantOf(at)]));
+  const beats = await newest(`status IN (${DOWN}, ${UP})`);
+  return new Map(
+    beats.map(([monitor, status, at]) => [
+      monitor,
+      { isUp: status === UP, lastBeatAt: instantOf(at), lastUpAt: ups.get(monitor) ?? null },
+    ]),
+  );
+}
+
+async function countOf(file: ForeignFile, table: string): Promise<number> {
+  if (file.columnsOf(table).size === 0) return 0;
+  const [row] = await file.select<[number]>(`SELECT count(*) FROM theirs.${table}`);
+  return row?.[0] ?? 0;
+}
+
+const textOf = (column: string): string =>
+  `CASE typeof(${column}) WHEN 'text' THEN substr(${column}, 1, ${TEXT_LENGTH}) END`;
+const numberOf = (column: string): string => `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${column} END`;
+
+/** Uptime Kuma writes UTC without a zone, such as `2026-11-22 03:42:42.123`. */
+function instantOf(text: string | null): number | null {
+  const at = Date.parse(`${(text ?? '').replace(' ', 'T')}Z`);
+  return Number.isFinite(at) && at > 0 ? at : null;
+}
+
+function toMonitor(row: MonitorRow, tags: Tags, beats: ReadonlyMap<number, Beats>): KumaMonitor {
+  const [id, name, type, pushToken, interval, maxRetries, retryInterval, resendInterval, upsideDown, active] = row;
+  const [description, parentId] = row.slice(-2) as [string | null, number | null];
+  const { isUp = null, lastUpAt = null, lastBeatAt = null } = beats.get(id) ?? {};
+  return {
+    id,
+    name: name ?? '',
+    type: type ?? '',
+    pushToken: pushToken ?? '',
+    intervalSeconds: interval ?? 0,
+    maxRetries: maxRetries ?? 0,
+    retryIntervalSeconds: retryInterval ?? 0,
+    resendInterval: resendInterval ?? 0,
+    isUpsideDown: upsideDown === 1,
+    isActive: active !== 0,
+    description: description ?? '',
+    parentId,
+    tags: tags.get(id) ?? [],
+    isUp,
+    lastUpAt,
+    lastBeatAt,
+  };
+}

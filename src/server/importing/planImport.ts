@@ -1,0 +1,87 @@
+import { createId } from '../../contract/ids.ts';
+import { MAX_IMPORT_ENTRIES, MAX_IMPORTED } from '../../contract/monitors/importLimits.ts';
+import type { ImportEntry, ImportFate, ImportPreview } from '../../contract/monitors/importing.ts';
+import type { QuotaDetail } from '../../contract/errors.ts';
+import type { Clock } from '../clock.ts';
+import { type Limits, quotaExceeded } from '../limits.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import type { KnownNames, MonitorImports } from '../monitors/monitorImports.ts';
+import type { Draft, Drafted, Drafts } from './drafts.ts';
+
+export interface PlanServices {
+  imports: MonitorImports;
+  monitors: Pick<MonitorCatalog, 'count'>;
+  limits: Pick<Limits, 'monitors'>;
+  now: Clock;
+}
+
+const IMPORT_ID_PREFIX = 'imp_';
+const RANKS: Record<ImportFate, number> = { refused: 0, new: 1, known: 2 };
+
+/** Keeps what an import would create, and says what would become of each monitor; or a sentence that says why it can't. */
+export async function planImport(
+  { imports, monitors, limits, now }: PlanServices,
+  teamId: string,
+  { source, monitors: drafted, notes }: Drafts,
+): Promise<ImportPreview | string> {
+  if (drafted.length === 0) return 'There are no monitors in it.';
+  if (drafted.length > MAX_IMPORTED) {
+    return `There are more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors in it, which is the most that one import takes.`;
+  }
+  const drafts = drafted.flatMap((one) => (one.kind === 'draft' ? [one.draft] : []));
+  const known = await imports.known(teamId, drafts.map(nameOf));
+  const wanted = drafts.flatMap(({ settings }) => settings.slug || []);
+  const takenSlugs = await imports.takenSlugs(teamId, wanted);
+  const judge = createJudge(known, takenSlugs);
+  const judged = drafted.map(judge);
+  const fresh = judged.flatMap(({ draft }) => draft ?? []);
+  const importId = createId(IMPORT_ID_PREFIX);
+  const planned = fresh.map(({ losses: _losses, ...monitor }) => monitor);
+  await imports.plan({ importId, teamId, source, at: now(), monitors: planned });
+  const entries = judged.map(({ entry }) => entry);
+  const countOf = (fate: ImportFate): number => entries.filter((entry) => entry.fate === fate).length;
+  const isTooMany = (await monitors.count(teamId)) + fresh.length > limits.monitors;
+  return {
+    importId,
+    source,
+    counts: { new: countOf('new'), known: countOf('known'), refused: countOf('refused') },
+    withLosses: entries.filter(({ fate, notes: lines }) => fate === 'new' && lines.length > 0).length,
+    entries: entries.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, MAX_IMPORT_ENTRIES),
+    notes,
+    excess:
+      isTooMany && fresh.length > 0 ? (quotaExceeded('monitors', limits.monitors).detail as QuotaDetail).message : null,
+    hasSlugs: fresh.some(({ settings }) => settings.slug !== ''),
+  };
+}
+
+/** What its job calls a monitor. */
+const nameOf = ({ uuid, pushToken }: Draft): string => pushToken ?? uuid;
+
+const rankOf = ({ fate, notes }: ImportEntry): number => RANKS[fate] + (fate === 'new' && notes.length === 0 ? 0.5 : 0);
+
+interface Judged {
+  entry: ImportEntry;
+  /** What is to be created, if anything. */
+  draft?: Draft;
+}
+
+/** Judges one monitor after the other: of two with the same name, the first is taken. */
+function createJudge(known: KnownNames, takenSlugs: ReadonlySet<string>): (drafted: Drafted) => Judged {
+  const seen = new Set<string>();
+  return (drafted) => {
+    if (drafted.kind === 'refused') return { entry: { name: drafted.name, fate: 'refused', notes: [drafted.why] } };
+    const { draft } = drafted;
+    const { name, slug } = draft.settings;
+    const key = nameOf(draft);
+    const named = draft.pushToken === null ? 'UUID' : 'push token';
+    const owner = known.get(key);
+    const refused = (why: string): Judged => ({ entry: { name, fate: 'refused', notes: [why] } });
+    if (owner === 'foreign') return refused(`Its ${named} belongs to a monitor of another team on this server.`);
+    if (seen.has(key)) return refused(`Its ${named} is there twice.`);
+    seen.add(key);
+    if (owner === 'own') return { entry: { name, fate: 'known', notes: [] } };
+    if (slug === '' || !takenSlugs.has(slug)) return { entry: { name, fate: 'new', notes: draft.losses }, draft };
+    const notes = [...draft.losses, `Its slug “${slug}” belongs to another monitor of this team, so it gets none.`];
+    return { entry: { name, fate: 'new', notes }, draft: { ...draft, settings: { ...draft.settings, slug: '' } } };
+  };
+}

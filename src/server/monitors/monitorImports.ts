@@ -1,0 +1,66 @@
+import type { ImportRecord, ImportSource } from '../../contract/monitors/importing.ts';
+import type { MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
+import type { AuditActor } from '../audit/auditEntry.ts';
+import type { Editor } from './monitorEditor.ts';
+
+/** What another service knew of a monitor. Times are milliseconds since 1970. */
+export interface MonitorPast {
+  status: StoredStatus;
+  /** Of the last success or failure. */
+  lastPingAt: number | null;
+  lastDurationMs: number | null;
+  pingCount: number;
+}
+
+/** A monitor that an import is to create, under the names that its job already uses. */
+export interface PlannedMonitor {
+  monitorId: string;
+  uuid: string;
+  /** Names it in `/api/push/`; null for none. */
+  pushToken: string | null;
+  settings: MonitorSettings;
+  past: MonitorPast;
+}
+
+export interface ImportPlan {
+  importId: string;
+  teamId: string;
+  source: ImportSource;
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+  monitors: readonly PlannedMonitor[];
+}
+
+/** Whose names are: `own`, of a monitor of the team; `foreign`, of another team's, even a deleted one's that may come back. */
+export type KnownNames = ReadonlyMap<string, 'own' | 'foreign'>;
+
+export interface ImportName {
+  teamId: string;
+  importId: string;
+}
+
+export interface ImportStep {
+  editor: Editor;
+  /** A ping key to bring along; null for none. */
+  pingKey: string | null;
+}
+
+/**
+ * Imports of monitors from other services. A plan is run and undone in bounded steps, each one commit, so a crash loses nothing and
+ * a repeated step makes nothing twice.
+ */
+export interface MonitorImports {
+  /** Which UUIDs and push tokens are taken already. */
+  known(teamId: string, names: readonly string[]): Promise<KnownNames>;
+  /** Those among some slugs that a monitor of the team has. */
+  takenSlugs(teamId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Keeps a plan. It takes the place of one that the team never began. */
+  plan(plan: ImportPlan): Promise<void>;
+  find(name: ImportName): Promise<ImportRecord | null>;
+  /** Those that were begun, newest first. */
+  list(teamId: string): Promise<ImportRecord[]>;
+  /** Creates the next monitors. Names that were taken since the plan was made are left out. */
+  step(name: ImportName, step: ImportStep): Promise<ImportRecord | 'missing' | 'ping-key-taken'>;
+  /** Deletes some of what an import created and all of what it planned; without any left, it's forgotten. */
+  undo(name: ImportName, by: AuditActor): Promise<ImportRecord | 'missing'>;
+}

@@ -1,0 +1,44 @@
+import type { MonitorPast } from '../monitorImports.ts';
+import { nextDue } from '../schedule/readSchedule.ts';
+import { deadlineAtOf, dueAtOf } from './deadlines.ts';
+import { type MonitorState, type MonitorTiming, newState } from './monitorState.ts';
+
+/**
+ * The state of a monitor that continues what another service watched: the deadline follows from the last success there. What was
+ * already overdue is due now, or at the next time of an expression, because until now the job reported elsewhere. Throws
+ * `UnreadableScheduleError`.
+ */
+export function importedState(past: MonitorPast, timing: MonitorTiming, now: number): MonitorState {
+  const { status, lastDurationMs } = past;
+  const lastPingAt = past.lastPingAt === null ? null : Math.min(past.lastPingAt, now);
+  if (lastPingAt === null) return { ...newState(now), status: status === 'paused' ? 'paused' : 'new' };
+  const missedAt = status === 'down' ? missedDeadline(timing, lastPingAt, now) : null;
+  const isFailure = status === 'down' && missedAt === null;
+  const state: MonitorState = {
+    ...newState(now),
+    status,
+    statusSince: missedAt ?? (status === 'paused' || status === 'new' ? now : lastPingAt),
+    lastPingAt,
+    lastPingKind: isFailure ? 'fail' : 'success',
+    lastSuccessAt: isFailure ? null : lastPingAt,
+    lastDurationMs,
+  };
+  return expecting(state, timing, now);
+}
+
+/** When a monitor that is down went down by its schedule; null if its last ping was a failure, or may have been. */
+function missedDeadline({ schedule, graceSeconds }: MonitorTiming, lastPingAt: number, now: number): number | null {
+  const due = nextDue(schedule, lastPingAt);
+  const at = due === null ? Infinity : due + graceSeconds * 1_000;
+  return at <= now ? at : null;
+}
+
+function expecting(state: MonitorState, timing: MonitorTiming, now: number): MonitorState {
+  const dueAt = dueAtOf(state, timing);
+  if (dueAt === null) return state;
+  const expected = { ...state, dueAt };
+  const deadlineAt = deadlineAtOf(expected, timing);
+  if (deadlineAt !== null && deadlineAt > now) return { ...expected, deadlineAt };
+  const postponed = { ...state, dueAt: timing.schedule.kind === 'period' ? now : nextDue(timing.schedule, now) };
+  return { ...postponed, deadlineAt: deadlineAtOf(postponed, timing) };
+}

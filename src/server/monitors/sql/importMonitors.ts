@@ -1,0 +1,289 @@
+import { createId } from '../../../contract/ids.ts';
+import type { ImportRecord, ImportSource } from '../../../contract/monitors/importing.ts';
+import type { AuditActor } from '../../audit/auditEntry.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { numberList, textList } from '../../database/lists.ts';
+import type { ImportName, MonitorImports, PlannedMonitor } from '../monitorImports.ts';
+import type { Editor } from '../monitorEditor.ts';
+import type { MonitorRules } from '../monitorRules.ts';
+import { authorColumns } from './insertMonitor.ts';
+import { settingsColumns, stateColumns } from './monitorColumns.ts';
+import { forgetCodesOfMonitors } from './pingCodes.ts';
+import { readKnownNames, readOwnerOfKey } from './takenNames.ts';
+import { MONITORS_TOPIC } from './writeSet.ts';
+
+/** Monitors that one transaction creates or deletes. */
+const IMPORT_STEP = 200;
+const LISTED_IMPORTS = 20;
+
+/** Keeps imports in the database, beside the monitors that they create. */
+export function createSqlMonitorImports(
+  database: Database,
+  rules: Pick<MonitorRules, 'importedState' | 'wordsOf'>,
+): MonitorImports {
+  const { read, transact } = database;
+
+  const selectImports = (query: Database['read'], teamId: string) =>
+    query
+      .selectFrom('imports')
+      .select((build) => [
+        'import_id',
+        'source',
+        'at',
+        'planned',
+        build
+          .selectFrom('monitors')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('monitors.import_id', '=', 'imports.import_id')
+          .whereRef('monitors.team_id', '=', 'imports.team_id')
+          .as('made'),
+      ])
+      .where('team_id', '=', teamId);
+
+  async function readRecord(query: Database['read'], { teamId, importId }: ImportName): Promise<ImportRecord | null> {
+    const row = await selectImports(query, teamId).where('import_id', '=', importId).executeTakeFirst();
+    return row === undefined ? null : toRecord(row);
+  }
+
+  /** Steps of one import take turns. */
+  async function lock({ query }: WriteTransaction, { teamId, importId }: ImportName): Promise<ImportSource | null> {
+    const row = await query
+      .selectFrom('imports')
+      .select('source')
+      .where('team_id', '=', teamId)
+      .where('import_id', '=', importId)
+      .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+      .executeTakeFirst();
+    return (row?.source as ImportSource | undefined) ?? null;
+  }
+
+  /** A ping key of another team stays where it is. Codes work while their team has a ping key of its own, so there must be one. */
+  async function bringPingKey(
+    { query }: WriteTransaction,
+    { teamId, importId }: ImportName,
+    { pingKey, actor }: { pingKey: string; actor: AuditActor },
+  ): Promise<'brought' | 'taken'> {
+    const owner = await readOwnerOfKey(database, query, pingKey);
+    if (owner !== null) return owner === teamId ? 'brought' : 'taken';
+    await query
+      .insertInto('ping_keys')
+      .values({ team_id: teamId, ping_key: createId('') })
+      .onConflict((conflict) => conflict.column('team_id').doNothing())
+      .execute();
+    await query
+      .insertInto('ping_codes')
+      .values({ code: pingKey, kind: 'key', team_id: teamId, monitor_id: null, ends_at: null })
+      .execute();
+    await query.updateTable('imports').set({ ping_key: pingKey }).where('import_id', '=', importId).execute();
+    await writeAudit(database, { query }, [{ teamId, action: 'ping-key.brought', detail: {}, actor }]);
+    return 'brought';
+  }
+
+  /** Inserts the monitors whose names are still free, and returns how many. */
+  async function insert(
+    transaction: WriteTransaction,
+    { teamId, importId }: ImportName,
+    planned: readonly PlannedMonitor[],
+    { at, by }: Editor,
+  ): Promise<number> {
+    const { query } = transaction;
+    const known = await readKnownNames(database, query, teamId, namesOf(planned));
+    const free = planned.filter((monitor) => !namesOf([monitor]).some((name) => known.has(name)));
+    if (free.length === 0) return 0;
+    const stamp = await transaction.stamp();
+    const inserted = await query
+      .insertInto('monitors')
+      .values(
+        free.map(({ monitorId, uuid, settings, past }) => ({
+          monitor_id: monitorId,
+          team_id: teamId,
+          uuid,
+          import_id: importId,
+          created_at: at,
+          settings_stamp: stamp,
+          stamp,
+          last_sequence: 1,
+          ping_count: past.pingCount,
+          ...settingsColumns(settings, rules.wordsOf(settings.schedule)),
+          ...stateColumns(rules.importedState(past, settings, at)),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'monitor_id'])
+      .execute();
+    if (inserted.length === 0) return 0;
+    const made = new Set(inserted.map(({ monitor_id: monitorId }) => monitorId));
+    const codes = free.flatMap(({ monitorId, pushToken }) =>
+      pushToken === null || !made.has(monitorId)
+        ? []
+        : [{ code: pushToken, kind: 'push' as const, team_id: null, monitor_id: monitorId, ends_at: null }],
+    );
+    if (codes.length > 0)
+      await query
+        .insertInto('ping_codes')
+        .values(codes)
+        .onConflict((conflict) => conflict.column('code').doNothing())
+        .execute();
+    const edit = { sequence: 1, at, action: 'created', ...authorColumns(by), changes: '[]' };
+    await query
+      .insertInto('edits')
+      .values(inserted.map(({ id }) => ({ monitor: id, ...edit })))
+      .execute();
+    for (const monitorId of made) transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+    return inserted.length;
+  }
+
+  return {
+    known: (teamId, names) => readKnownNames(database, read, teamId, names),
+
+    async takenSlugs(teamId, slugs) {
+      const rows = await read
+        .selectFrom('monitors')
+        .select('slug')
+        .where('team_id', '=', teamId)
+        .where('slug', 'in', textList(database, slugs))
+        // For the index, which holds no empty slugs.
+        .where('slug', '<>', '')
+        .execute();
+      return new Set(rows.map(({ slug }) => slug));
+    },
+
+    plan: ({ importId, teamId, source, at, monitors }) =>
+      transact(async ({ query }) => {
+        const unused = query
+          .selectFrom('imports')
+          .select('import_id')
+          .where('team_id', '=', teamId)
+          .where('is_begun', '=', 0);
+        await query.deleteFrom('planned_monitors').where('import_id', 'in', unused).execute();
+        await query.deleteFrom('imports').where('team_id', '=', teamId).where('is_begun', '=', 0).execute();
+        await query
+          .insertInto('imports')
+          .values({ import_id: importId, team_id: teamId, source, at, planned: monitors.length })
+          .execute();
+        for (let place = 0; place < monitors.length; place += IMPORT_STEP) {
+          const part = JSON.stringify(monitors.slice(place, place + IMPORT_STEP));
+          await query.insertInto('planned_monitors').values({ import_id: importId, place, monitors: part }).execute();
+        }
+      }),
+
+    find: (name) => readRecord(read, name),
+
+    async list(teamId) {
+      const rows = await selectImports(read, teamId)
+        .where('is_begun', '=', 1)
+        .orderBy('at', 'desc')
+        .orderBy('import_id')
+        .limit(LISTED_IMPORTS)
+        .execute();
+      return rows.map(toRecord);
+    },
+
+    step: (name, { editor, pingKey }) =>
+      transact(async (transaction) => {
+        const { query } = transaction;
+        const { teamId, importId } = name;
+        const { actor } = editor;
+        const source = await lock(transaction, name);
+        if (source === null) return 'missing';
+        if (pingKey !== null) {
+          const brought = await bringPingKey(transaction, name, { pingKey, actor });
+          if (brought === 'taken') return 'ping-key-taken';
+        }
+        const part = await query
+          .selectFrom('planned_monitors')
+          .select(['place', 'monitors'])
+          .where('import_id', '=', importId)
+          .orderBy('place')
+          .limit(1)
+          .executeTakeFirst();
+        if (part !== undefined) {
+          const planned = JSON.parse(part.monitors) as PlannedMonitor[];
+          const monitors = await insert(transaction, name, planned, editor);
+          await query
+            .deleteFrom('planned_monitors')
+            .where('import_id', '=', importId)
+            .where('place', '=', part.place)
+            .execute();
+          await query
+            .updateTable('imports')
+            .set(({ eb }) => ({ is_begun: 1, planned: eb('planned', '-', planned.length) }))
+            .where('import_id', '=', importId)
+            .execute();
+          if (monitors > 0)
+            await writeAudit(database, transaction, [
+              { teamId, action: 'monitors.imported', detail: { source, monitors }, actor },
+            ]);
+        }
+        return (await readRecord(query, name)) ?? 'missing';
+      }),
+
+    undo: (name, actor) =>
+      transact(async (transaction) => {
+        const { query } = transaction;
+        const { teamId, importId } = name;
+        const source = await lock(transaction, name);
+        if (source === null) return 'missing';
+        await query.deleteFrom('planned_monitors').where('import_id', '=', importId).execute();
+        const pingKey = query.selectFrom('imports').select('ping_key').where('import_id', '=', importId);
+        await query.deleteFrom('ping_codes').where('code', '=', pingKey).where('team_id', '=', teamId).execute();
+        await query
+          .updateTable('imports')
+          .set({ planned: 0, ping_key: null })
+          .where('import_id', '=', importId)
+          .execute();
+        const rows = await query
+          .selectFrom('monitors')
+          .select(['id', 'monitor_id'])
+          .where('team_id', '=', teamId)
+          .where('import_id', '=', importId)
+          .orderBy('id')
+          .limit(IMPORT_STEP)
+          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .execute();
+        if (rows.length > 0) {
+          const ids = rows.map(({ id }) => id);
+          const stamp = await transaction.stamp();
+          await query.deleteFrom('monitors').where('id', 'in', numberList(database, ids)).execute();
+          await query
+            .insertInto('forgotten_monitors')
+            .values(ids.map((monitor) => ({ monitor })))
+            .execute();
+          await forgetCodesOfMonitors(
+            database,
+            transaction,
+            rows.map(({ monitor_id: monitorId }) => monitorId),
+          );
+          for (const { monitor_id: monitorId } of rows)
+            transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+          await writeAudit(database, transaction, [
+            { teamId, action: 'monitors.import-undone', detail: { source, monitors: rows.length }, actor },
+          ]);
+        }
+        const record = await readRecord(query, name);
+        if (record?.made === 0) await query.deleteFrom('imports').where('import_id', '=', importId).execute();
+        return record ?? 'missing';
+      }),
+  };
+}
+
+interface ImportRow {
+  import_id: string;
+  source: string;
+  at: number;
+  planned: number;
+  made: number | null;
+}
+
+const toRecord = ({ import_id: importId, source, at, planned, made }: ImportRow): ImportRecord => ({
+  importId,
+  source: source as ImportSource,
+  at,
+  made: made ?? 0,
+  left: planned,
+});
+
+/** All that a monitor is to be found by. */
+const namesOf = (planned: readonly PlannedMonitor[]): string[] =>
+  planned.flatMap(({ uuid, pushToken }) => (pushToken === null ? [uuid] : [uuid, pushToken]));

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import type { ImportEntry, ImportPreview } from '../../../contract/monitors/importing.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { CardRows } from '../../ui/CardRows.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { FATES, countedMonitors, previewWords, SOURCES } from './importWords.ts';
+
+interface Props {
+  preview: ImportPreview;
+  isBusy: boolean;
+  /** Why the import couldn't be run; `pingKey` if the ping key is to blame. */
+  problem?: { field: 'pingKey' | null; message: string } | undefined;
+  onImport: (pingKey: string | undefined) => void;
+  onBack: () => void;
+}
+
+/** What an import would do, monitor by monitor, before anything is created. */
+export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: Props) {
+  const { source, counts, entries, notes, excess, hasSlugs } = preview;
+  const [pingKey, setPingKey] = useState('');
+  const hidden = counts.new + counts.known + counts.refused - entries.length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onImport(pingKey.trim() || undefined);
+  };
+  return (
+    <Section title={`Preview of ${SOURCES[source]}`} note={previewWords(preview)} isFirst>
+      {excess !== null && <Alert severity="warning">{excess}</Alert>}
+      {notes.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </Box>
+      )}
+      {counts.new === 0 ? (
+        <EmptyState
+          action={
+            <Button variant="outlined" color="inherit" onClick={onBack}>
+              Choose another source
+            </Button>
+          }
+        >
+          {counts.known > 0 ? 'Everything that can be imported is already here.' : 'None of these can be imported.'}
+        </EmptyState>
+      ) : (
+        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5, maxWidth: '36rem' }}>
+          {hasSlugs && source === 'healthchecks' && (
+            <Field
+              label="Ping key (optional)"
+              name="pingKey"
+              value={pingKey}
+              onChange={({ target }) => setPingKey(target.value)}
+              autoComplete="off"
+              hint="From the project’s settings in Healthchecks. With it, jobs that ping by slug go on unchanged."
+              error={problem?.field === 'pingKey' ? problem.message : undefined}
+              inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+            />
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button type="submit" variant="contained" loading={isBusy} disabled={excess !== null}>
+              Import {countedMonitors(counts.new)}
+            </Button>
+            <Button color="inherit" onClick={onBack} disabled={isBusy}>
+              Back
+            </Button>
+          </Box>
+          <FormError>{problem?.field === null ? problem.message : undefined}</FormError>
+        </Box>
+      )}
+      <CardRows label="What would be imported">
+        {entries.map((entry, index) => (
+          <Entry key={index} entry={entry} />
+        ))}
+      </CardRows>
+      {hidden > 0 && <Typography color="textSecondary">And {formatCount(hidden)} more.</Typography>}
+    </Section>
+  );
+}
+
+function Entry({ entry: { name, fate, notes } }: { entry: ImportEntry }) {
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.25, display: 'grid', gap: 0.25 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Typography noWrap title={name} sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          {name}
+        </Typography>
+        <Tag>{FATES[fate]}</Tag>
+      </Box>
+      {notes.map((note) => (
+        <Typography key={note} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {note}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { useState } from 'react';
+import type { ImportRecord } from '../../../contract/monitors/importing.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { countedMonitors, SOURCES } from './importWords.ts';
+
+interface Props {
+  record: ImportRecord;
+  /** Settles with why it couldn't be undone, if so. */
+  onUndo: () => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** Says what goes with an import before it's undone. */
+export function UndoImportDialog({ record: { source, made }, onUndo, onClose }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async () => {
+    setIsBusy(true);
+    setError(await onUndo());
+    setIsBusy(false);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Undo the import from ${SOURCES[source]}?`}
+      confirmLabel="Undo import"
+      isDestructive
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        This deletes {countedMonitors(made)} with everything recorded since, and a ping key that came along. Monitors
+        that were here before stay.
+      </DialogContentText>
+    </ConfirmDialog>
+  );
+}

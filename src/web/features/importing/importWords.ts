@@ -1,0 +1,19 @@
+import type { ImportFate, ImportPreview, ImportSource } from '../../../contract/monitors/importing.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+
+export const SOURCES: Record<ImportSource, string> = { healthchecks: 'Healthchecks', 'uptime-kuma': 'Uptime Kuma' };
+
+export const FATES: Record<ImportFate, string> = { new: 'New', known: 'Already here', refused: 'Can’t be imported' };
+
+/** How many monitors, such as "1 monitor" or "5,000 monitors". */
+export const countedMonitors = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;
+
+/** What an import would do, such as "21 new, 3 of them with losses · 1 already here". */
+export function previewWords({ counts, withLosses }: Pick<ImportPreview, 'counts' | 'withLosses'>): string {
+  const losses = withLosses === 0 ? '' : `, ${formatCount(withLosses)} of them with losses`;
+  const parts = [`${formatCount(counts.new)} new${losses}`];
+  if (counts.known > 0) parts.push(`${formatCount(counts.known)} already here`);
+  if (counts.refused > 0) parts.push(`${formatCount(counts.refused)} can’t be imported`);
+  return parts.join(' · ');
+}

@@ -1,0 +1,37 @@
+import type {
+  ImportPreview,
+  ImportRecord,
+  ListImports,
+  PreviewImport,
+  RunImport,
+  UndoImport,
+} from '../../../contract/monitors/importing.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { listTag } from '../../api/tags.ts';
+
+const call = (name: string) => (input: unknown) => rpc(['imports', name], input);
+const whatChanges = [listTag('Import'), listTag('Monitor')];
+
+export const importsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A team's imports that were begun, newest first. */
+    listImports: build.query<ImportRecord[], ListImports>({
+      query: call('list'),
+      providesTags: [listTag('Import')],
+    }),
+    previewImport: build.mutation<ImportPreview, PreviewImport>({ query: call('preview') }),
+    /** Creates the next monitors. Nothing is read again before the last of them. */
+    updateImport: build.mutation<ImportRecord, RunImport>({
+      query: call('run'),
+      invalidatesTags: (result, error) => (error || (result?.left ?? 0) > 0 ? [] : whatChanges),
+    }),
+    /** Deletes some of what an import created. */
+    deleteImport: build.mutation<ImportRecord, UndoImport>({
+      query: call('undo'),
+      invalidatesTags: (result, error) => (error || (result?.made ?? 0) > 0 ? [] : whatChanges),
+    }),
+  }),
+});
+
+export const { useListImportsQuery, usePreviewImportMutation } = importsApi;
