@@ -46,8 +46,8 @@ export function createAuditLog({ trail, documents, people, now }: AuditLogOption
     },
     lifecycle: {
       teamDeleted: ({ teamId }) => toTheEnd(() => trail.removeTeam(teamId)),
-      personDeleted: ({ identityId, addresses }) =>
-        toTheEnd(() => trail.forgetPerson(identityId, addresses.map(addressMark))),
+      personDeleted: ({ identityId, addresses, formerAddresses = [] }) =>
+        toTheEnd(() => trail.forgetPerson(identityId, [...addresses, ...formerAddresses].map(addressMark))),
     },
     chores: [
       {

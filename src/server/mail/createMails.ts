@@ -22,7 +22,9 @@ export interface MailsOptions {
 export interface Mails {
   /** Opens connections of their own: by SMTP where there is a URL, else into the outbox. */
   open(): Mailer;
-  lifecycle: { personDeleted(person: { addresses: readonly string[] }): Promise<void> };
+  lifecycle: {
+    personDeleted(person: { addresses: readonly string[]; formerAddresses?: readonly string[] }): Promise<void>;
+  };
   chores: Omit<ChoreOptions, 'logger'>[];
 }
 
@@ -39,8 +41,8 @@ export function createMails({ smtpUrl, mailFrom, dataDir, outboxDays, print, now
       return createOutboxMailer({ folder, from: mailFrom, print, now });
     },
     lifecycle: {
-      async personDeleted({ addresses }) {
-        for (const address of addresses) await forgetOutboxMails(folder, address);
+      async personDeleted({ addresses, formerAddresses = [] }) {
+        for (const address of [...addresses, ...formerAddresses]) await forgetOutboxMails(folder, address);
       },
     },
     chores: outboxDays === 0 ? [] : [{ everyMs: PRUNE_OUTBOX_EVERY_MS, run: prune }],

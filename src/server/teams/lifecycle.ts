@@ -93,6 +93,8 @@ export interface DeletedPerson {
   identityId: string;
   /** Their confirmed addresses, normalized. */
   addresses: string[];
+  /** Addresses they gave up, or had begun to change to, that no one has; missing in notes of older servers. */
+  formerAddresses?: string[];
 }
 
 /** Someone whose address is another one now. */

@@ -11,7 +11,16 @@ function holdingsOf(proof: NewProof) {
   const components = ops.flatMap((op) =>
     op.type === 'set' && op.key.includes('components') ? [stored(op.data as ComponentRecord)] : [],
   );
-  const nothing = { channels: [], sessions: [], devices: [], signIns: [], user: null, references: [], teams: [] };
+  const nothing = {
+    channels: [],
+    sessions: [],
+    devices: [],
+    signIns: [],
+    user: null,
+    formerAddresses: [],
+    references: [],
+    teams: [],
+  };
   return { identity: stored(identity), components, ...nothing };
 }
 

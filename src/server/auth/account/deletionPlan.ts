@@ -7,11 +7,18 @@ import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { personDeletedNote, teamNotes } from '../../teams/lifecycle.ts';
 import { isMember } from '../../teams/members.ts';
 import {
+  type AddressChangeRecord,
+  addressChangeKey,
+  type AddressUndoRecord,
+  addressUndosPrefix,
+} from '../address/addressRecords.ts';
+import {
   channelsPrefix,
   type ComponentRecord,
   componentsPrefix,
   devicesPrefix,
   emailKey,
+  type IdentificationRecord,
   identityKey,
   type IdentityRecord,
   providerAccountKey,
@@ -42,6 +49,8 @@ export interface Holdings extends StoredMemberships {
   devices: Document[];
   signIns: Document[];
   user: Document | null;
+  /** Addresses that were theirs, or were about to be, and are no one's now; normalized. */
+  formerAddresses: string[];
 }
 
 export async function readMemberships(store: DocumentStore, identityId: string): Promise<StoredMemberships> {
@@ -56,7 +65,7 @@ export async function readMemberships(store: DocumentStore, identityId: string):
 export async function readHoldings(store: DocumentStore, identityId: string): Promise<Holdings | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   if (!identity) return null;
-  const [components, channels, sessions, devices, signIns, user, memberships] = await Promise.all([
+  const [components, channels, sessions, devices, signIns, user, memberships, formerAddresses] = await Promise.all([
     readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     readEvery<unknown>(store, channelsPrefix(identityId)),
     readEvery<SessionRecord>(store, sessionsPrefix(identityId)),
@@ -64,8 +73,22 @@ export async function readHoldings(store: DocumentStore, identityId: string): Pr
     readEvery<unknown>(store, signInsPrefix(identityId)),
     store.get(userKey(identityId)),
     readMemberships(store, identityId),
+    readFormerAddresses(store, identityId),
   ]);
-  return { identity, components, channels, sessions, devices, signIns, user, ...memberships };
+  return { identity, components, channels, sessions, devices, signIns, user, ...memberships, formerAddresses };
+}
+
+async function readFormerAddresses(store: DocumentStore, identityId: string): Promise<string[]> {
+  const [undos, change] = await Promise.all([
+    readEvery<AddressUndoRecord>(store, addressUndosPrefix(identityId)),
+    readRecord<AddressChangeRecord>(store, addressChangeKey(identityId)),
+  ]);
+  const touched = [...undos.flatMap(({ data }) => [data.from, data.to]), ...(change ? [change.data.to] : [])];
+  const addresses = [...new Set(touched.map(({ normalized }) => normalized))];
+  const holders = await Promise.all(
+    addresses.map((address) => readRecord<IdentificationRecord>(store, emailKey(address))),
+  );
+  return addresses.filter((_address, index) => holders[index] === null);
 }
 
 /** A person's confirmed addresses. */
@@ -137,14 +160,15 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
 
 /** The one commit that removes the account; it fails when any part of it changed since it was read. */
 export function planDeletion(holdings: Holdings): Plan {
-  const { identity, components, channels, sessions, devices, signIns, user, ...memberships } = holdings;
+  const { identity, components, channels, sessions, devices, signIns, user, formerAddresses, ...memberships } =
+    holdings;
   const own = [identity, ...components, ...channels, ...sessions, ...devices, ...signIns, ...(user ? [user] : [])];
   const leaving = planLeaving(identity.data.identityId, memberships);
   return {
     checks: [...checksOf(own), ...leaving.checks],
     ops: [
       ...deletionsOf(own),
-      personDeletedNote({ identityId: identity.data.identityId, addresses: addressesOf(holdings) }),
+      personDeletedNote({ identityId: identity.data.identityId, addresses: addressesOf(holdings), formerAddresses }),
       ...components.map(({ data }): AtomicOp => ({ type: 'delete', key: identificationKeyOf(data) })),
       ...leaving.ops,
     ],

@@ -13,6 +13,8 @@ import { everyRow, everyTable, type FoundRow } from '../../testing/everyRow.ts';
 import { databaseAt, startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
 const ADDRESS = 'gerda.deletionist@example.com';
+const FORMER_ADDRESS = 'gerda.formerly@example.com';
+const NEXT_ADDRESS = 'gerda.soon@example.com';
 const NAME = 'Gerda Deletionist';
 
 /**
@@ -24,6 +26,8 @@ const HOLDS_PEOPLE = [
   '$auth/emails',
   '$auth/expiring',
   '$auth/identities',
+  '$auth/identities/{}/address',
+  '$auth/identities/{}/addressUndos',
   '$auth/identities/{}/channels',
   '$auth/identities/{}/components',
   '$auth/identities/{}/devices',
@@ -83,6 +87,7 @@ const OF_MIGRATIONS = /^(?:hearth_|migrations)/;
 
 const mailsIn = (folder: string): string[] =>
   readdirSync(folder)
+    .toSorted()
     // An e-mail that's still being written is about to be renamed.
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -105,10 +110,13 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
   let outbox: string;
 
   async function signUp(address: string): Promise<TestPerson> {
-    return createApiClient(server.url).signUp(address, async () => {
-      const mail = mailsIn(outbox).findLast((text) => text.includes(address)) ?? '';
-      return /^Subject: (\d{6})/m.exec(mail)?.[1] ?? '';
-    });
+    return createApiClient(server.url).signUp(address, () => mailedCode(address));
+  }
+  /** The code of an e-mail that says something; it may still be on its way. */
+  async function mailedCode(address: string, words = ''): Promise<string> {
+    const codeMail = () => mailsIn(outbox).findLast((text) => text.includes(`To: ${address}`) && text.includes(words));
+    await until(() => codeMail() !== undefined);
+    return /^Subject: (\d{6})/m.exec(codeMail() ?? '')?.[1] ?? '';
   }
   const ask = (path: string, input: object) => server.valueOf(rpc(path, input), gerda.token);
 
@@ -122,8 +130,9 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
   }
   /** Where the person's name, address or id is. An e-mail that others got, such as a request to confirm, may name its sender. */
   async function traces(): Promise<string[]> {
-    const named = new RegExp(`${NAME}|${ADDRESS}|${gerda.userId}`, 'i');
-    const addressed = new RegExp(`${ADDRESS}|${gerda.userId}`, 'i');
+    const addresses = [ADDRESS, FORMER_ADDRESS, NEXT_ADDRESS].join('|');
+    const named = new RegExp(`${NAME}|${addresses}|${gerda.userId}`, 'i');
+    const addressed = new RegExp(`${addresses}|${gerda.userId}`, 'i');
     const found = (await everything()).filter((row) => (row.place === 'mail' ? addressed : named).test(row.text));
     return [...new Set(found.map((row) => row.place))].toSorted();
   }
@@ -141,6 +150,16 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
       wantsSummary: true,
     },
   });
+
+  /** Gives her the address she has from now on, and begins another change. */
+  async function changeAddress(): Promise<void> {
+    await ask('address/begin', { email: ADDRESS });
+    const toCode = await mailedCode(ADDRESS, 'Confirm your new address');
+    const fromCode = await mailedCode(FORMER_ADDRESS, 'Confirm the change of your address');
+    await ask('address/confirm', { toCode, fromCode });
+    await ask('address/begin', { email: NEXT_ADDRESS });
+    await mailedCode(NEXT_ADDRESS);
+  }
 
   /** Does everything that leaves a trace. */
   async function live(): Promise<void> {
@@ -203,7 +222,8 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
       config: { dataDir, database: databaseAt(place.url) },
       mailer: undefined,
     });
-    gerda = await signUp(ADDRESS);
+    gerda = await signUp(FORMER_ADDRESS);
+    await changeAddress();
     bob = await signUp('bob@example.com');
     await live();
   });
