@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
-import { isPingUuid } from '../monitors/pings/pingUrl.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
+import { UNNAMED } from './checkSettings.ts';
 
 /** Who looks at a check: a key that only reads never learns an address to ping. */
 export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | null } & (
@@ -13,7 +13,7 @@ export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | n
 export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
   return {
-    name: isPingUuid(name) ? '' : name,
+    name: name === UNNAMED ? '' : name,
     slug: monitor.slug,
     tags: monitor.tags.join(' '),
     desc: monitor.description,

@@ -15,29 +15,24 @@ import type { CheckSpec, UniqueField } from './checkSpec.ts';
 const MAX_SLUG = 100;
 const CRON_FIELDS = 5;
 
-/** What a new check starts with. Its name is that of a check without one. */
-const newCheck = (uuid: string): MonitorSettings => ({
-  name: uuid,
+/** Monitors have names, and checks needn't: the name of one without. It must tell nothing, as badges and metrics show it. */
+export const UNNAMED = '(unnamed)';
+
+const NEW_CHECK: MonitorSettings = {
+  name: UNNAMED,
   slug: '',
   tags: [],
   description: '',
   schedule: { kind: 'period', periodSeconds: 86_400 },
   graceSeconds: 3_600,
   needsManualResume: false,
-});
+};
 
-export function settingsOfNew(spec: CheckSpec, target: Target): MonitorSettings {
-  return withSpec(newCheck(target.uuid), spec, target);
-}
-
-interface Target {
-  /** Of the monitor: monitors have names, so one without a name has its UUID in the place of it. */
-  uuid: string;
-  version: ApiVersion;
-}
+export const settingsOfNew = (spec: CheckSpec, version: ApiVersion): MonitorSettings =>
+  withSpec(NEW_CHECK, spec, version);
 
 /** Settings with what a program wrote of them; what it left out stays. */
-export function withSpec(before: MonitorSettings, spec: CheckSpec, { uuid, version }: Target): MonitorSettings {
+export function withSpec(before: MonitorSettings, spec: CheckSpec, version: ApiVersion): MonitorSettings {
   const { name, desc, tags, grace, manual_resume: needsManualResume = before.needsManualResume, methods } = spec;
   const slug = spec.slug ?? (name === undefined || version === 'v3' ? before.slug : djangoSlug(name));
   const { pingMethods, keywords, ...settings } = before;
@@ -45,7 +40,7 @@ export function withSpec(before: MonitorSettings, spec: CheckSpec, { uuid, versi
   const filter = keywordsOf(keywords, spec);
   return {
     ...settings,
-    name: name === undefined ? before.name : name.trim() || uuid,
+    name: name === undefined ? before.name : name.trim() || UNNAMED,
     slug,
     tags: tags === undefined ? before.tags : tagsOf(tags),
     description: desc ?? before.description,
@@ -141,7 +136,7 @@ export function sameSettings({ unique = [], ...spec }: CheckSpec, settings: Moni
   const given: readonly UniqueField[] = unique.filter((field) => spec[field] !== undefined);
   if (unique.length === 0 || given.length < unique.length) return null;
   return {
-    ...(given.includes('name') && { name: spec.name?.trim() === '' ? '' : settings.name }),
+    ...(given.includes('name') && { name: settings.name }),
     ...(given.includes('slug') && { slug: settings.slug }),
     ...(given.includes('tags') && { tags: settings.tags }),
     ...(given.includes('grace') && { graceSeconds: settings.graceSeconds }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import { judgeSettings, tidySettings } from '../monitors/calls/judgeSettings.ts';
@@ -82,9 +81,8 @@ export function createWriting(services: ManagementServices) {
   ): Promise<{ monitorId: string; isCreated: boolean } | { refusal: ApiAnswer }> {
     const { version } = call;
     const { teamId } = call.grant;
-    const uuid = randomUUID();
-    const settings = tidySettings(settingsOfNew(spec, { uuid, version }));
-    const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), uuid, settings };
+    const settings = tidySettings(settingsOfNew(spec, version));
+    const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings };
     const editor = keyEditor(call, now);
     const mayCreate = (await monitors.count(teamId)) < limits.monitors;
     const same = sameSettings(spec, settings);
@@ -165,7 +163,6 @@ export function createWriting(services: ManagementServices) {
 
 /** Decided by what is stored, so that a field which two requests leave out keeps what a third one wrote. */
 function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
-  const { uuid } = stored;
-  const settings = tidySettings(withSpec(stored.settings, spec, { uuid, version }));
+  const settings = tidySettings(withSpec(stored.settings, spec, version));
   return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }

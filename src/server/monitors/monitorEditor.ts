@@ -62,7 +62,7 @@ export interface NewMonitor extends MonitorName {
   uuid?: string;
 }
 
-/** Settings of another monitor. An empty name stands for that of a monitor without one, which is its UUID. */
+/** Settings of another monitor. */
 export type SameSettings = Partial<Pick<MonitorSettings, 'name' | 'slug' | 'tags' | 'schedule' | 'graceSeconds'>>;
 
 export interface UpsertTarget {

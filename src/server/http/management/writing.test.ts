@@ -19,9 +19,12 @@ describe('POST checks/', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: defaults });
   });
 
-  it('shows people a check without a name by its UUID', async () => {
-    const { uuid } = await world.create({ tags: 'nameless' });
-    expect(await world.monitorsNamed(uuid)).toMatchObject([{ uuid, name: uuid }]);
+  it('tells no one the ping URL of a check without a name', async () => {
+    const { uuid, badge_url: badgeUrl } = await world.create({ tags: 'nameless' });
+    const shown = await world.monitorsNamed('(unnamed)');
+    expect(shown).toContainEqual(expect.objectContaining({ uuid, name: '(unnamed)' }));
+    const badge = await fetch(world.server.url + new URL(String(badgeUrl)).pathname);
+    expect(await badge.text()).not.toContain(uuid);
   });
 
   it('prefers a schedule to a timeout', async () => {

@@ -61,22 +61,17 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await look({ teamId, monitorId })).toMatchObject({ name: 'Nightly', lastSequence: 12 });
     });
 
-    it('looks for a monitor without a name of its own, and creates none for a team that can have no more', async () => {
+    it('looks for a monitor by its name, and creates none for a team that can have no more', async () => {
       const { store, teamId, make } = world();
-      const uuid = '5b1f3a52-7f5e-4a53-9d6c-0c6e6f0a9f11';
       await make({ name: 'Other' });
-      await store.create(
-        { teamId, monitorId: 'unnamed', uuid, settings: { ...someSettings, name: uuid } },
-        'created',
-        someEditor(T0),
-      );
+      const { monitorId } = await make({ name: 'Nightly' });
       const find = (name: string) =>
         store.upsert(
           { monitor: { teamId, monitorId: 'new', settings: someSettings }, same: { name }, mayCreate: false },
           someEditor(T0),
           () => 'unchanged',
         );
-      expect(await find('')).toEqual({ monitorId: 'unnamed', isCreated: false });
+      expect(await find('Nightly')).toEqual({ monitorId, isCreated: false });
       expect(await find('Missing')).toEqual({ refused: 'too-many' });
     });
 

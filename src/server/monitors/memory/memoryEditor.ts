@@ -216,11 +216,10 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
   };
 }
 
-/** Whether a monitor has these settings; an empty name is that of a monitor without one. */
-function isSame({ settings, uuid }: KeptMonitor, { name, ...same }: SameSettings): boolean {
-  const asked = { ...same, ...(name !== undefined && { name: name === '' ? uuid : name }) };
-  return (Object.keys(asked) as (keyof typeof asked)[]).every((field) =>
-    isDeepStrictEqual(settings[field], asked[field]),
+/** Whether a monitor has these settings. */
+function isSame({ settings }: KeptMonitor, same: SameSettings): boolean {
+  return (Object.keys(same) as (keyof SameSettings)[]).every((field) =>
+    isDeepStrictEqual(settings[field], same[field]),
   );
 }
 
