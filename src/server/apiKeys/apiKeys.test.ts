@@ -234,6 +234,16 @@ describe('the limits on API keys', () => {
     expect(await refused.json()).toMatchObject({ kind: 'error', name: 'RateLimitedError' });
   });
 
+  it('weigh the lists of the Management API like those of commands', async () => {
+    const { create } = await begin({ apiCostBurst: 105, apiCostPerSecond: 0.001 });
+    const { value } = (await create()) as { value: CreatedApiKey };
+    const get = (path: string) => fetch(server.url + path, { headers: { 'x-api-key': value.secret } });
+    expect((await get('/api/v3/checks/')).status).toBe(200);
+    const refused = await get('/api/v3/checks/');
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    expect((await get('/api/v3/badges/')).status).toBe(200);
+  });
+
   it('refuse one key more than a team can have', async () => {
     const { create } = await begin({ apiKeys: 1 });
     expect(await create()).toMatchObject({ kind: 'result' });

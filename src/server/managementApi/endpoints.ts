@@ -30,6 +30,8 @@ export interface Operation {
   takesUniqueKey?: true;
   /** A body of `null` is as good as none: Ansible sends it. */
   takesNull?: true;
+  /** Its answer grows with what the team has, or with what happened: it's paid for in advance. */
+  isLong?: true;
   handle(call: ApiCall): Promise<ApiAnswer>;
   name: string;
   summary: string;
@@ -67,6 +69,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
       operations: {
         GET: {
           needs: 'read',
+          isLong: true,
           handle: reading.list,
           name: 'listChecks',
           summary: 'List checks',
@@ -154,6 +157,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
       operations: {
         GET: {
           needs: 'write',
+          isLong: true,
           handle: reading.pings,
           name: 'listPings',
           summary: 'List the last pings of a check, newest first',
@@ -179,6 +183,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
         GET: {
           needs: 'read',
           takesUniqueKey: true,
+          isLong: true,
           handle: reading.flips,
           name: 'listFlips',
           summary: 'List the changes of a check’s status, newest first',

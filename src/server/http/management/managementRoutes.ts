@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRecord } from '../../../contract/json.ts';
 import type { ApiKeyAnswer, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
+import type { CallerBudget } from '../../budget/callerBudget.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import {
   type ApiAnswer,
@@ -27,6 +28,10 @@ const KEY_LENGTH = 32;
 const PREFLIGHT_SECONDS = 600;
 /** How soon the database may be back. */
 const RETRY_AFTER_SECONDS = 2;
+/** What a request costs its key, in units of about one small read. */
+const COST = 3;
+/** What is paid in advance for a long answer, so that few of them are made at once. */
+const LONG_ANSWER_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const TYPES: Record<ApiAnswer['type'], string> = { json: 'application/json', text: 'text/plain; charset=utf-8' };
 
@@ -36,6 +41,7 @@ const WRONG_KEY = answerError(401, 'wrong api key');
 export interface ManagementOptions {
   management: ManagementApi;
   apiKeys: ApiKeyGate;
+  budget: CallerBudget;
   trustProxy: number;
 }
 
@@ -60,7 +66,7 @@ export function managementRoutes(options: ManagementOptions) {
   };
 }
 
-function routesOf(version: ApiVersion, { management, apiKeys, trustProxy }: ManagementOptions) {
+function routesOf(version: ApiVersion, { management, apiKeys, budget, trustProxy }: ManagementOptions) {
   const { endpoints, openApi, probe } = management;
 
   async function answer(request: FastifyRequest, { operations }: Endpoint): Promise<ApiAnswer> {
@@ -76,8 +82,13 @@ function routesOf(version: ApiVersion, { management, apiKeys, trustProxy }: Mana
     const { address } = clientOf(request.raw, trustProxy);
     const opened = await apiKeys.open(secret, { address });
     if (opened.kind !== 'granted' || !isEnough(opened, operation)) return refuseKey(opened);
+    const caller = { visitor: { kind: 'apiKey' as const, ...opened.grant }, address };
+    const most = Math.max(0, budget.maxCost(caller.visitor) - COST);
+    const reserve = operation.isLong === true ? Math.min(LONG_ANSWER_RESERVE, most) : 0;
+    const charge = budget.charge(caller, COST + reserve);
+    if (!charge.isCovered) return tooMany(charge);
     const query = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'));
-    return operation.handle({
+    const made = await operation.handle({
       grant: opened.grant,
       version,
       address,
@@ -86,6 +97,8 @@ function routesOf(version: ApiVersion, { management, apiKeys, trustProxy }: Mana
       query,
       body,
     });
+    budget.refund(caller, reserve, made.body.length);
+    return made;
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -149,8 +162,11 @@ const isEnough = ({ grant }: Extract<ApiKeyAnswer, { kind: 'granted' }>, { needs
 
 /** A key that can't do it is as wrong as one that doesn't exist. */
 function refuseKey(opened: ApiKeyAnswer): ApiAnswer {
-  if (opened.kind !== 'limited') return WRONG_KEY;
-  return { ...answerError(429, 'rate limit exceeded'), retryAfterSeconds: opened.retryAfterSeconds };
+  return opened.kind === 'limited' ? tooMany(opened) : WRONG_KEY;
+}
+
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiAnswer {
+  return { ...answerError(429, 'rate limit exceeded'), retryAfterSeconds };
 }
 
 /** A bug is logged here, once and in full, and not shown. */
