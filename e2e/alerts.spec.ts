@@ -111,6 +111,18 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await expect(main.getByRole('listitem', { name: 'Our bot' })).toContainText('Not used by any monitor');
   });
 
+  await test.step('leaves none of its secrets in the browser', async () => {
+    await page.reload();
+    await expect(main.getByRole('listitem', { name: 'Our bot' })).toBeVisible();
+    const stored = async () =>
+      JSON.stringify([
+        await page.context().storageState({ indexedDB: true }),
+        await page.evaluate(() => Object.entries(sessionStorage)),
+      ]);
+    await expect.poll(stored).toContain('Night Watch');
+    for (const secret of [SECRET, 'Bearer 42']) expect(await stored()).not.toContain(secret);
+  });
+
   const monitor = await monitorOf(ada, teamId, { name: 'Night "train" <7>', tags: ['rail'] });
   const ping = (end: string) => fetch(`${hearth.url}/ping/${monitor.uuid}${end}`, { method: 'POST' });
   const monitorAddress = `${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitor.monitorId}`;
