@@ -83,8 +83,14 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await world.members()).toHaveLength(1);
   });
 
-  it('does nothing once it is withdrawn, used or declined, and says why', async () => {
+  it('does nothing once it is withdrawn, used, declined or expired, and says why', async () => {
     const ada = await world.server.signUp(ADA);
+    /** As if its week had passed: PostgreSQL's clock can't be set. */
+    async function expire(invitationId: string) {
+      const key = ['$teams', 'invitations', world.team.teamId, invitationId];
+      const record = await world.server.documents.get(key);
+      await world.server.documents.commit([], [{ type: 'set', key, data: { ...(record?.data as object), endsAt: 1 } }]);
+    }
     async function expectEnd(secret: string, reason: string) {
       expect(await world.look(secret)).toMatchObject({ state: 'ended', reason, message: expect.stringMatching(/\w/) });
       const before = await world.members();
@@ -106,6 +112,10 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     await world.accept(used, ada);
     await world.call('members/remove', { userId: ada.userId });
     await expectEnd(used, 'used');
+
+    const expired = await world.invite(ADA);
+    await expire(await world.newestId());
+    await expectEnd(expired, 'expired');
 
     await expectEnd(createId('inv_'), 'unknown');
     await expectEnd('inv_', 'unknown');
