@@ -1,4 +1,5 @@
 import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
+import { MAX_IMPORTED } from '../../contract/monitors/importLimits.ts';
 import type { ImportSource } from '../../contract/monitors/importing.ts';
 import {
   LINES_PATTERN,
@@ -39,6 +40,12 @@ export interface DraftParts {
   past: MonitorPast;
   losses: string[];
 }
+
+/** Why so many aren't even looked at. */
+export const TOO_MANY = `There are more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors in it, which is the most that one import takes.`;
+
+/** Characters of a tag that are read. Groups are tags of all their monitors, so a long one would be read for each. */
+const TAG_READ = 500;
 
 const settingsValidator = createValidator<MonitorSettings>(MonitorSettingsSchema);
 
@@ -82,7 +89,7 @@ function cutText(text: string, length: number): string {
 
 /** Tags as Hearth keeps them. What doesn't fit is named in the losses. */
 export function readTags(tags: readonly string[], losses: string[]): string[] {
-  const readable = tags.map(onOneLine).filter((tag) => nameProblem(tag) === null);
+  const readable = tags.map((tag) => onOneLine(tag.slice(0, TAG_READ))).filter((tag) => nameProblem(tag) === null);
   const unique = [...new Set(readable.map((tag) => cutText(tag, MAX_TAG_LENGTH)))];
   const cut = readable.filter((tag) => tag.length > MAX_TAG_LENGTH).length;
   if (cut > 0) losses.push(`Tags are cut to ${MAX_TAG_LENGTH} characters.`);

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Limits, quotaExceeded } from '../limits.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { KnownNames, MonitorImports } from '../monitors/monitorImports.ts';
-import type { Draft, Drafted, Drafts } from './drafts.ts';
+import { type Draft, type Drafted, type Drafts, TOO_MANY } from './drafts.ts';
 
 export interface PlanServices {
   imports: MonitorImports;
@@ -25,9 +25,7 @@ export async function planImport(
   { source, monitors: drafted, notes }: Drafts,
 ): Promise<ImportPreview | string> {
   if (drafted.length === 0) return 'There are no monitors in it.';
-  if (drafted.length > MAX_IMPORTED) {
-    return `There are more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors in it, which is the most that one import takes.`;
-  }
+  if (drafted.length > MAX_IMPORTED) return TOO_MANY;
   const drafts = drafted.flatMap((one) => (one.kind === 'draft' ? [one.draft] : []));
   const known = await imports.known(teamId, drafts.map(nameOf));
   const wanted = drafts.flatMap(({ settings }) => settings.slug || []);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { UNNAMED } from '../../contract/names.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
-import { UNNAMED } from './checkSettings.ts';
 
 /** Who looks at a check: a key that only reads never learns an address to ping. */
 export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | null } & (

@@ -7,16 +7,13 @@ import {
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
-import { nameProblem } from '../../contract/names.ts';
+import { nameProblem, UNNAMED } from '../../contract/names.ts';
 import type { SameSettings } from '../monitors/monitorEditor.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckSpec, UniqueField } from './checkSpec.ts';
 
 const MAX_SLUG = 100;
 const CRON_FIELDS = 5;
-
-/** Monitors have names, and checks needn't: the name of one without. It must tell nothing, as badges and metrics show it. */
-export const UNNAMED = '(unnamed)';
 
 const NEW_CHECK: MonitorSettings = {
   name: UNNAMED,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import type { Drafted, Drafts } from '../drafts.ts';
 import { healthchecksProject, sampleCheck } from '../testing/healthchecksProject.ts';
 import { readChecks } from './readChecks.ts';
@@ -86,8 +87,8 @@ describe('the checks of a Healthchecks project', () => {
     });
   });
 
-  it('get a name from the slug or the UUID if they have none', () => {
-    expect(monitors.slice(14, 16).map(nameOf)).toEqual(['without-a-name', '7c3f0a51-4f3e-4b0e-9d55-000000000016']);
+  it('get a name from the slug if they have none, but never from the UUID, which is their ping URL', () => {
+    expect(monitors.slice(14, 16).map(nameOf)).toEqual(['without-a-name', '(unnamed)']);
   });
 });
 
@@ -128,6 +129,14 @@ describe('a response that can’t be taken over', () => {
     const { monitors } = read([sampleCheck(1, fields), sampleCheck(2)]);
     expect(monitors.map(({ kind }) => kind)).toEqual(['refused', 'draft']);
     expect(monitors[0]).toMatchObject({ name: 'Job 1', why: expect.stringContaining(why) });
+  });
+
+  it('looks at none of too many', () => {
+    const check = () => {
+      throw new Error('It was looked at.');
+    };
+    const checks = Array.from({ length: MAX_IMPORTED + 1 }, () => Object.defineProperty({}, 'uuid', { get: check }));
+    expect(readChecks({ checks })).toMatch(/^There are more than 10,000 monitors/);
   });
 
   it('makes hostile texts readable', () => {

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { isRecord } from '../../../contract/json.ts';
+import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import { MAX_KEYWORDS, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
+import { UNNAMED } from '../../../contract/names.ts';
 import type { MonitorPast } from '../../monitors/monitorImports.ts';
 import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
 import { createValidator } from '../../validation/createValidator.ts';
@@ -14,6 +16,7 @@ import {
   readTags,
   refused,
   toDraft,
+  TOO_MANY,
   wellFormed,
 } from '../drafts.ts';
 
@@ -60,6 +63,7 @@ const validator = createValidator<Check>(CheckSchema);
 export function readChecks(response: unknown): Drafts | string {
   const checks = isRecord(response) ? response.checks : response;
   if (!Array.isArray(checks)) return 'This isn’t the response of Healthchecks to GET /api/v3/checks/.';
+  if (checks.length > MAX_IMPORTED) return TOO_MANY;
   const readable = checks.filter((check) => validator.accepts(check));
   if (readable.some((check) => uuidOf(check) === null && check.unique_key !== undefined)) {
     return 'A read-only key shows no UUIDs, so jobs couldn’t go on. Use a read-write key.';
@@ -79,7 +83,7 @@ function draftOf(check: unknown): Drafted {
     return refused(readableName(name, 'A check without a name'), `Its ${path || 'record'} ${message}.`);
   }
   const uuid = uuidOf(check);
-  const name = readableName(check.name ?? '', check.slug ?? '', uuid ?? '');
+  const name = readableName(check.name ?? '', check.slug ?? '', UNNAMED);
   if (uuid === null) return refused(name, 'It has no UUID.');
   const losses: string[] = [];
   const settings: MonitorSettings = {

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Drafts } from '../drafts.ts';
+import Database from 'libsql';
+import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
+import { type Drafts, readTags } from '../drafts.ts';
 import { KUMA_TOKEN, makeKumaDatabase } from '../testing/kumaDatabase.ts';
 import { draftsOfKuma } from './kumaMonitors.ts';
 import { readKumaBackup } from './readKumaBackup.ts';
@@ -59,6 +61,32 @@ describe('a database of Uptime Kuma', () => {
       },
     });
     expect(drafts.monitors[3]).toMatchObject({ draft: { past: { status: 'down', lastPingAt: NOW - 86_400_000 } } });
+  });
+});
+
+describe('a hostile database or backup of Uptime Kuma', () => {
+  it('has a long tag read in part for each monitor', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
+    try {
+      const path = join(folder, 'kuma.db');
+      makeKumaDatabase(path, NOW);
+      const database = new Database(path);
+      database.exec("UPDATE tag SET name = printf('%.20000c', 'x'); UPDATE monitor_tag SET value = name FROM tag");
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      database.close();
+      const { monitors } = await readKumaFile(path);
+      const tags = monitors.flatMap((monitor) => monitor.tags);
+      expect(tags).toHaveLength(2);
+      for (const { name, value } of tags) expect([name, value]).toEqual(['x'.repeat(200), 'x'.repeat(200)]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('has no more monitors read than one too many, and of a group’s name only the start', () => {
+    const monitorList = Array.from({ length: MAX_IMPORTED + 9 }, () => ({}));
+    expect(readKumaBackup({ monitorList })?.monitors).toHaveLength(MAX_IMPORTED + 1);
+    expect(readTags([`${' '.repeat(1_000)}late`, 'early'], [])).toEqual(['early']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/json.ts';
+import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
 /** Reads a backup that version 1 of Uptime Kuma wrote as JSON; null for other JSON. It has no heartbeats. */
@@ -6,7 +7,10 @@ export function readKumaBackup(backup: unknown): KumaData | null {
   if (!isRecord(backup) || !Array.isArray(backup.monitorList)) return null;
   const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
   return {
-    monitors: backup.monitorList.filter(isRecord).map(monitorOf),
+    monitors: backup.monitorList
+      .slice(0, MAX_IMPORTED + 1)
+      .filter(isRecord)
+      .map(monitorOf),
     others: { notifications: countOf(backup.notificationList), proxies: countOf(backup.proxyList) },
   };
 }

@@ -4,7 +4,9 @@ import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
 /** Characters of a text that are read; all that's kept is shorter. */
 const TEXT_LENGTH = 20_000;
-const MAX_TAGGINGS = 200_000;
+/** Of a tag: a file has it once, and it's read for each monitor that has it. */
+const TAG_LENGTH = 200;
+const MAX_TAGGINGS = 100_000;
 
 type MonitorRow = [
   id: number,
@@ -56,11 +58,15 @@ async function readTags(file: ForeignFile): Promise<Tags> {
   const tags = new Map<number, { name: string; value: string }[]>();
   if (!file.columnsOf('tag').has('name') || !file.columnsOf('monitor_tag').has('value')) return tags;
   const rows = await file.select<[number, string | null, string | null]>(`
-    SELECT ${numberOf('used.monitor_id')}, ${textOf('tag.name')}, ${textOf('used.value')}
+    SELECT ${numberOf('used.monitor_id')}, ${textOf('tag.name', TAG_LENGTH)}, ${textOf('used.value', TAG_LENGTH)}
     FROM theirs.monitor_tag AS used JOIN theirs.tag AS tag ON tag.id = used.tag_id
     LIMIT ${MAX_TAGGINGS}`);
-  for (const [monitor, name, value] of rows)
-    tags.set(monitor, [...(tags.get(monitor) ?? []), { name: name ?? '', value: value ?? '' }]);
+  for (const [monitor, name, value] of rows) {
+    const tag = { name: name ?? '', value: value ?? '' };
+    const known = tags.get(monitor);
+    if (known === undefined) tags.set(monitor, [tag]);
+    else known.push(tag);
+  }
   return tags;
 }
 
@@ -96,8 +102,8 @@ async function countOf(file: ForeignFile, table: string): Promise<number> {
   return row?.[0] ?? 0;
 }
 
-const textOf = (column: string): string =>
-  `CASE typeof(${column}) WHEN 'text' THEN substr(${column}, 1, ${TEXT_LENGTH}) END`;
+const textOf = (column: string, length = TEXT_LENGTH): string =>
+  `CASE typeof(${column}) WHEN 'text' THEN substr(${column}, 1, ${length}) END`;
 const numberOf = (column: string): string => `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${column} END`;
 
 /** Uptime Kuma writes UTC without a zone, such as `2026-11-22 03:42:42.123`. */
