@@ -3,7 +3,7 @@ import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './suppo
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
 import { codeField, newAddress } from './support/people.ts';
-import { invitationLink, teamOf } from './support/records.ts';
+import { editUser, invitationLink, teamOf } from './support/records.ts';
 import { heading, teamInRail } from './support/screens.ts';
 
 const memberRow = (page: Page, name: string) =>
@@ -119,4 +119,25 @@ test('four people come into a team by invitation, get other roles, leave and are
   await memberRow(adas, '(you)').getByRole('button', { name: 'Leave' }).click();
   await adas.getByRole('button', { name: 'Leave team' }).click();
   await expect(adas).toHaveURL(/\/settings\/account/);
+});
+
+test('names of 200 characters without a space stay within their pages', async ({ browser, site, browserOf }) => {
+  const name = 'W'.repeat(200);
+  const ada = await inhabitant(site, 'Ada');
+  await editUser(ada, { display: name });
+  const teamId = await teamOf(ada, name);
+  const page = await browserOf(ada, `/teams/${teamId}/settings/members`);
+  const here = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Members', { exact: true });
+  await expect(here).toBeVisible();
+  expect(await here.evaluate((crumb) => crumb.scrollWidth - crumb.clientWidth)).toBe(0);
+
+  const address = newAddress('grace');
+  await page.getByLabel('E-mail addresses').fill(address);
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  const invited = await (await browser.newContext()).newPage();
+  await invited.goto(await invitationLink(site, address));
+  const title = heading(invited, `Join ${name}`);
+  await expect(title).toBeVisible();
+  expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await invited.context().close();
 });

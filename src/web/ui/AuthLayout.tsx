@@ -26,7 +26,7 @@ export function AuthLayout({ title, children, footer }: Props) {
           id="main"
           sx={{ width: '100%', maxWidth: '22rem', mx: 'auto', pt: { xs: 5, sm: '14vh' }, pb: 5 }}
         >
-          <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 3 }}>
+          <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 3, overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {children}

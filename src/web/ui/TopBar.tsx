@@ -49,7 +49,8 @@ export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
           flex: 1,
           minWidth: 0,
           '& ol': { flexWrap: 'nowrap' },
-          ...(isShort && { '& li:first-of-type:not(:last-of-type)': { flexShrink: 0, maxWidth: '60%' } }),
+          // The way back, or where one is, stays readable beside a long name.
+          [isShort ? '& li:first-of-type:not(:last-of-type)' : '& li:last-of-type']: { flexShrink: 0, maxWidth: '60%' },
         }}
       >
         {breadcrumbs.map((breadcrumb, index) => (

@@ -67,7 +67,15 @@ interface Props {
 /** Takes no room where nothing was replaced, which is nearly always. */
 function OldCodes({ what, codes, error, isEnding, failure, onEnd, onClose }: Props) {
   const [asked, setAsked] = useState<OldPingCode | null>(null);
-  if (!codes) return error && <Typography color="error">{platformErrorWords(error)}</Typography>;
+  if (!codes) {
+    return (
+      error && (
+        <Typography color="error">
+          Couldn’t load the old {what}s. {platformErrorWords(error)}
+        </Typography>
+      )
+    );
+  }
   if (codes.length === 0) return null;
   const close = () => {
     onClose();

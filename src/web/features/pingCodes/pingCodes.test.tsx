@@ -61,3 +61,8 @@ it('shows the ping URLs that still work, and ends one after a question', async (
   const { teamId, monitorId } = monitor;
   expect(inputsOf('monitors/endPingUrl')).toEqual([{ teamId, monitorId, code: old.code }]);
 });
+
+it('says what could not be loaded when the old ping URLs are refused', async () => {
+  await openMonitor({ tab: 'setup', calls: { 'monitors/oldPingUrls': () => refuse('ForbiddenError') } });
+  expect(await screen.findByText(/^Couldn’t load the old ping URLs\. /)).toBeVisible();
+});

@@ -28,7 +28,7 @@ export function PingKeySection({ teamId }: { teamId: string }) {
           Replace…
         </Button>
       </Box>
-      {error && <Typography color="error">{platformErrorWords(error)}</Typography>}
+      {error && <Typography color="error">Couldn’t load the ping key. {platformErrorWords(error)}</Typography>}
       <OldPingKeys teamId={teamId} />
       {isReplacing && data && (
         <ReplacePingKeyDialog teamId={teamId} usedBy={data.usedBy} onClose={() => setIsReplacing(false)} />
