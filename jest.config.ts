@@ -49,6 +49,8 @@ const transform: Config['transform'] = {
 };
 
 const shared: Config = {
+  // What is built has a package.json with our name.
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
   fakeTimers: { now: NOW },
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${bundled.join('|')})/)`],

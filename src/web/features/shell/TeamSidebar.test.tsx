@@ -41,6 +41,12 @@ describe('the team sidebar', () => {
     expect(nav.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   });
 
+  it('marks General on the pages that are reached from it', async () => {
+    const { nav } = await open(`${team}/settings/badges`);
+    await waitFor(() => expect(nav.getByRole('link', { name: 'General' })).toHaveAttribute('aria-current', 'true'));
+    expect(nav.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current');
+  });
+
   it('filters its entries; the slash key goes to the search, Escape clears it', async () => {
     const { nav, user } = await open();
     await user.keyboard('/');

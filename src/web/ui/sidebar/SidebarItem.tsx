@@ -5,7 +5,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactElement, type ReactNode, useId } from 'react';
-import { Link, type To, useMatch, useResolvedPath } from 'react-router-dom';
+import { Link, type To, useLocation, useMatch, useResolvedPath } from 'react-router-dom';
 import { formatCount } from '../../lib/formatCount.ts';
 import { StatusDot } from '../StatusDot.tsx';
 import { Tag } from '../Tag.tsx';
@@ -19,6 +19,8 @@ export interface SidebarEntry {
   to?: To;
   /** Active at this very place only, not below it. */
   isExact?: boolean;
+  /** Places without an entry of their own that are reached from here: it's marked there too. */
+  leadsTo?: readonly string[];
   /** A word after the label. */
   tag?: string;
   /** How many things there are down. */
@@ -43,11 +45,18 @@ export function SidebarItem(entry: SidebarEntry) {
 }
 
 // The tooltip hands its listeners and its reference down to the button: whatever isn't the entry's passes through.
-function LinkButton({ label, icon, to, isExact = false, tag, down, ...rest }: SidebarEntry & { to: To }) {
+function LinkButton({ label, icon, to, isExact = false, leadsTo = [], tag, down, ...rest }: SidebarEntry & { to: To }) {
   const { pathname } = useResolvedPath(to);
-  const isActive = useMatch({ path: pathname, end: isExact }) !== null;
+  const isHere = useMatch({ path: pathname, end: isExact }) !== null;
+  const isOnTheWay = leadsTo.includes(useLocation().pathname);
   return (
-    <ListItemButton {...rest} component={Link} to={to} selected={isActive} aria-current={isActive ? 'page' : undefined}>
+    <ListItemButton
+      {...rest}
+      component={Link}
+      to={to}
+      selected={isHere || isOnTheWay}
+      aria-current={isHere ? 'page' : isOnTheWay || undefined}
+    >
       <ItemContent label={label} icon={icon} tag={tag} down={down} />
     </ListItemButton>
   );
@@ -56,7 +65,16 @@ function LinkButton({ label, icon, to, isExact = false, tag, down, ...rest }: Si
 /** A link that leads nowhere yet: announced as one, but not there to be pressed. */
 const unavailableLink = { role: 'link', 'aria-disabled': true } as const;
 
-function UnavailableButton({ label, icon, tag, to: _to, isExact: _isExact, down: _down, ...rest }: SidebarEntry) {
+function UnavailableButton({
+  label,
+  icon,
+  tag,
+  to: _to,
+  isExact: _isExact,
+  leadsTo: _leadsTo,
+  down: _down,
+  ...rest
+}: SidebarEntry) {
   const { isCollapsed } = useSidebar();
   return (
     <ListItemButton

@@ -22,6 +22,8 @@ interface EntryGroup {
 }
 
 const SOON = 'Soon';
+/** Settings that have a page of their own, and are listed on that of General. */
+const UNDER_GENERAL = ['audit', 'api-keys', 'badges', 'import'] as const;
 
 /** The entries of a team's sidebar (specification §2), with how many monitors are down. */
 export function teamGroups(teamId: string, down = 0): EntryGroup[] {
@@ -40,7 +42,12 @@ export function teamGroups(teamId: string, down = 0): EntryGroup[] {
     {
       label: 'Settings',
       entries: [
-        { label: 'General', icon: SettingsIcon, to: paths.teamSettings(teamId, 'general') },
+        {
+          label: 'General',
+          icon: SettingsIcon,
+          to: paths.teamSettings(teamId, 'general'),
+          leadsTo: UNDER_GENERAL.map((section) => paths.teamSettings(teamId, section)),
+        },
         { label: 'Integrations', icon: IntegrationsIcon, to: paths.teamSettings(teamId, 'integrations') },
         { label: 'Members', icon: UsersIcon, to: paths.teamSettings(teamId, 'members') },
       ],
