@@ -96,6 +96,19 @@ describe('the persisted query cache', () => {
     expect(window.localStorage.getItem(KEY)).not.toContain('top secret');
   });
 
+  it('stores nothing of a feature that came after the start, because it could not be restored', async () => {
+    const page = await load('late');
+    const lateApi = api.injectEndpoints({
+      endpoints: (build) => ({ getLate: build.query<unknown, string>({ query: (id) => documentGet(['bells', id]) }) }),
+    });
+    await page.store.dispatch(lateApi.endpoints.getLate.initiate('a'));
+    page.platform.answer(() => 'known');
+    await page.store.dispatch(getProbe.initiate('a'));
+    page.leave();
+    expect(window.localStorage.getItem(KEY)).toContain('known');
+    expect(window.localStorage.getItem(KEY)).not.toContain('late');
+  });
+
   it('keeps watching what was watched', async () => {
     await visit();
     const { platform, bell } = await load();

@@ -50,8 +50,11 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   const { now = Date.now } = options;
   const storage = createQueryCacheStorage(options);
   const definitions = allEndpoints();
-  const isKept = ({ endpointName, originalArgs }: StoredQuery) =>
-    definitions[endpointName]?.extraOptions?.isStored?.(originalArgs) ?? true;
+  /** What isn't known from the start can't be restored either, so it isn't stored. */
+  const isKept = ({ endpointName, originalArgs }: StoredQuery) => {
+    const definition = definitions[endpointName];
+    return definition !== undefined && (definition.extraOptions?.isStored?.(originalArgs) ?? true);
+  };
   let watchedQueries: StoredQuery[] = [];
   let persistor: Persistor | undefined;
 
