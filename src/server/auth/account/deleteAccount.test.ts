@@ -24,7 +24,7 @@ describe('what is left of someone who deletes their account', () => {
     const forgotten: DeletedPerson[] = [];
     const { test, visitor, outcome } = await deleting(async (person) => void forgotten.push(person));
     expect(outcome).toEqual({ kind: 'result' });
-    expect(forgotten).toEqual([{ identityId: visitor.identityId, addresses: ['ann@x.org'] }]);
+    expect(forgotten).toEqual([{ identityId: visitor.identityId, addresses: ['ann@x.org'], formerAddresses: [] }]);
     expect(await notesIn(test)).toEqual([]);
     const expiring = await test.store.list(expiringPrefix, { limit: 100 });
     expect(JSON.stringify(expiring)).not.toContain(visitor.identityId);
