@@ -231,10 +231,10 @@ async function wire(
   });
   const { wake } = alerting;
   const linkActions = createLinkActions({ links, alerts, monitors, documents: store, people, pages, wake, now });
-  const teamSettings = createTeamSettings({ store, people, mailer, pages, logger, now });
   const mailing = { people, mailer: alertMailer, pages, unsubscribeLinks: links.unsubscribe, logger, now };
   const reports = createReports({ reports: alerts, monitors, wishes: alerts, ...mailing });
   const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
+  const teamSettings = createTeamSettings({ store, people, mailer, pages, teamPeople, logger, now });
   const importing = createImporting({ imports: monitors.imports, monitors, limits, store, outgoing, hasRoom, now });
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog, importing];

@@ -1,5 +1,5 @@
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
-import { createMembers, type MembersOptions } from '../members/createMembers.ts';
+import { createMembers, type Members, type MembersOptions } from '../members/createMembers.ts';
 import { createJoiningsLifecycle } from '../members/joinings.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { createInvitationLifecycle, createInvitations, type InvitationsOptions } from './createInvitations.ts';
@@ -12,6 +12,8 @@ export interface TeamPeople {
   lifecycle: LifecyclePart;
   /** Whether an address has an invitation that it can still accept. */
   isInvited(address: string): Promise<boolean>;
+  /** Publishes a change of someone's role, and e-mails them. */
+  onChanged: Members['onChanged'];
 }
 
 /** Who is in teams and who is invited to them. */
@@ -32,5 +34,6 @@ export function createTeamPeople(options: TeamPeopleOptions): TeamPeople {
       },
     },
     isInvited: (address) => isInvited(store, address, now()),
+    onChanged: members.onChanged,
   };
 }

@@ -31,6 +31,8 @@ export interface Members {
   rpcs: RpcDefinition[];
   /** Publishes that the people of a team, or who is invited to it, changed. */
   publish(teamId: string): void;
+  /** Publishes a change, and e-mails its person unless they made it themselves. */
+  onChanged(change: PeopleChange): void;
 }
 
 /** Who is in a team: what each person may change about it, and who hears of it. */
@@ -54,20 +56,13 @@ export function createMembers({ store, bus, people, mailer, pages, security, log
     await mailer.send(role === null ? removedMail(to, words) : roleChangedMail(to, role, words));
   }
 
-  return {
-    publish,
-    rpcs: createMemberCalls({
-      store,
-      security,
-      async onChanged(change) {
-        const { teamId } = change.team;
-        publish(teamId);
-        if (change.userId === change.changedBy) return;
-        // The change stands whether or not the e-mail goes out, and the person sees it on their screen anyway.
-        tell(change).catch((error: unknown) =>
-          logger.error({ err: error, teamId }, 'Could not e-mail a change of role'),
-        );
-      },
-    }),
-  };
+  function onChanged(change: PeopleChange): void {
+    const { teamId } = change.team;
+    publish(teamId);
+    if (change.userId === change.changedBy) return;
+    // The change stands whether or not the e-mail goes out, and the person sees it on their screen anyway.
+    tell(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
+  }
+
+  return { publish, onChanged, rpcs: createMemberCalls({ store, security, onChanged }) };
 }

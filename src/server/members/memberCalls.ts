@@ -28,7 +28,7 @@ export interface MemberCallsOptions {
   store: DocumentStore;
   security: SecurityLog;
   /** Called once the people of a team have changed. */
-  onChanged(change: PeopleChange): Promise<void>;
+  onChanged(change: PeopleChange): void;
 }
 
 /** A change that someone made to the role of a person; `null` for one who is no longer in the team. */
@@ -91,7 +91,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
     const from = roleIn(team.data, userId);
     const [left, roles] = role === null ? [[userId], []] : [[], [{ userId, from, to: role }]];
     security('team-people-changed', { requestId, client, identityId, sessionId, teamId, joined: [], left, roles });
-    await onChanged({ team: team.data, userId, role, changedBy: identityId });
+    onChanged({ team: team.data, userId, role, changedBy: identityId });
     return outcome;
   }
 

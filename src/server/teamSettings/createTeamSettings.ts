@@ -1,5 +1,6 @@
 import type { ChoreOptions } from '../chore.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { TeamPeople } from '../invitations/createTeamPeople.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import type { PingCodes } from '../monitors/pingCodes.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
@@ -17,12 +18,14 @@ export interface TeamSettings {
   withDefaults(pings: PingStore, monitors: Pick<PingCodes, 'teamOfPingKey'>): PingStore;
 }
 
+type TeamSettingsOptions = DeletedTeamsOptions & { teamPeople: Pick<TeamPeople, 'onChanged'> };
+
 /** What owners and admins decide about a whole team: its defaults, who owns it, its deletion and return. */
-export function createTeamSettings(options: DeletedTeamsOptions): TeamSettings {
-  const { store, now } = options;
+export function createTeamSettings(options: TeamSettingsOptions): TeamSettings {
+  const { store, teamPeople, now } = options;
   const deletedTeams = createDeletedTeams(options);
   return {
-    rpcs: [...createTeamCalls({ store, deletedTeams, now }), createSaveDefaults(store)],
+    rpcs: [...createTeamCalls({ store, deletedTeams, teamPeople, now }), createSaveDefaults(store)],
     lifecycle: deletedTeams.lifecycle,
     chores: [{ everyMs: REVIEW_EVERY_MS, run: deletedTeams.review }],
     withDefaults: (pings, { teamOfPingKey }) =>

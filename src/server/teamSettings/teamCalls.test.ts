@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { monitorDefaultsKey, teamKey } from '../../contract/keys.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import type { Team, TeamUser } from '../../contract/records.ts';
+import { until } from '../../testing/until.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
 const rpc = (path: string, input: object = {}) => ({ kind: 'rpc', rpc: path.split('/'), input });
+
+const ADMIN = 'admin@example.com';
 
 let server: TestServer;
 let owner: TestPerson;
@@ -14,7 +17,7 @@ let member: TestPerson;
 let team: Team;
 beforeEach(async () => {
   server = await startTestServer();
-  [owner, admin, member] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  [owner, admin, member] = [await server.signUp(), await server.signUp(ADMIN), await server.signUp()];
   const created = await server.createTeam(owner);
   const others: TeamUser[] = [
     { userId: admin.userId, role: 'admin' },
@@ -36,6 +39,13 @@ describe('handing a team over', () => {
     expect(await call(owner, 'teams/transfer', { toUserId: admin.userId })).toMatchObject({ kind: 'result' });
     expect(await rolesNow()).toEqual(['admin', 'owner', 'member']);
     expect(await call(owner, 'teams/transfer', { toUserId: owner.userId })).toMatchObject({ name: 'ForbiddenError' });
+  });
+
+  it('e-mails the one who is an owner now', async () => {
+    await call(owner, 'teams/transfer', { toUserId: admin.userId });
+    const mails = () => server.mailer.sent.filter(({ subject }) => subject.startsWith('You’re now'));
+    await until(() => mails().length > 0);
+    expect(mails()).toMatchObject([{ to: ADMIN, subject: expect.stringContaining('an owner') }]);
   });
 
   it.each([

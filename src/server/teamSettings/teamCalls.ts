@@ -14,6 +14,7 @@ import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
 import { definePersonalCall, defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import type { TeamPeople } from '../invitations/createTeamPeople.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { isOwner } from '../teams/members.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
@@ -31,11 +32,12 @@ import type { DeletedTeamKeeping } from './deletedTeams.ts';
 interface TeamCallsOptions {
   store: DocumentStore;
   deletedTeams: Pick<DeletedTeamKeeping, 'announceDeletion'>;
+  teamPeople: Pick<TeamPeople, 'onChanged'>;
   now: Clock;
 }
 
 /** The procedures with which owners hand over, delete and bring back a team. */
-export function createTeamCalls({ store, deletedTeams, now }: TeamCallsOptions): RpcDefinition[] {
+export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCallsOptions): RpcDefinition[] {
   const readTeam = async (teamId: string) => (await store.get(teamKey(teamId))) as Document<Team> | null;
   const missing = (teamId: string) => fail('DocumentNotFoundError', { key: teamKey(teamId) });
   /** What the caller asks for would overtake the opposite, which takes a moment. */
@@ -54,21 +56,28 @@ export function createTeamCalls({ store, deletedTeams, now }: TeamCallsOptions):
       forTeam: 'own',
       needsFreshProof: true,
       input: TransferTeamSchema,
-      handle: ({ teamId, toUserId }, context) =>
-        untilCommitted<Outcome>(store, async () => {
-          const { visitor } = context;
+      async handle({ teamId, toUserId }, context) {
+        const changedBy = context.visitor.identityId;
+        let promotedIn = null as Team | null;
+        const outcome = await untilCommitted<Outcome>(store, async () => {
           const team = await readTeam(teamId);
           if (team === null) return { answer: missing(teamId) };
-          const refusal = whyNotTo(team.data, toUserId, visitor.identityId);
+          const refusal = whyNotTo(team.data, toUserId, changedBy);
           if (refusal !== null) return { answer: fail('InvalidInputError', { path: 'toUserId', message: refusal }) };
-          const after = { ...team.data, users: handedOver(team.data.users, visitor.identityId, toUserId) };
+          const after = { ...team.data, users: handedOver(team.data.users, changedBy, toUserId) };
+          promotedIn = isOwner(team.data, toUserId) ? null : after;
           return {
             answer: succeed(null),
             checks: [{ key: team.key, versionstamp: team.versionstamp }],
-            ops: teamOps(teamId, team.data, after, visitor.identityId),
+            ops: teamOps(teamId, team.data, after, changedBy),
             audit: [{ teamId, action: 'team.transferred', actor: actorOf(context), detail: { userId: toUserId } }],
           };
-        }),
+        });
+        if (outcome.kind === 'result' && promotedIn !== null) {
+          teamPeople.onChanged({ team: promotedIn, userId: toUserId, role: 'owner', changedBy });
+        }
+        return outcome;
+      },
     }),
     defineTeamCall({
       path: ['teams', 'delete'],
