@@ -4,6 +4,7 @@ import { auditActor, auditNames, auditSentence } from '../../contract/audit/audi
 import { listViewsKey, teamKey, userKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import type { CreatedScreen } from '../../contract/screens.ts';
+import type { Invitation } from '../../contract/teams/members.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
@@ -79,6 +80,67 @@ describe('the audit log of a team', () => {
     ]);
     const { entries } = await list();
     expect(new Set(entries.map(({ address }) => address))).toEqual(new Set(['127.0.0.1', null]));
+  });
+
+  it('tells once of each change to the people, the invitations and the team, even if it is asked for twice', async () => {
+    const ask = (path: string, input: object = {}, { token } = owner) =>
+      server.call({ kind: 'rpc', rpc: path.split('/'), input: { teamId: team.teamId, ...input } }, token);
+    /** What comes of doing it, and of doing it again. */
+    const twice = async (...asked: Parameters<typeof ask>) => [(await ask(...asked)).kind, (await ask(...asked)).kind];
+    const [once, unchanged] = [
+      ['result', 'error'],
+      ['result', 'result'],
+    ];
+    const ada = await server.signUp('ada@example.com');
+    const name = ({ userId, token }: TestPerson, display: string) => {
+      const op = { type: 'set', key: userKey(userId), data: { userId, display, timezone: 'UTC' } };
+      return server.valueOf({ kind: 'document-atomic', checks: [], ops: [op] }, token);
+    };
+    await name(ada, 'Ada');
+    await name(member, 'Bob');
+    const users: Team['users'] = [...team.users, { userId: ada.userId, role: 'viewer' }];
+    await server.replaceTeam({ ...team, users });
+    expect(await twice('members/changeRole', { userId: member.userId, role: 'admin' })).toEqual(unchanged);
+    expect(await twice('members/leave', {}, ada)).toEqual(once);
+    expect(await twice('members/remove', { userId: member.userId })).toEqual(once);
+
+    const invite = async (address: string) => {
+      await call('invitations/create', { addresses: [address], role: 'member' });
+      const [newest] = await call<Invitation[]>('invitations/list');
+      return { invitationId: newest?.invitationId };
+    };
+    const eve = await invite('eve@example.com');
+    await call('invitations/resend', eve);
+    expect(await twice('invitations/changeRole', { ...eve, role: 'admin' })).toEqual(unchanged);
+    expect(await twice('invitations/withdraw', eve)).toEqual(once);
+    await invite('dan@example.com');
+    const secret = /invite#(\w+)/.exec(server.mailer.lastTo('dan@example.com').text)?.[1];
+    const decline = () => server.call({ kind: 'rpc', rpc: ['invitations', 'decline'], input: { secret } });
+    expect([(await decline()).kind, (await decline()).kind]).toEqual(once);
+
+    const defaults = { schedule: { kind: 'period', periodSeconds: 60 }, graceSeconds: 900 };
+    expect(await twice('teams/saveDefaults', { defaults })).toEqual(unchanged);
+    await call('teams/saveDefaults', { defaults: { ...defaults, graceSeconds: 60 } });
+    expect(await twice('teams/delete')).toEqual(once);
+    const restore = { kind: 'rpc', rpc: ['teams', 'restore'], input: { deletedTeamId: team.teamId } };
+    expect((await server.call(restore, owner.token)).kind).toBe('result');
+    expect((await server.call(restore, owner.token)).kind).toBe('error');
+
+    expect((await story()).slice(2)).toEqual([
+      'grace@example.com: Changed the role of Bob from member to admin',
+      'Ada: Left the team, as a viewer',
+      'grace@example.com: Removed Bob, who was an admin',
+      'grace@example.com: Invited eve@example.com as a member',
+      'grace@example.com: Sent the invitation to eve@example.com again',
+      'grace@example.com: Changed the role in the invitation to eve@example.com from member to admin',
+      'grace@example.com: Withdrew the invitation to eve@example.com',
+      'grace@example.com: Invited dan@example.com as a member',
+      'Someone with the invitation: Declined the invitation to dan@example.com',
+      'grace@example.com: Changed the defaults of new monitors: the schedule and grace period',
+      'grace@example.com: Changed the defaults of new monitors: the grace period',
+      'grace@example.com: Deleted the team “Operations”',
+      'grace@example.com: Brought back the team “Operations”',
+    ]);
   });
 
   it('is narrowed by person, action and time, and read page by page', async () => {

@@ -119,18 +119,16 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
       forTeam: 'manage',
       input: ChangeInvitationRoleSchema,
       async handle(input, context) {
-        const { outcome } = await change(input, context, input.role, (stored) => ({
-          answer: { outcome: succeed() },
-          audit: [
-            {
-              teamId: input.teamId,
-              actor: actorOf(context),
-              action: 'invitation.role-changed',
-              detail: { address: stored.data.address, from: stored.data.role, to: input.role },
-            },
-          ],
-          ...withInvitationRole(stored, input.role),
-        }));
+        const { outcome } = await change(input, context, input.role, (stored) => {
+          const { address, role: from } = stored.data;
+          if (from === input.role) return { answer: { outcome: succeed() } };
+          const detail = { address, from, to: input.role };
+          return {
+            answer: { outcome: succeed() },
+            audit: [{ teamId: input.teamId, actor: actorOf(context), action: 'invitation.role-changed', detail }],
+            ...withInvitationRole(stored, input.role),
+          };
+        });
         if (outcome.kind === 'result') onChanged(input.teamId);
         return outcome;
       },

@@ -78,6 +78,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
       const users = decide(team.data, own, their);
       if ('kind' in users) return { answer: { outcome: users } };
       const role = roleIn({ users }, userId);
+      if (role === their) return { answer: { outcome: succeed() } };
       return {
         answer: { outcome: succeed(), team, users },
         audit: [{ teamId, actor: actorOf(context), ...actOf(userId, their, role, userId === identityId) }],

@@ -40,6 +40,7 @@ export function createSaveDefaults(store: DocumentStore): RpcDefinition {
       const fields = (['schedule', 'graceSeconds'] as const).filter(
         (field) => JSON.stringify(before?.[field]) !== JSON.stringify(defaults[field]),
       );
+      if (fields.length === 0) return succeed(null);
       // A team that is deleted in the meantime must leave nothing behind.
       const { committed } = await store.commit(
         [{ key, versionstamp: team?.versionstamp ?? '' }],
