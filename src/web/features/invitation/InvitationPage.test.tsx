@@ -6,13 +6,15 @@ import { refuse } from '../../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
-import { ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { ANN_ID, BOB_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const SECRET = `inv_${'s'.repeat(22)}`;
 const KEY = 'hearth:invitation';
 const team = teamOf(ANN_ID, 'm', 'Machines');
 const ann = createFakeTokenSet({ identityId: ANN_ID, data: { email: 'ann@example.com' } });
+const invited = createFakeTokenSet({ identityId: BOB_ID, data: { email: 'New@example.com' } });
+const ended: TokenSet = { access_token: '', id_token: invited.id_token };
 const open: OpenInvitationLook = {
   state: 'open',
   teamId: team.teamId,
@@ -95,6 +97,18 @@ describe('the page of an invitation', () => {
       'href',
       '/dashboard/signup?add=account&redirect=%2Finvite',
     );
+  });
+
+  it.each([
+    ['runs the account of the address that this browser keeps', invited, '/dashboard/invite?i=1'],
+    ['logs in the account of the address once its session has ended', ended, '/dashboard/login?i=1&redirect=%2Finvite'],
+  ])('%s', async (_what, kept, href) => {
+    window.localStorage.setItem('hearth:tokens', JSON.stringify([ann, kept]));
+    window.localStorage.setItem('hearth:currentToken', ANN_ID);
+    await openLink({ ...open, hasAccount: true });
+    expect(await screen.findByRole('link', { name: 'Continue as new@example.com' })).toHaveAttribute('href', href);
+    expect(screen.getByRole('note')).toHaveTextContent('You’re signed in as ann@example.com.');
+    expect(screen.queryByRole('link', { name: /Log in as|Add an account/ })).not.toBeInTheDocument();
   });
 
   it('says why a link no longer works, and forgets it', async () => {
