@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AuditOverview, AuditPage, AuditRecord, ListAudit } from '../../../contract/audit/auditCalls.ts';
 import type { TeamRole } from '../../../contract/records.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
@@ -133,10 +133,16 @@ describe('the audit log', () => {
 });
 
 describe('a download', () => {
-  const { fetch, URL: OwnUrl } = globalThis;
+  const { fetch } = globalThis;
+  const { createObjectURL, revokeObjectURL } = URL;
+  let click: jest.SpiedFunction<() => void>;
+  beforeEach(() => {
+    click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
   afterEach(() => {
     globalThis.fetch = fetch;
-    globalThis.URL = OwnUrl;
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    click.mockRestore();
   });
 
   it('says that it failed, and can be tried again', async () => {
@@ -154,5 +160,55 @@ describe('a download', () => {
       expect.stringMatching(/^\/api\/audit-export\?teamId=\w+&action=monitor\.paused&format=csv Bearer $/),
     ]);
     expect(screen.getByRole('button', { name: 'Download JSON lines' })).toBeEnabled();
+  });
+
+  /** Starts the download of a log of four entries, whose lines arrive when the test sends them. */
+  async function startDownload() {
+    const lines = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = lines.writable.getWriter();
+    const signals: AbortSignal[] = [];
+    globalThis.fetch = async (_url, init) => {
+      const { signal } = init ?? {};
+      signal?.addEventListener('abort', () => void writer.abort(signal.reason));
+      if (signal) signals.push(signal);
+      return new Response(lines.readable, { headers: { 'content-type': 'application/jsonl' } });
+    };
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const app = await openLog({ entries: [1, 2, 3, 4].map((id) => entryOf(id)) });
+    await app.user.click(await screen.findByRole('button', { name: 'Download JSON lines' }));
+    const send = (text: string) => writer.write(new TextEncoder().encode(text));
+    return { ...app, files, signals, send, end: () => writer.close() };
+  }
+
+  it('shows how far it is, and saves the whole file', async () => {
+    const { files, send, end } = await startDownload();
+    expect(await screen.findByText('0 of 4')).toBeVisible();
+    await act(() => send('{}\n{}\n{'));
+    expect(await screen.findByText('2 of 4')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Download' })).toHaveAttribute('aria-valuenow', '50');
+    await act(() => send('}\n{}\n'));
+    expect(await screen.findByText('4 of 4')).toBeVisible();
+    expect(click).not.toHaveBeenCalled();
+    await act(end);
+    expect(await screen.findByRole('button', { name: 'Download JSON lines' })).toBeVisible();
+    const [link] = click.mock.contexts as HTMLAnchorElement[];
+    expect([link?.download, files.map(({ size, type }) => [size, type])]).toEqual([
+      'audit-log.jsonl',
+      [[12, 'application/jsonl']],
+    ]);
+  });
+
+  it('can be canceled, which saves nothing and is no failure', async () => {
+    const { user, files, signals, send } = await startDownload();
+    await act(() => send('{}\n'));
+    expect(await screen.findByText('1 of 4')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Download JSON lines' })).toBeVisible();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(screen.queryByRole('progressbar', { name: 'Download' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/The download didn’t finish/)).not.toBeInTheDocument();
+    expect(files).toEqual([]);
   });
 });
