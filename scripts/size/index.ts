@@ -52,7 +52,7 @@ function shares(packages: Record<string, number>): { name: string; share: number
 }
 
 /** The most that a screen may load. */
-const LIMIT_BYTES = { 'sign-in': 174_000, team: 270_000 };
+const LIMIT_BYTES = { 'sign-in': 175_000, team: 270_000 };
 const SHARE_WORTH_NAMING = 0.02;
 
 const folder = path.join(root, 'dist/web');
