@@ -45,6 +45,8 @@ test('a ping URL and a ping key are replaced, and the old ones work until they a
   await expectNothingFromAxeInEitherTheme(page, 'an old ping URL');
   await page.getByRole('button', { name: /^End old ping URL/ }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'End old ping URL' }).press('Enter');
+  // The page behind an open dialog is hidden from roles, so its list would count as empty.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(oldUrls).toHaveCount(0);
   expect(await ping(monitor.uuid)).toBe(404);
 
@@ -61,6 +63,7 @@ test('a ping URL and a ping key are replaced, and the old ones work until they a
   await expectNothingFromAxeInEitherTheme(page, 'an old ping key');
   await page.getByRole('button', { name: /^End old ping key/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End old ping key' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(oldKeys).toHaveCount(0);
   expect(await ping(`${pingKey}/backup`)).toBe(404);
 });
