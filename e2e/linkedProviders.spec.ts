@@ -38,7 +38,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
   await expect(page.getByText('You didn’t finish at the provider, so nothing was linked.')).toBeVisible();
   await expect(page).toHaveURL(security);
 
-  // In two tabs at once, the second is told what the first did.
+  // With two tabs open, the second says that the first has already linked it.
   const other = await page.context().newPage();
   await other.goto(security);
   await leaveFor(page, 'Umbrella');

@@ -9,7 +9,7 @@ export interface CommandOptions {
   command: string;
   args: string[];
   timeoutMs: number | null;
-  /** Hears all output; null leaves the command our own standard output and error. */
+  /** Receives all output. If null, the command inherits our standard output and error. */
   onOutput: ((chunk: Buffer) => void) | null;
 }
 

@@ -80,7 +80,7 @@ describe('the gate of API keys', () => {
     expect(await gate.open(lasting, HERE)).toEqual(UNKNOWN);
   });
 
-  it('takes 600 requests a minute of a key, whoever sends them, and any number of pings', async () => {
+  it('allows a key 600 requests a minute from all clients together, and any number of pings', async () => {
     const { secret } = await create('ping');
     const { secret: other } = await create();
     for (let index = 0; index < 600; index++) {
@@ -94,7 +94,7 @@ describe('the gate of API keys', () => {
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
   });
 
-  it('slows down whoever guesses a thousand keys a second, and no one else', async () => {
+  it('slows down a client that guesses a thousand keys a second, and no one else', async () => {
     const { secret } = await create();
     const { secret: second } = await create();
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });

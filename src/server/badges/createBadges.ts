@@ -63,7 +63,7 @@ export interface Badges {
   lifecycle: LifecyclePart;
   /** Makes the addresses of a team's badges; null while they're off. */
   linksOf(teamId: string): Promise<BadgeLinks | null>;
-  /** What the badge at an address shows; null if there's none, or none any more. */
+  /** What the badge at an address shows; null if it doesn't exist, or no longer does. */
   look(address: BadgeAddress): Promise<Badge | null>;
 }
 

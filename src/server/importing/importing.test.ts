@@ -14,6 +14,7 @@ import type { TestPerson } from '../testing/apiClient.ts';
 import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { healthchecksProject, sampleCheck } from './testing/healthchecksProject.ts';
 import { KUMA_TOKEN, makeKumaDatabase } from './testing/kumaDatabase.ts';
+import { NOW } from '../../testing/clock.ts';
 
 const KEY = 'hcw_0123456789abcdefghijklmnopqr';
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
@@ -72,7 +73,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     const requests: (string | undefined)[] = [];
     const port = await listen((request, response) => {
       requests.push(request.url, request.headers['x-api-key'] as string);
-      response.end(JSON.stringify(healthchecksProject(Date.now())));
+      response.end(JSON.stringify(healthchecksProject(NOW)));
     });
     const preview = await call<ImportPreview>('imports/preview', { address: `http://127.0.0.1:${port}/`, key: KEY });
     expect(requests).toEqual(['/api/v3/checks/', KEY]);
@@ -104,7 +105,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
 
   it('takes over push monitors of Uptime Kuma, whose tokens go on', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
-    makeKumaDatabase(join(folder, 'kuma.db'), Date.now());
+    makeKumaDatabase(join(folder, 'kuma.db'), NOW);
     const preview = await upload(await readFile(join(folder, 'kuma.db')));
     await rm(folder, { recursive: true });
     expect(preview).toMatchObject({
@@ -119,7 +120,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
   });
 
   it('changes nothing when it is repeated, and is undone as one', async () => {
-    const project = healthchecksProject(Date.now());
+    const project = healthchecksProject(NOW);
     const { importId } = await upload(project);
     await runAll(importId, { pingKey: PING_KEY });
     const before = await monitors();
@@ -145,7 +146,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     expect(await upload(project)).toMatchObject({ counts: { new: 21 } });
   });
 
-  it('goes on after a server ended in the middle, without doubles', async () => {
+  it('resumes after the server stops halfway, and imports nothing twice', async () => {
     const checks = Array.from({ length: 500 }, (_, index) => sampleCheck(index + 1));
     const { importId } = await upload({ checks });
     expect(await call('imports/run', { importId })).toMatchObject({ made: 200, left: 300 });

@@ -113,7 +113,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     return worstOf(outcomes);
   }
 
-  /** Answers a step of the conversation; a failure of our own is one that the sender tries again. */
+  /** Answers a command of the sender. If we fail, the answer is temporary, so the sender tries again. */
   async function answer(step: Promise<Refusal | null>, done: (error?: Error | null) => void): Promise<void> {
     let refusal: Refusal | null = 'failed';
     recording.add(step);

@@ -13,6 +13,7 @@ import { createMemoryDocumentStore } from '../../documents/memory/memoryDocument
 import { addressMark } from '../../mail/emailAddress.ts';
 import { linkSecretsOf } from '../../signedLinks/testing/linkSecretsOf.ts';
 import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
+import { NOW } from '../../../testing/clock.ts';
 
 const documents = { store: createMemoryDocumentStore() };
 let world: TeamWorld;
@@ -186,7 +187,7 @@ describe('the button that mends it', () => {
 describe('a mute', () => {
   it.each([-1, 400 * 86_400_000])('ends within the next year: not %i ms from now', async (ms) => {
     const { integrationId } = await save();
-    const input = { teamId, integrationId, mute: { until: Math.max(0, Date.now() + ms) } };
+    const input = { teamId, integrationId, mute: { until: Math.max(0, NOW + ms) } };
     const envelope = await world.server.call({ kind: 'rpc', rpc: ['integrations', 'mute'], input }, world.owner.token);
     expect(envelope).toMatchObject({ name: 'InvalidInputError', detail: { path: 'mute/until' } });
   });

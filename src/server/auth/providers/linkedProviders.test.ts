@@ -238,7 +238,7 @@ it('linking and unlinking need a fresh proof', async () => {
 describe.each(ENGINES)('linked accounts on $name', ({ places }) => {
   const nextPlace = places();
 
-  it('leave one way in, whoever is first, are linked by one person, and go with the account', async () => {
+  it('always leave one way in, belong to one person, and are deleted with the account', async () => {
     const database = await (await nextPlace()).open();
     const world = await createWorld({ store: createSqlDocumentStore(database) });
     const ann = await world.personAt('one', 'ann');

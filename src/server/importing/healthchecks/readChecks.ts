@@ -154,7 +154,7 @@ const wordsOf = (list = ''): string[] => [
 const STATUSES: Readonly<Record<string, StoredStatus>> = {
   up: 'up',
   grace: 'up',
-  // Version 1 of the API shows this in place of the status; a run that goes on says nothing against its monitor.
+  // Version 1 of the API shows this instead of the status. A run in progress doesn't mean that anything is wrong.
   started: 'up',
   down: 'down',
   paused: 'paused',
