@@ -75,7 +75,7 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
     );
   }
 
-  /** Finds a key that works. Whoever might be guessing pays for the search, and gets it back when they weren't. */
+  /** Finds a key that works. A client that may be guessing pays for the search, and is paid back if the key is genuine. */
   async function find(secret: string, address: string): Promise<ApiKeyDocument | ApiKeyAnswer> {
     const hash = isApiKeySecret(secret) ? hashOfApiKey(secret) : null;
     const { network } = clientNetworks(address);

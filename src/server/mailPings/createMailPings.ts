@@ -86,7 +86,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
     const at = now();
     const start = await readStart(stream);
-    // Whoever left in the middle hears no answer.
+    // A sender that has hung up gets no answer.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
     const { bytes, isCut: isBodyCut } = await readMail(start.bytes, start.isCut);

@@ -59,7 +59,7 @@ export function auditCodeEnd({ teamId, monitorId }: CodeOwner, name: string, act
   return { teamId, action: 'monitor.ping-url-ended', detail: { monitorId, name }, actor };
 }
 
-/** Who made a monitor that its first ping created: an API key, or whoever has the team's ping key. */
+/** Who made a monitor that its first ping created: an API key, or someone with the team's ping key. */
 export function createdBy(target: PingTarget, address: string): { by: Editor['by'] | null; actor: AuditActor } {
   const key = target.by === 'slug' ? target.apiKey : undefined;
   if (key === undefined) return { by: null, actor: { kind: 'ping-key', address } };

@@ -72,7 +72,7 @@ export async function noteSealed(store: Documents, { keyId }: Vault): Promise<bo
   return committed;
 }
 
-/** Forgets which keys the database needs. The next start decides anew. */
+/** Forgets which keys the database needs. The next start decides again. */
 export async function forgetKeys(store: Pick<DocumentStore, 'commit'>): Promise<void> {
   await store.commit([], [{ type: 'delete', key: KEY }]);
 }
