@@ -58,8 +58,6 @@ export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
 
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;
-  /** Without it, a new one. */
-  uuid?: string;
 }
 
 /** Settings of another monitor. */

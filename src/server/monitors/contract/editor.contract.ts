@@ -26,17 +26,6 @@ export function describeEditor({ world }: ContractContext): void {
       ]);
     });
 
-    it('creates a monitor under the UUID that it comes with', async () => {
-      const { store, teamId } = world();
-      const uuid = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
-      const made = await store.create(
-        { teamId, monitorId: 'm', uuid, settings: someSettings },
-        'created',
-        someEditor(T0),
-      );
-      expect(made?.data.uuid).toBe(uuid);
-    });
-
     it('creates one monitor for many calls at once that look for the same, and edits it in the others', async () => {
       const { store, teamId, look } = world();
       const settings = { ...someSettings, name: 'Nightly', tags: ['db'], slug: 'nightly' };

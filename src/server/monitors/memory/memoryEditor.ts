@@ -63,13 +63,13 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
   }
 
   function insert(
-    { monitorId, teamId, uuid = randomUUID(), settings }: NewMonitor,
+    { monitorId, teamId, settings }: NewMonitor,
     action: 'created' | 'copied',
     { at, by, actor }: Editor,
     { stamp, changed }: Commit,
   ): KeptMonitor {
     const id = (memory.engine.lastId += 1);
-    const made = emptyMonitor(rules, { id, teamId, monitorId, uuid, settings, createdAt: at, stamp });
+    const made = emptyMonitor(rules, { id, teamId, monitorId, uuid: randomUUID(), settings, createdAt: at, stamp });
     monitors.set(id, made);
     made.edits.push({ sequence: (made.lastSequence += 1), at, action, by, changes: [] });
     memory.writeAudit(auditEdit(namedOf(made), { action, changes: [] }, { actor, isUndo: false }));

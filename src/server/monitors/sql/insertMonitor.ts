@@ -20,19 +20,19 @@ export interface MonitorToInsert extends NewMonitor, Pick<EditEvent, 'at' | 'by'
 
 export type InsertMonitor = (transaction: WriteTransaction, monitor: MonitorToInsert) => Promise<MonitorRow>;
 
-/** Inserts new monitors, under a new UUID unless they come with one. */
+/** Inserts new monitors. */
 export function createInsertMonitor(
   database: Pick<Database, 'now'>,
   rules: Pick<MonitorRules, 'newState' | 'wordsOf'>,
 ): InsertMonitor {
-  return async (transaction, { monitorId, teamId, uuid = randomUUID(), settings, at, by, action, actor }) => {
+  return async (transaction, { monitorId, teamId, settings, at, by, action, actor }) => {
     const stamp = await transaction.stamp();
     const row = await transaction.query
       .insertInto('monitors')
       .values({
         monitor_id: monitorId,
         team_id: teamId,
-        uuid,
+        uuid: randomUUID(),
         created_at: at,
         settings_stamp: stamp,
         stamp,
