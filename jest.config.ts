@@ -7,6 +7,7 @@ process.env.TZ = 'UTC';
 
 /** Packages of many files, or published as ES modules only: jest loads CommonJS, fastest from one file. */
 const bundled = [
+  '@redocly/openapi-core',
   '@redux-devtools/instrument',
   '@testing-library/dom',
   '@testing-library/user-event',

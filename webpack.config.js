@@ -134,12 +134,15 @@ function devServer() {
         ],
         target,
         ws: true,
+        bypass: ({ url }) => (/^\/api\/docs\/?$/.test(url) ? '/dashboard/api-docs/index.html' : undefined),
       },
     ],
   };
 }
 
-/** What the two applications have in common. */
+/** A library that is served as its makers built it. */
+const builtLibrary = /swagger-ui-bundle\b.*\.js$/;
+/** What the applications have in common. */
 const common = (mode) => {
   const isDevelopment = mode === 'development';
   return {
@@ -166,6 +169,7 @@ const common = (mode) => {
     optimization: {
       minimizer: [
         new MinimizerPlugin({
+          exclude: builtLibrary,
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
           // In a file of their own, which no one has to load to see a screen.
@@ -232,12 +236,14 @@ const application = (mode) => {
     ...rest,
     name: 'application',
     entry: { main: './src/web/app/main.tsx' },
-    output: { ...output(mode, '', '/dashboard/'), clean: { keep: /^tv\// } },
+    output: { ...output(mode, '', '/dashboard/'), clean: { keep: /^(tv|api-docs)\// } },
     optimization: { ...optimization, splitChunks: { chunks: 'all', minSize: SMALLEST_SHARED_BYTES } },
     plugins: [
       withSimpler,
       new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
-      publicFilesPlugin(path.join(root, 'public'), { except: ['index.html', 'tv.html', 'manifest.webmanifest'] }),
+      publicFilesPlugin(path.join(root, 'public'), {
+        except: ['index.html', 'tv.html', 'api-docs.html', 'manifest.webmanifest'],
+      }),
       page('./public/index.html', '/dashboard/'),
       new HtmlWebpackPlugin({
         template: './public/manifest.webmanifest',
@@ -274,4 +280,21 @@ const tv = (mode) => ({
   ],
 });
 
-export default (_env, { mode = 'production' }) => [application(mode), tv(mode)];
+/** The readable page of the API, at /api/docs. */
+const apiDocs = (mode) => {
+  const { module, ...rest } = common(mode);
+  return {
+    ...rest,
+    name: 'apiDocs',
+    entry: { main: './src/web/apiDocs/main.ts' },
+    output: { ...output(mode, 'api-docs', '/dashboard/api-docs/'), clean: true },
+    module: { rules: [...module.rules, { test: builtLibrary, type: 'asset/resource' }] },
+    plugins: [
+      page('./public/api-docs.html', '/dashboard/api-docs/'),
+      styleSheets(mode),
+      ...(mode === 'development' ? [new ReactRefreshPlugin({ overlay: false })] : compressed()),
+    ],
+  };
+};
+
+export default (_env, { mode = 'production' }) => [application(mode), tv(mode), apiDocs(mode)];

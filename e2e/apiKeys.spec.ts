@@ -43,6 +43,13 @@ test('a key is created by keyboard, opens the API and pings, and ends when it is
   await expect(list.getByRole('listitem')).toHaveText([/Jobs/, /Deploys/]);
   await expectNothingFromAxeInEitherTheme(page, 'the API keys');
 
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'What the API can do' }).click();
+  const documentation = await opened;
+  await expect(documentation.getByRole('heading', { name: 'Hearth API' })).toBeVisible();
+  await expect(documentation.getByRole('button', { name: /get .*\/checks\/\{id\}$/i }).first()).toBeVisible();
+  await documentation.close();
+
   const command = { kind: 'rpc', rpc: ['monitors', 'ids'], input: { teamId } };
   const ask = async () => {
     const headers = { authorization: `Bearer ${writing}`, 'content-type': 'application/json' };

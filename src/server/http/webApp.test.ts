@@ -10,6 +10,8 @@ const FILES: Record<string, string> = {
   'index.html': PAGE,
   'tv/index.html': PAGE.replace('Hearth', 'Hearth on TV'),
   'tv/assets/tv.0123456789ab.js': 'tv',
+  'api-docs/index.html': PAGE.replace('Hearth', 'Hearth’s API'),
+  'api-docs/assets/main.0123456789ab.js': 'docs',
   'theme-init.js': 'theme',
   'theme-init.js.br': 'theme in brotli',
   'theme-init.js.gz': 'theme in gzip',
@@ -47,6 +49,7 @@ describe('the web application over HTTP', () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth web '));
     await mkdir(join(folder, 'assets'));
     await mkdir(join(folder, 'tv/assets'), { recursive: true });
+    await mkdir(join(folder, 'api-docs/assets'), { recursive: true });
     await Promise.all(Object.entries(FILES).map(([name, text]) => writeFile(join(folder, name), text)));
     server = await startTestServer({ config: { webRoot: folder } });
   });
@@ -92,6 +95,16 @@ describe('the web application over HTTP', () => {
     expect(page.text).not.toContain('__CSP_NONCE__');
   });
 
+  it.each(['/api/docs', '/api/docs/'])('answers %s with the page of the API, under the same policy', async (path) => {
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).toContain('API</title>');
+    expect(headers['content-security-policy']).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-",
+    );
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
+  });
+
   it('gives each page its own nonce, for styles only', async () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => get('/dashboard/login')));
     const nonces = pages.map(({ text }) => /content="([A-Za-z0-9+/]{22}==)"/.exec(text)?.[1] ?? 'none');
@@ -128,6 +141,7 @@ describe('the web application over HTTP', () => {
     expect((await get('/dashboard/assets/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
     expect((await get('/dashboard/assets/font.0123456789ab.woff2')).headers['cache-control']).toBe(immutable);
     expect((await get('/dashboard/tv/assets/tv.0123456789ab.js')).headers['cache-control']).toBe(immutable);
+    expect((await get('/dashboard/api-docs/assets/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
     const script = await get('/dashboard/theme-init.js');
     expect(script.headers['cache-control']).toBe('no-cache');
     expect((await get('/dashboard/theme-init.js', { 'if-none-match': script.headers.etag ?? '' })).status).toBe(304);

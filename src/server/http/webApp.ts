@@ -11,6 +11,9 @@ import { answerNotFound } from './requestFailures.ts';
 const BASE_PATH = '/dashboard';
 /** TV mode is a separate application: its page and its files are in this folder of the build. */
 const TV_FOLDER = 'tv';
+/** So is the readable page of the API. */
+const API_DOCS_FOLDER = 'api-docs';
+const API_DOCS_PATH = '/api/docs';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Crawlers may read the sign-in pages; there is nothing else for them. */
@@ -25,19 +28,23 @@ export interface WebAppOptions {
 export async function serveWebApp(app: FastifyInstance, { webRoot, publicUrl }: WebAppOptions): Promise<void> {
   const sendPage = await createPage(join(webRoot, 'index.html'), publicUrl);
   const sendTv = await createPage(join(webRoot, TV_FOLDER, 'index.html'), publicUrl);
+  const sendApiDocs = await createPage(join(webRoot, API_DOCS_FOLDER, 'index.html'), publicUrl);
   app.get('/', async (_request, reply) => reply.redirect(BASE_PATH));
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
   for (const path of [BASE_PATH, `${BASE_PATH}/index.html`]) {
     app.get(path, async (_request, reply) => sendPage(reply));
   }
   app.get(TV_PATH, async (_request, reply) => sendTv(reply));
+  for (const path of [API_DOCS_PATH, `${API_DOCS_PATH}/`]) {
+    app.get(path, async (_request, reply) => sendApiDocs(reply));
+  }
   if (existsSync(webRoot)) await serveFiles(app, webRoot);
   app.setNotFoundHandler(answerNotFound);
 }
 
 /** Names of files in `assets/` contain a hash of their content; all others are revalidated each time. */
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
-  const assets = [join(webRoot, 'assets'), join(webRoot, TV_FOLDER, 'assets')];
+  const assets = ['', TV_FOLDER, API_DOCS_FOLDER].map((folder) => join(webRoot, folder, 'assets'));
   await app.register(fastifyStatic, {
     root: webRoot,
     prefix: `${BASE_PATH}/`,

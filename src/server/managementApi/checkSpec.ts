@@ -11,9 +11,11 @@ const MAX_WORDS = 200;
 /** Shorter periods can be set in the application alone. */
 const LEAST_SECONDS = 60;
 
-const seconds = Type.Optional(Type.Integer({ minimum: LEAST_SECONDS, maximum: MAX_SECONDS }));
-const text = (maxLength?: number) => Type.Optional(Type.String(maxLength === undefined ? {} : { maxLength }));
-const flag = Type.Optional(Type.Boolean());
+const seconds = (example: number) =>
+  Type.Optional(Type.Integer({ minimum: LEAST_SECONDS, maximum: MAX_SECONDS, examples: [example] }));
+const text = (example: string, maxLength?: number) =>
+  Type.Optional(Type.String({ ...(maxLength !== undefined && { maxLength }), examples: [example] }));
+const flag = Type.Optional(Type.Boolean({ examples: [false] }));
 /** A rule for pings by e-mail, which Hearth doesn't take: it can be off, and nothing else. */
 const off = Type.Optional(Type.Literal(false));
 const none = Type.Optional(Type.Literal(''));
@@ -23,23 +25,25 @@ export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
 /** What programs write of a check. Fields are judged in this order, and unknown ones are ignored. */
 export const CheckSpecSchema = Type.Object({
-  name: text(MAX_NAME),
-  slug: Type.Optional(Type.String({ maxLength: MAX_NAME, pattern: '^[a-z0-9_-]*$' })),
-  tags: text(MAX_TAGS),
-  desc: text(),
-  timeout: seconds,
-  grace: seconds,
-  schedule: text(MAX_SCHEDULE),
-  tz: text(),
+  name: text('Nightly backup', MAX_NAME),
+  slug: Type.Optional(Type.String({ maxLength: MAX_NAME, pattern: '^[a-z0-9_-]*$', examples: ['nightly-backup'] })),
+  tags: text('prod db', MAX_TAGS),
+  desc: text('Runs on db1'),
+  timeout: seconds(86_400),
+  grace: seconds(3_600),
+  schedule: text('30 2 * * *', MAX_SCHEDULE),
+  tz: text('Europe/Oslo'),
   manual_resume: flag,
   methods: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('POST')])),
-  channels: text(),
+  channels: text('*'),
   unique: Type.Optional(
-    Type.Array(Type.Unsafe<UniqueField>(Type.Union(UNIQUE_FIELDS.map((field) => Type.Literal(field))))),
+    Type.Array(Type.Unsafe<UniqueField>(Type.Union(UNIQUE_FIELDS.map((field) => Type.Literal(field)))), {
+      examples: [['slug']],
+    }),
   ),
-  start_kw: text(MAX_WORDS),
-  success_kw: text(MAX_WORDS),
-  failure_kw: text(MAX_WORDS),
+  start_kw: text('', MAX_WORDS),
+  success_kw: text('', MAX_WORDS),
+  failure_kw: text('', MAX_WORDS),
   filter_subject: off,
   filter_body: off,
   filter_http_body: flag,

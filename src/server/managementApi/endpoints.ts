@@ -41,9 +41,20 @@ export interface Operation {
   answers: Readonly<Record<number, Described>>;
 }
 
+/** The groups of addresses, in the order of the document. */
+export const API_SECTIONS = {
+  Checks: 'What Hearth watches; the application calls them monitors.',
+  'Pings and flips': 'What a check reported, and when its status changed.',
+  Badges: 'Images of statuses.',
+  Integrations: 'Where alerts go; Healthchecks calls them channels.',
+} as const;
+export type ApiSection = keyof typeof API_SECTIONS;
+
 export interface Endpoint {
   /** Below the version, without a slash at the end; `:id` names a check, `:number` a ping. */
   path: string;
+  /** The group that it's listed under. */
+  tag: ApiSection;
   operations: Partial<Record<ApiMethod, Operation>>;
 }
 
@@ -66,6 +77,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
   return [
     {
       path: '/checks',
+      tag: 'Checks',
       operations: {
         GET: {
           needs: 'read',
@@ -83,7 +95,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'write',
           handle: writing.create,
           name: 'createCheck',
-          summary: 'Create a check, or update the one with the same values in the fields that `unique` names',
+          summary: 'Create a check, or update the one with the same values in the fields named by unique',
           body: CheckSpecSchema,
           answers: {
             200: check('The check that was found and updated.'),
@@ -96,6 +108,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id',
+      tag: 'Checks',
       operations: {
         GET: {
           needs: 'read',
@@ -124,6 +137,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/pause',
+      tag: 'Checks',
       operations: {
         POST: {
           needs: 'write',
@@ -137,6 +151,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/resume',
+      tag: 'Checks',
       operations: {
         POST: {
           needs: 'write',
@@ -154,6 +169,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/pings',
+      tag: 'Pings and flips',
       operations: {
         GET: {
           needs: 'write',
@@ -167,6 +183,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/pings/:number/body',
+      tag: 'Pings and flips',
       operations: {
         GET: {
           needs: 'write',
@@ -179,6 +196,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/flips',
+      tag: 'Pings and flips',
       operations: {
         GET: {
           needs: 'read',
@@ -202,6 +220,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/badges',
+      tag: 'Badges',
       operations: {
         GET: {
           needs: 'read',
@@ -219,6 +238,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/channels',
+      tag: 'Integrations',
       operations: {
         GET: {
           needs: 'write',

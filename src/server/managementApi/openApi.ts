@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { ChannelSchema, CheckSchema, ErrorSchema, FlipSchema, PingSchema, ReadCheckSchema } from './checkSchemas.ts';
 import { CheckSpecSchema } from './checkSpec.ts';
-import type { Endpoint, Operation } from './endpoints.ts';
+import { type Endpoint, type Operation, API_SECTIONS, type ApiSection } from './endpoints.ts';
 
 /** The schemas that the document names. */
 const SCHEMAS = {
@@ -30,20 +30,21 @@ export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): ob
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Hearth',
+      title: 'Hearth API',
       version: '3',
       description:
         'Manages monitors, which are called checks here. Compatible with the Management API of Healthchecks.',
     },
     servers: [{ url: `${publicUrl}/api/v3` }],
     security: [{ apiKey: [] }, { bearer: [] }],
+    tags: Object.entries(API_SECTIONS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
-      endpoints.map(({ path, operations }) => [
+      endpoints.map(({ path, tag, operations }) => [
         path.replaceAll(/:(\w+)/g, '{$1}'),
         Object.fromEntries(
           Object.entries(operations).map(([method, operation]) => [
             method.toLowerCase(),
-            operationObject(path, operation),
+            operationObject(path, tag, operation),
           ]),
         ),
       ]),
@@ -58,7 +59,11 @@ export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): ob
   };
 }
 
-function operationObject(path: string, { name, summary, query = {}, body, answers }: Operation): object {
+function operationObject(
+  path: string,
+  tag: ApiSection,
+  { name, summary, query = {}, body, answers }: Operation,
+): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each = '']) => ({
     name: each,
     in: 'path',
@@ -74,6 +79,7 @@ function operationObject(path: string, { name, summary, query = {}, body, answer
   return {
     operationId: name,
     summary,
+    tags: [tag],
     parameters: [...inPath, ...inQuery],
     ...(body !== undefined && { requestBody: { content: jsonOf(body) } }),
     responses: {

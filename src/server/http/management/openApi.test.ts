@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isRecord } from '../../../contract/json.ts';
 import { createManagementApi } from '../../managementApi/createManagementApi.ts';
 import type { ManagementServices } from '../../managementApi/managementServices.ts';
@@ -96,6 +97,13 @@ it('is served to anyone, as OpenAPI 3.1', async () => {
   });
   expect(body).toEqual(document);
   expect(document.openapi).toBe('3.1.0');
+});
+
+it('passes every rule of a linter', async () => {
+  // Nobody gets a license of an API on someone's own server.
+  const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off' } });
+  const problems = await lintFromString({ source: openApi, config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
 it('gives each operation a name of its own, and describes each part of its path', () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
@@ -44,13 +45,15 @@ function ApiKeys({ teamId }: { teamId: string }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       {keys.length === 0 ? (
         <EmptyState action={create}>
-          With an API key, scripts and jobs act for this team: they ping monitors, read them, or change them.
+          With an API key, scripts and jobs act for this team: they ping monitors, read them, or change them.{' '}
+          <Documentation />
         </EmptyState>
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-              Keys belong to the team. They keep working when the person who created them leaves, until you revoke them.
+              Keys belong to the team. They keep working when the person who created them leaves, until you revoke them.{' '}
+              <Documentation />
             </Typography>
             {create}
           </Box>
@@ -61,5 +64,12 @@ function ApiKeys({ teamId }: { teamId: string }) {
     </Box>
   );
 }
+
+/** A page of its own, outside the application. */
+const Documentation = () => (
+  <Link href="/api/docs" target="_blank" rel="noreferrer" underline="always">
+    What the API can do
+  </Link>
+);
 
 export { ApiKeysPage as Component };
