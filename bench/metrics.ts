@@ -15,7 +15,7 @@ import { multiplyMonitors } from './support/multiplyMonitors.ts';
 const MONITORS = 10_000;
 const ROUNDS = 9;
 const TEAM = 'tid_bench';
-/** What a scrape promises, as Prometheus asks for it: compressed. */
+/** What a scrape promises; it's timed as Prometheus asks for it, compressed. */
 const MOST_MS = 500;
 const MOST_BYTES = 5_000_000;
 
@@ -34,7 +34,7 @@ const database = openSqliteDatabase(path);
 try {
   const facts = createSqlMetricFacts(database);
   const alerts = await facts.alertsOf(TEAM);
-  const readFacts = async () => ({ monitors: await facts.ofMonitors(TEAM), alerts });
+  const readFacts = async () => ({ monitors: await facts.ofMonitors(TEAM), alerts, hasZeros: false });
   const times: number[] = [];
   let [plain, compressed] = [0, 0];
   for (let round = 0; round < ROUNDS; round++) {
@@ -46,7 +46,7 @@ try {
   }
   const ms = Math.round(median(times));
   judge(`${MONITORS} monitors read, written and compressed in ${ms} ms (at most ${MOST_MS})`, ms <= MOST_MS);
-  judge(`${compressed} bytes (at most ${MOST_BYTES}), ${plain} before`, compressed <= MOST_BYTES);
+  judge(`${plain} bytes (at most ${MOST_BYTES}), ${compressed} compressed`, plain <= MOST_BYTES);
 } finally {
   await database.close();
   await rm(folder, { recursive: true, force: true });

@@ -94,6 +94,9 @@ describe('the metrics of a team', () => {
     for (const name of ['hc_check_up', 'hearth_monitor_pings_total']) {
       expect(families.get(name)?.samples).toHaveLength(monitors.length);
     }
+    // Healthchecks has zeros as well.
+    const paused = families.get('hc_check_paused')?.samples;
+    expect(paused).toHaveLength(url.startsWith('/projects/') ? monitors.length : 0);
   });
 
   it.each<[string, string, Record<string, string>, number]>([
@@ -161,9 +164,9 @@ describe('a key of a team', () => {
     const { keyId, secret } = await call<CreatedApiKey>('create', { name: 'Prometheus', scope: 'read' });
     const scrape = () => fetch(`${started.url}/projects/${teamId}/metrics/${secret}`);
     const families = parseMetrics(await (await scrape()).text());
-    expect(families.get('hearth_monitor_pings_total')?.samples).toMatchObject([
-      { labels: { name: 'Backup', tags: 'db' }, value: 1 },
-    ]);
+    const key = families.get('hearth_monitor_info')?.samples[0]?.labels.key;
+    expect(families.get('hearth_monitor_info')?.samples[0]?.labels).toEqual({ key, name: 'Backup', tags: 'db' });
+    expect(families.get('hearth_monitor_pings_total')?.samples).toMatchObject([{ labels: { key }, value: 1 }]);
     await call('revoke', { keyId });
     expect((await scrape()).status).toBe(403);
   });

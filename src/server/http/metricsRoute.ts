@@ -12,6 +12,8 @@ import { acceptedEncoding } from './envelopeReply.ts';
 /** What a wrong token costs its network, in units of about one small read. */
 const GUESS_COST = 20;
 const KEY_LENGTH = 32;
+/** What the addresses begin with that Healthchecks has as well. */
+const AS_IN_HEALTHCHECKS = '/projects/';
 /** Cheap levels. With a window that holds a whole family, Brotli finds the labels of the one before. */
 const GZIP_OPTIONS = { level: 1 };
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 22 } };
@@ -42,7 +44,13 @@ export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: Metr
     if (secret === undefined) return unauthorized(reply);
     if (secret.length !== KEY_LENGTH) return refuse(reply, 400);
     const { address: clientAddress } = clientOf(request.raw, trustProxy);
-    const scrape = await metrics.scrapeTeam({ teamId, secret, isInAddress: key !== undefined, clientAddress });
+    const asked = {
+      teamId,
+      secret,
+      isInAddress: key !== undefined,
+      hasZeros: request.url.startsWith(AS_IN_HEALTHCHECKS),
+    };
+    const scrape = await metrics.scrapeTeam({ ...asked, clientAddress });
     if (scrape.kind === 'refused') return refuse(reply, 403);
     if (scrape.kind === 'limited') return refuse(reply.header('retry-after', scrape.retryAfterSeconds), 429);
     return sendText(reply, scrape.text);
@@ -55,10 +63,10 @@ export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: Metr
     });
     for (const path of [
       '/metrics/:teamId',
-      '/projects/:teamId/metrics',
-      '/projects/:teamId/metrics/',
-      '/projects/:teamId/metrics/:key',
-      '/projects/:teamId/checks/metrics/:key',
+      `${AS_IN_HEALTHCHECKS}:teamId/metrics`,
+      `${AS_IN_HEALTHCHECKS}:teamId/metrics/`,
+      `${AS_IN_HEALTHCHECKS}:teamId/metrics/:key`,
+      `${AS_IN_HEALTHCHECKS}:teamId/checks/metrics/:key`,
     ]) {
       app.get(path, answerTeam);
     }

@@ -20,6 +20,8 @@ export interface ScrapeRequest {
   secret: string;
   /** Whether the key is part of the address, which others may log: then it must open nothing but reads. */
   isInAddress: boolean;
+  /** Whether the families of Healthchecks have all the zeros that they have there. */
+  hasZeros: boolean;
   clientAddress: string;
 }
 
@@ -51,7 +53,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const { config, gate, facts, now } = options;
   const scrapes = createMeter(SCRAPES);
   return {
-    async scrapeTeam({ teamId, secret, isInAddress, clientAddress }) {
+    async scrapeTeam({ teamId, secret, isInAddress, hasZeros, clientAddress }) {
       const answer = await gate.open(secret, { address: clientAddress });
       if (answer.kind === 'limited') return answer;
       if (answer.kind === 'unknown' || answer.grant.teamId !== teamId) return { kind: 'refused' };
@@ -60,7 +62,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       const charge = scrapes.charge(teamId, 1, now());
       if (!charge.isCovered) return { kind: 'limited', retryAfterSeconds: charge.retryAfterSeconds };
       const [monitors, alerts] = await Promise.all([facts.ofMonitors(teamId), facts.alertsOf(teamId)]);
-      return { kind: 'text', text: writeTeamMetrics({ monitors, alerts }, now()) };
+      return { kind: 'text', text: writeTeamMetrics({ monitors, alerts, hasZeros }, now()) };
     },
     ...(config.metricsToken === undefined ? UNMEASURED : measureServer(options)),
   };

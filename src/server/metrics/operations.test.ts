@@ -21,7 +21,7 @@ async function families(): Promise<Map<string, ParsedFamily>> {
     status: 'up' as const,
     isBroken: false,
     runningSince: null,
-    dueAt: null,
+    dueAt: 0,
     lastDurationMs: 1,
     lastPingAt: 1,
     pingCount: 1,
@@ -49,7 +49,7 @@ async function families(): Promise<Map<string, ParsedFamily>> {
     () => 0,
   );
   return new Map([
-    ...parseMetrics([...writeTeamMetrics({ monitors: [monitor], alerts: facts.alerts }, 0)].join('')),
+    ...parseMetrics([...writeTeamMetrics({ monitors: [monitor], alerts: facts.alerts, hasZeros: true }, 0)].join('')),
     ...parseMetrics(ofServer),
   ]);
 }
@@ -60,13 +60,39 @@ function problemsIn(text: string, known: ReadonlyMap<string, ParsedFamily>): str
     const name = use.split('{', 1)[0] ?? '';
     const family = known.get(name);
     if (family === undefined) return [`There is no ${name}.`];
-    const labels = new Set(family.samples.flatMap((sample) => Object.keys(sample.labels)));
     const asked = [...(groups?.matchers ?? '').matchAll(/(\w+)\s*[=!]/g)].map(([, label = '']) => label);
-    return asked
-      .filter((label) => !labels.has(label) && !OF_THE_SCRAPE.has(label))
-      .map((label) => `${name} has no label ${label}.`);
+    return asked.filter((label) => !hasLabel(family, label)).map((label) => `${name} has no label ${label}.`);
   });
 }
+
+const hasLabel = ({ samples }: ParsedFamily, label: string): boolean =>
+  OF_THE_SCRAPE.has(label) || samples.some((sample) => Object.hasOwn(sample.labels, label));
+
+const JOIN = / on \((?<on>[^)]*)\) group_left \((?<taken>[^)]*)\) (?<name>[a-z_]+)/;
+
+/** Says what's wrong with labels that an expression, or what is written about it, takes from the metrics in it. */
+function missingLabels(expression: string, texts: string, known: ReadonlyMap<string, ParsedFamily>): string[] {
+  const { on = '', taken = '', name = '' } = JOIN.exec(expression)?.groups ?? {};
+  const families = [...expression.matchAll(METRIC)].flatMap(([use]) => known.get(use.split('{', 1)[0] ?? '') ?? []);
+  const list = (labels: string): string[] => labels.split(/,\s*/).filter((label) => label !== '');
+  const shown = [...texts.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label = '']) => label);
+  const joined = known.get(name);
+  return [
+    ...list(on).filter((label) => !families.every((family) => hasLabel(family, label))),
+    ...list(taken).filter((label) => joined === undefined || !hasLabel(joined, label)),
+    // A join keeps only the labels that it names.
+    ...shown.filter((label) =>
+      name === '' ? !families.some((family) => hasLabel(family, label)) : !list(`${on},${taken}`).includes(label),
+    ),
+  ].map((label) => `${expression} has no label ${label}.`);
+}
+
+interface Panel {
+  title: string;
+  targets?: { expr: string; legendFormat: string }[];
+}
+
+const panelsOf = (dashboard: string): Panel[] => (JSON.parse(dashboard) as { panels: Panel[] }).panels;
 
 describe('the files for Prometheus and Grafana', () => {
   it('alert about metrics that there are', async () => {
@@ -75,12 +101,20 @@ describe('the files for Prometheus and Grafana', () => {
     expect(problemsIn(expressions.join('\n'), await families())).toEqual([]);
   });
 
+  it('name in alerts and legends what their expressions know', async () => {
+    const known = await families();
+    const rules = read('prometheus/alerts.yml')
+      .split(/^ +- alert: /m)
+      .slice(1)
+      .map((rule): [string, string] => [/expr: (.+)/.exec(rule)?.[1] ?? '', rule]);
+    const drawn = panelsOf(read('prometheus/dashboard.json')).flatMap(({ targets = [] }) =>
+      targets.map(({ expr, legendFormat }): [string, string] => [expr, legendFormat]),
+    );
+    expect([...rules, ...drawn].flatMap(([expression, texts]) => missingLabels(expression, texts, known))).toEqual([]);
+  });
+
   it('draw metrics that there are', async () => {
-    interface Panel {
-      title: string;
-      targets?: { expr: string }[];
-    }
-    const { panels } = JSON.parse(read('prometheus/dashboard.json')) as { panels: Panel[] };
+    const panels = panelsOf(read('prometheus/dashboard.json'));
     const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(expressions.length).toBeGreaterThan(15);
     expect(expressions.filter((expr) => !/\b(?:hearth|hc|process|nodejs)_/.test(expr))).toEqual([]);
@@ -93,6 +127,10 @@ describe('the files for Prometheus and Grafana', () => {
       'hearth_pings_total has no label result.',
       'There is no hearth_ping.',
     ]);
+    const join = 'hearth_monitor_late * on (job, unique_key) group_left (tag) hearth_monitor_info';
+    expect(missingLabels(join, '{{ $labels.name }}', known)).toEqual(
+      ['unique_key', 'tag', 'name'].map((label) => `${join} has no label ${label}.`),
+    );
   });
 });
 

@@ -23,16 +23,16 @@ const monitor = (facts: Partial<MeasuredMonitor> = {}): MeasuredMonitor => ({
   ...facts,
 });
 
-const write = (...monitors: MeasuredMonitor[]): string =>
-  [...writeTeamMetrics({ monitors, alerts: { sent: 3, failed: 1 } }, NOW)].join('');
-const read = (...monitors: MeasuredMonitor[]) => parseMetrics(write(...monitors));
+const write = (monitors: MeasuredMonitor[], hasZeros = false): string =>
+  [...writeTeamMetrics({ monitors, alerts: { sent: 3, failed: 1 }, hasZeros }, NOW)].join('');
+const read = (...monitors: MeasuredMonitor[]) => parseMetrics(write(monitors));
 /** The value that a family has for the one monitor; undefined for none. */
 const valueOf = (name: string, facts: Partial<MeasuredMonitor>) => read(monitor(facts)).get(name)?.samples[0]?.value;
 
 describe('the metrics of a team', () => {
-  it('begin with what Healthchecks exports, to the letter', () => {
+  it('begin with what Healthchecks exports, at its addresses to the letter', () => {
     const labels = `{name="Backup", tags="db prod", unique_key="${UNIQUE_KEY}"}`;
-    expect(write(monitor()).split('# HELP hearth_')[0])
+    expect(write([monitor()], true).split('# HELP hearth_')[0])
       .toBe(`# HELP hc_check_up Whether the check is currently up (1 for yes, 0 for no).
 # TYPE hc_check_up gauge
 hc_check_up${labels} 1
@@ -65,25 +65,45 @@ hc_checks_down_total 0
 `);
   });
 
-  it('go on with our own', () => {
-    const families = read(monitor());
-    const own = [...families].filter(([name]) => name.startsWith('hearth_monitor_'));
+  it('leave out zeros that nearly all monitors would have, except at the addresses of Healthchecks', () => {
+    for (const name of ['hc_check_started', 'hc_check_grace', 'hc_check_paused']) {
+      expect([name, read(monitor()).get(name)?.samples]).toEqual([name, []]);
+    }
+    const paused = read(monitor({ status: 'paused' })).get('hc_check_paused');
+    expect(paused?.samples).toEqual([
+      {
+        name: 'hc_check_paused',
+        labels: { name: 'Backup', tags: 'db prod', unique_key: UNIQUE_KEY },
+        value: 1,
+      },
+    ]);
+  });
+
+  it('end with our own, which a key joins with what the monitor is called', () => {
+    const own = [...read(monitor({ dueAt: NOW }))].filter(([name]) => name.startsWith('hearth_monitor_'));
     expect(own.map(([name, { type, samples }]) => [name, type, samples[0]?.value])).toEqual([
+      ['hearth_monitor_info', 'gauge', 1],
       ['hearth_monitor_up', 'gauge', 1],
-      ['hearth_monitor_late', 'gauge', 0],
+      ['hearth_monitor_late', 'gauge', 1],
       ['hearth_monitor_last_duration_seconds', 'gauge', 1.25],
-      ['hearth_monitor_last_ping_timestamp_seconds', 'gauge', NOW / 1_000 - 0.5],
+      ['hearth_monitor_last_ping_timestamp_seconds', 'gauge', NOW / 1_000 - 1],
       ['hearth_monitor_pings_total', 'counter', 7],
     ]);
-    for (const [, { samples }] of own) {
-      expect(samples[0]?.labels).toEqual({ name: 'Backup', tags: 'db prod', unique_key: UNIQUE_KEY });
-    }
+    const key = UNIQUE_KEY.slice(0, 16);
+    expect(own.map(([, { samples }]) => samples[0]?.labels)).toEqual([
+      { key, name: 'Backup', tags: 'db prod' },
+      ...Array.from({ length: 5 }, () => ({ key })),
+    ]);
   });
 
   it.each<[string, Partial<MeasuredMonitor>, Record<string, number | undefined>]>([
-    ['down', { status: 'down' }, { hc_check_up: 0, hearth_monitor_up: 0, hearth_monitor_late: 0 }],
+    ['down', { status: 'down' }, { hc_check_up: 0, hearth_monitor_up: 0, hearth_monitor_late: undefined }],
     ['late', { dueAt: NOW }, { hc_check_up: 1, hc_check_grace: 1, hearth_monitor_up: 1, hearth_monitor_late: 1 }],
-    ['running', { runningSince: NOW - 1, dueAt: NOW - 1 }, { hc_check_started: 1, hc_check_grace: 0, hc_check_up: 1 }],
+    [
+      'running',
+      { runningSince: NOW - 1, dueAt: NOW - 1 },
+      { hc_check_started: 1, hc_check_grace: undefined, hc_check_up: 1 },
+    ],
     ['paused', { status: 'paused' }, { hc_check_up: 1, hc_check_paused: 1, hearth_monitor_up: undefined }],
     ['new', { status: 'new' }, { hc_check_up: 1, hearth_monitor_up: undefined, hearth_monitor_late: undefined }],
     ['without a run', { lastDurationMs: null }, { hearth_monitor_last_duration_seconds: undefined }],
@@ -138,7 +158,9 @@ hc_checks_down_total 0
     fc.assert(
       fc.property(hostile, fc.uniqueArray(hostile, { maxLength: 4 }), (name, tags) => {
         const families = read(monitor({ name, tags }));
-        expect(families.get('hearth_monitor_up')?.samples[0]?.labels).toMatchObject({ name, tags: tags.join(' ') });
+        for (const family of ['hc_check_up', 'hearth_monitor_info']) {
+          expect(families.get(family)?.samples[0]?.labels).toMatchObject({ name, tags: tags.join(' ') });
+        }
         expect(
           families
             .get('hc_tag_up')
@@ -147,5 +169,35 @@ hc_checks_down_total 0
         ).toEqual(tags.toSorted());
       }),
     );
+  });
+
+  it('of 10,000 monitors are less than 5 MB', () => {
+    const jobs = ['Nightly backup', 'Invoice run', 'Search index', 'Log rotation', 'Certificate renewal', 'ETL'];
+    const places = ['eu-central-1', 'us-east-1', 'warehouse', 'billing', 'k8s-prod'];
+    const states: Partial<MeasuredMonitor>[] = [
+      { status: 'down' },
+      { status: 'paused' },
+      { status: 'new', lastPingAt: null, lastDurationMs: null },
+      { dueAt: NOW },
+      { runningSince: NOW - 1 },
+    ];
+    const monitors = Array.from({ length: 10_000 }, (_, index) => {
+      const place = places[index % places.length] ?? '';
+      return monitor({
+        uuid: `${index.toString(16).padStart(8, '0')}${UUID.slice(8)}`,
+        name: `${jobs[index % jobs.length]} ${place} ${index}`,
+        tags: ['prod', place],
+        lastDurationMs: 37 * index,
+        pingCount: 11 * index,
+        ...(index % 10 === 0 && states[(index / 10) % states.length]),
+      });
+    });
+    const text = write(monitors);
+    expect(Buffer.byteLength(text)).toBeLessThan(5_000_000);
+    const families = parseMetrics(text);
+    for (const name of ['hc_check_up', 'hearth_monitor_info', 'hearth_monitor_pings_total']) {
+      expect(families.get(name)?.samples).toHaveLength(monitors.length);
+    }
+    expect(families.get('hc_check_started')?.samples).toHaveLength(200);
   });
 });

@@ -5,18 +5,25 @@ import type { AlertCounts, MeasuredMonitor } from './metricFacts.ts';
 
 interface Measured extends MeasuredMonitor {
   shown: ShownStatus;
-  /** The same in each family, so it's made once. */
-  labels: string;
+  /** Those of Healthchecks, the same in each of its families, so they're made once. */
+  checkLabels: string;
+  /** Names the monitor in our families. */
+  key: string;
+  keyLabel: string;
 }
 
 /** A family with a sample of each monitor; null for none. */
 interface MonitorFamily extends MetricFamily {
   valueOf(monitor: Measured): number | null;
+  /** Zeros are left out, unless the scrape is one for Healthchecks. */
+  isMostlyZero?: true;
 }
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 const isUnknown = ({ status }: Measured): boolean => status === 'new' || status === 'paused';
 const seconds = (milliseconds: number | null): number | null => (milliseconds === null ? null : milliseconds / 1_000);
+const wholeSeconds = (milliseconds: number | null): number | null =>
+  milliseconds === null ? null : Math.floor(milliseconds / 1_000);
 
 /** As Healthchecks exports them, for its dashboards. */
 const CHECK_FAMILIES: readonly MonitorFamily[] = [
@@ -30,18 +37,21 @@ const CHECK_FAMILIES: readonly MonitorFamily[] = [
     name: 'hc_check_started',
     help: 'Whether the check is currently started (1 for yes, 0 for no).',
     type: 'gauge',
+    isMostlyZero: true,
     valueOf: ({ runningSince }) => flag(runningSince !== null),
   },
   {
     name: 'hc_check_grace',
     help: 'Whether the check is currently in the grace period (1 for yes, 0 for no).',
     type: 'gauge',
+    isMostlyZero: true,
     valueOf: ({ shown }) => flag(shown === 'late'),
   },
   {
     name: 'hc_check_paused',
     help: 'Whether the check is currently paused (1 for yes, 0 for no).',
     type: 'gauge',
+    isMostlyZero: true,
     valueOf: ({ status }) => flag(status === 'paused'),
   },
 ];
@@ -59,6 +69,11 @@ const CHECKS_DOWN: MetricFamily = {
   type: 'untyped',
 };
 
+const INFO: MetricFamily = {
+  name: 'hearth_monitor_info',
+  help: 'What the monitor with this key is called, to be joined with the other metrics of monitors.',
+  type: 'gauge',
+};
 const MONITORS: MetricFamily = { name: 'hearth_monitors', help: 'Monitors by status.', type: 'gauge' };
 const MONITOR_FAMILIES: readonly MonitorFamily[] = [
   {
@@ -69,9 +84,9 @@ const MONITOR_FAMILIES: readonly MonitorFamily[] = [
   },
   {
     name: 'hearth_monitor_late',
-    help: 'Whether an expected success is overdue (1 for yes, 0 for no). Absent while the monitor is new or paused.',
+    help: 'Present, with the value 1, while an expected success is overdue.',
     type: 'gauge',
-    valueOf: (monitor) => (isUnknown(monitor) ? null : flag(monitor.shown === 'late')),
+    valueOf: ({ shown }) => (shown === 'late' ? 1 : null),
   },
   {
     name: 'hearth_monitor_last_duration_seconds',
@@ -83,7 +98,7 @@ const MONITOR_FAMILIES: readonly MonitorFamily[] = [
     name: 'hearth_monitor_last_ping_timestamp_seconds',
     help: 'When the last ping came, in seconds since 1970. Absent until there is one.',
     type: 'gauge',
-    valueOf: ({ lastPingAt }) => seconds(lastPingAt),
+    valueOf: ({ lastPingAt }) => wholeSeconds(lastPingAt),
   },
   {
     name: 'hearth_monitor_pings_total',
@@ -99,6 +114,8 @@ const ALERTS: MetricFamily = {
   type: 'counter',
 };
 
+/** Of the 40 digits of a unique key: 64 bits tell the monitors of a team apart in a third of the bytes. */
+const KEY_LENGTH = 16;
 /** Lines that are put together at once, so that other work runs in between. */
 const LINES_A_CHUNK = 500;
 
@@ -106,34 +123,63 @@ const LINES_A_CHUNK = 500;
 export interface TeamFacts {
   monitors: readonly MeasuredMonitor[];
   alerts: AlertCounts;
+  /** Whether the families of Healthchecks have all the zeros that they have there. */
+  hasZeros: boolean;
 }
 
-/** The metrics of a team as text, in pieces. */
-export function* writeTeamMetrics({ alerts, ...facts }: TeamFacts, now: number): Generator<string> {
+/**
+ * The metrics of a team as text, in pieces. A monitor's name is in `hc_check_up` and in `hearth_monitor_info` only: in
+ * each family, names would be most of the text.
+ */
+export function* writeTeamMetrics({ alerts, hasZeros, ...facts }: TeamFacts, now: number): Generator<string> {
   const monitors = facts.monitors.map((monitor) => measure(monitor, now));
-  for (const family of CHECK_FAMILIES) yield* writeMonitors(family, monitors);
+  for (const family of CHECK_FAMILIES) {
+    const skipsZeros = family.isMostlyZero === true && !hasZeros;
+    yield* writeMonitors(family, monitors, (monitor) => {
+      const value = family.valueOf(monitor);
+      return value === 0 && skipsZeros ? null : `${monitor.checkLabels} ${value}`;
+    });
+  }
   yield writeTags(monitors);
   yield `${writeFamily(CHECKS, [{ value: monitors.length }])}\n`;
   const down = monitors.filter(({ status }) => status === 'down').length;
   yield `${writeFamily(CHECKS_DOWN, [{ value: down }])}\n`;
-  for (const family of MONITOR_FAMILIES) yield* writeMonitors(family, monitors);
+  yield* writeMonitors(INFO, monitors, ({ key, name, tags }) => `${labelSet({ key, name, tags: tags.join(' ') })} 1`);
+  for (const family of MONITOR_FAMILIES) {
+    yield* writeMonitors(family, monitors, (monitor) => {
+      const value = family.valueOf(monitor);
+      return value === null ? null : `${monitor.keyLabel} ${value}`;
+    });
+  }
   yield `${writeCounts(monitors)}\n`;
   yield writeFamily(ALERTS, alertSamples(alerts));
 }
 
 function measure(monitor: MeasuredMonitor, now: number): Measured {
   const { name, tags, uuid, isBroken } = monitor;
-  const labels = labelSet({ name, tags: tags.join(' '), unique_key: uniqueKeyOf(uuid) });
-  return { ...monitor, shown: shownStatusOf({ ...monitor, ...(isBroken && { broken: '' }) }, now), labels };
+  const uniqueKey = uniqueKeyOf(uuid);
+  const key = uniqueKey.slice(0, KEY_LENGTH);
+  return {
+    ...monitor,
+    shown: shownStatusOf({ ...monitor, ...(isBroken && { broken: '' }) }, now),
+    checkLabels: labelSet({ name, tags: tags.join(' '), unique_key: uniqueKey }),
+    key,
+    keyLabel: labelSet({ key }),
+  };
 }
 
-function* writeMonitors(family: MonitorFamily, monitors: readonly Measured[]): Generator<string> {
+/** Writes a line for each monitor that has one: what follows the family's name, or null. */
+function* writeMonitors(
+  family: MetricFamily,
+  monitors: readonly Measured[],
+  lineOf: (monitor: Measured) => string | null,
+): Generator<string> {
   yield familyHead(family);
   for (let start = 0; start < monitors.length; start += LINES_A_CHUNK) {
     let chunk = '';
     for (const monitor of monitors.slice(start, start + LINES_A_CHUNK)) {
-      const value = family.valueOf(monitor);
-      if (value !== null) chunk += `${family.name}${monitor.labels} ${value}\n`;
+      const line = lineOf(monitor);
+      if (line !== null) chunk += `${family.name}${line}\n`;
     }
     yield chunk;
   }
