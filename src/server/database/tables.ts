@@ -74,6 +74,7 @@ export interface MonitorTable {
   runs_may_overlap: Generated<Flag>;
   away: string | null;
   import_id: Generated<string | null>;
+  unique_key: Generated<string | null>;
 }
 
 export interface PingTable {

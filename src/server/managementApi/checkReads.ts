@@ -31,8 +31,8 @@ export interface FlipRange {
 export interface CheckReads {
   /** The monitor with a UUID, also one that was replaced and still works, of whichever team; null for none. */
   named(uuid: string): Promise<MonitorName | null>;
-  /** Of a team's monitors. */
-  uuids(teamId: string): Promise<{ monitorId: string; uuid: string }[]>;
+  /** The monitor of a team with a unique key; null for none. */
+  byUniqueKey(teamId: string, uniqueKey: string): Promise<MonitorName | null>;
   /** Newest first. */
   pings(name: MonitorName, limit: number): Promise<NumberedPing[]>;
   /** The kept part of a ping's body; null for none. */

@@ -1,6 +1,6 @@
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import { type ApiAnswer, FORBIDDEN, NOT_FOUND } from './apiAnswer.ts';
-import { checkObject, uniqueKeyOf } from './checkObject.ts';
+import { checkObject } from './checkObject.ts';
 import type { CheckObject } from './checkSchemas.ts';
 import type { ApiCall, ManagementServices } from './managementServices.ts';
 
@@ -13,11 +13,9 @@ type Found = { monitor: Monitor } | { refusal: ApiAnswer };
 /** The monitor that a path names, if it's of the key's team. A unique key is looked for in that team alone. */
 export async function findCheck({ monitors, reads }: ManagementServices, { grant, id }: ApiCall): Promise<Found> {
   const { teamId } = grant;
-  const name = isUniqueKey(id)
-    ? (await reads.uuids(teamId)).find(({ uuid }) => uniqueKeyOf(uuid) === id)
-    : await reads.named(id);
-  if (name === undefined || name === null) return { refusal: NOT_FOUND };
-  if ('teamId' in name && name.teamId !== teamId) return { refusal: FORBIDDEN };
+  const name = isUniqueKey(id) ? await reads.byUniqueKey(teamId, id) : await reads.named(id);
+  if (name === null) return { refusal: NOT_FOUND };
+  if (name.teamId !== teamId) return { refusal: FORBIDDEN };
   const document = await monitors.find({ teamId, monitorId: name.monitorId });
   return document === null ? { refusal: NOT_FOUND } : { monitor: document.data };
 }

@@ -24,6 +24,7 @@ import { auditedKeys } from './0020AuditedKeys.ts';
 import { mutedIntegrations } from './0021MutedIntegrations.ts';
 import { alertCounts } from './0022AlertCounts.ts';
 import { imports } from './0023Imports.ts';
+import { uniqueKeys } from './0024UniqueKeys.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   mutedIntegrations,
   alertCounts,
   imports,
+  uniqueKeys,
 ];
 
 /** Every migration of a SQLite file, in order. */

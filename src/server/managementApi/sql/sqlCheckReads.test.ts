@@ -8,6 +8,7 @@ import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { uniqueKeyOf } from '../checkObject.ts';
 import type { CheckReads } from '../checkReads.ts';
 import { createSqlCheckReads } from './sqlCheckReads.ts';
 
@@ -34,7 +35,8 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
       onBroken: () => undefined,
     });
     reads = createSqlCheckReads(database);
-    uuid = (await monitors.create({ ...name, settings: someSettings }, 'created', someEditor(T0)))?.data.uuid ?? '';
+    await monitors.create({ ...name, settings: someSettings }, 'created', someEditor(T0));
+    uuid = (await monitors.find(name))?.data.uuid ?? '';
   });
   afterEach(async () => {
     await monitors.close();
@@ -47,8 +49,23 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
   it('finds monitors by their UUIDs', async () => {
     expect(await reads.named(uuid)).toEqual(name);
     expect(await reads.named('0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e')).toBeNull();
-    expect(await reads.uuids(teamId)).toEqual([{ monitorId: name.monitorId, uuid }]);
-    expect(await reads.uuids(elsewhere.teamId)).toEqual([]);
+  });
+
+  it('finds a monitor by its unique key, in its team alone, and digests each UUID once', async () => {
+    const keyed = async () => (await database.read.selectFrom('monitors').select(['uuid', 'unique_key']).execute())[0];
+    expect(await keyed()).toEqual({ uuid, unique_key: null });
+    expect(await reads.byUniqueKey(teamId, '0'.repeat(40))).toBeNull();
+    expect(await keyed()).toEqual({ uuid, unique_key: uniqueKeyOf(uuid) });
+    expect(await reads.byUniqueKey(teamId, uniqueKeyOf(uuid))).toEqual(name);
+    expect(await reads.byUniqueKey(elsewhere.teamId, uniqueKeyOf(uuid))).toBeNull();
+    const other = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
+    await monitors.edit(teamId, [name], someEditor(T0), () => ({
+      action: 'ping-url-replaced',
+      changes: [],
+      pingUrl: { uuid: other, oldEndsAt: null },
+    }));
+    expect(await reads.byUniqueKey(teamId, uniqueKeyOf(uuid))).toBeNull();
+    expect(await reads.byUniqueKey(teamId, uniqueKeyOf(other))).toEqual(name);
   });
 
   it('finds a monitor by a UUID that was replaced, for as long as that works', async () => {

@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
 import { isCodeValid } from '../../monitors/pingCodes.ts';
+import { uniqueKeyOf } from '../checkObject.ts';
 import type { CheckReads } from '../checkReads.ts';
 
 /** Flips that one answer holds: those of a monitor that flaps every minute for a week. */
 const MAX_FLIPS = 20_000;
 
 /** Reads what the management API shows from the tables of monitoring. */
-export function createSqlCheckReads({ read, now }: Pick<Database, 'read' | 'now'>): CheckReads {
+export function createSqlCheckReads(database: Database): CheckReads {
+  const { read, now } = database;
   const monitor = ({ teamId, monitorId }: MonitorName) =>
     read.selectFrom('monitors as m').where('m.monitor_id', '=', monitorId).where('m.team_id', '=', teamId);
 
@@ -29,14 +32,16 @@ export function createSqlCheckReads({ read, now }: Pick<Database, 'read' | 'now'
       if (replaced === undefined || !isCodeValid(replaced.ends_at, now())) return null;
       return { teamId: replaced.team_id, monitorId: replaced.monitor_id };
     },
-    async uuids(teamId) {
-      const rows = await read
+    async byUniqueKey(teamId, uniqueKey) {
+      await keyMonitors(database, teamId);
+      const row = await read
         .selectFrom('monitors')
-        .select(['monitor_id', 'uuid'])
+        .select('monitor_id')
         .where('team_id', '=', teamId)
+        .where('unique_key', '=', uniqueKey)
         .orderBy('id')
-        .execute();
-      return rows.map(({ monitor_id: monitorId, uuid }) => ({ monitorId, uuid }));
+        .executeTakeFirst();
+      return row === undefined ? null : { teamId, monitorId: row.monitor_id };
     },
     async pings(name, limit) {
       const rows = await monitor(name)
@@ -88,4 +93,26 @@ export function createSqlCheckReads({ read, now }: Pick<Database, 'read' | 'now'
       return rows.map(({ at, to_status: to }) => ({ at, to: to as StoredStatus }));
     },
   };
+}
+
+/** Keeps the unique keys of those of a team's monitors that have none yet, so that each UUID is digested once. */
+async function keyMonitors({ engine, read, transact }: Database, teamId: string): Promise<void> {
+  const rows = await read
+    .selectFrom('monitors')
+    .select(['id', 'uuid'])
+    .where('team_id', '=', teamId)
+    .where('unique_key', 'is', null)
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return;
+  const keys = JSON.stringify(rows.map(({ id, uuid }) => ({ id, uuid, key: uniqueKeyOf(uuid) })));
+  const keyed =
+    engine === 'sqlite'
+      ? sql`(SELECT value ->> 'id' AS id, value ->> 'uuid' AS uuid, value ->> 'key' AS key FROM json_each(${keys}))`
+      : sql`json_to_recordset(${keys}::json)`;
+  const columns = engine === 'sqlite' ? sql`keyed` : sql`keyed(id bigint, uuid text, key text)`;
+  await transact(async ({ query }) => {
+    await sql`UPDATE monitors SET unique_key = keyed.key FROM ${keyed} AS ${columns}
+      WHERE monitors.id = keyed.id AND monitors.uuid = keyed.uuid`.execute(query);
+  });
 }
