@@ -39,7 +39,7 @@ export async function makeMonitors(
       const at = now - job.bornDaysAgo * DAY_MS;
       const editor = editorOf(editors, members[index % members.length], at);
       const made = await monitors.create({ teamId, monitorId, settings: job.settings }, 'created', editor);
-      if (made === null) throw new Error(`No monitor was made for ${job.settings.name}.`);
+      if (made === null || made === 'too-many') throw new Error(`No monitor was made for ${job.settings.name}.`);
       watched.push({ job, uuid: made.data.uuid });
     }
   }

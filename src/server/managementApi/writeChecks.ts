@@ -82,16 +82,15 @@ export function createWriting(services: ManagementServices) {
     const { version } = call;
     const { teamId } = call.grant;
     const settings = tidySettings(settingsOfNew(spec, version));
-    const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings };
+    const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings, maxMonitors: limits.monitors };
     const editor = keyEditor(call, now);
-    const mayCreate = (await monitors.count(teamId)) < limits.monitors;
     const same = sameSettings(spec, settings);
     if (same === null) {
-      if (!mayCreate) return { refusal: FORBIDDEN };
-      await monitors.create(monitor, 'created', editor);
+      const made = await monitors.create(monitor, 'created', editor);
+      if (made === 'too-many') return { refusal: FORBIDDEN };
       return { monitorId: monitor.monitorId, isCreated: true };
     }
-    const outcome = await monitors.upsert({ monitor, same, mayCreate }, editor, (stored) =>
+    const outcome = await monitors.upsert({ monitor, same }, editor, (stored) =>
       decideSpec(stored, spec, call, editor.at),
     );
     if (!('refused' in outcome)) return outcome;

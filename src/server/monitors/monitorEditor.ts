@@ -58,6 +58,8 @@ export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
 
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;
+  /** Monitors that its team can have; without it, any number. Counted within the commit. */
+  maxMonitors?: number;
 }
 
 /** Settings of another monitor. */
@@ -66,9 +68,10 @@ export type SameSettings = Partial<Pick<MonitorSettings, 'name' | 'slug' | 'tags
 export interface UpsertTarget {
   monitor: NewMonitor;
   same: SameSettings;
-  /** Whether the team can have one more. */
-  mayCreate: boolean;
 }
+
+/** The new monitor, or null where another team has its id. */
+export type CreateOutcome = Document<Monitor> | 'too-many' | null;
 
 /** `monitorId` is of the monitor that was edited or created. */
 export type UpsertOutcome =
@@ -79,8 +82,8 @@ export type UpsertOutcome =
  * commit: of two edits that read the same versionstamp, exactly one succeeds. The same commit writes the audit log.
  */
 export interface MonitorEditor {
-  /** If the team already has the id, nothing changes, because the call is a repeat. `null`: another team has the id. */
-  create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<Document<Monitor> | null>;
+  /** If the team already has the id, nothing changes, because the call is a repeat. */
+  create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<CreateOutcome>;
   /**
    * Edits the oldest monitor of the team with the same settings, or creates one if there is none. Of several calls at once,
    * one creates.

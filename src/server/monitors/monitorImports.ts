@@ -43,6 +43,8 @@ export interface ImportStep {
   editor: Editor;
   /** A ping key to bring along; null for none. */
   pingKey: string | null;
+  /** Monitors that the team can have. */
+  maxMonitors: number;
 }
 
 /**
@@ -56,11 +58,10 @@ export interface MonitorImports {
   takenSlugs(teamId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Keeps a plan. It takes the place of one that the team never began. */
   plan(plan: ImportPlan): Promise<void>;
-  find(name: ImportName): Promise<ImportRecord | null>;
   /** Those that were begun, newest first. */
   list(teamId: string): Promise<ImportRecord[]>;
-  /** Creates the next monitors. Names that were taken since the plan was made are left out. */
-  step(name: ImportName, step: ImportStep): Promise<ImportRecord | 'missing' | 'ping-key-taken'>;
+  /** Creates the next monitors, unless the team can't have all that are left. Names that were taken since the plan was made are left out. */
+  step(name: ImportName, step: ImportStep): Promise<ImportRecord | 'missing' | 'ping-key-taken' | 'too-many'>;
   /** Deletes some of what an import created and all of what it planned; without any left, it's forgotten. */
   undo(name: ImportName, by: AuditActor): Promise<ImportRecord | 'missing'>;
 }

@@ -5,8 +5,7 @@ import type { Monitor, MonitorSettings } from '../../../contract/monitors/monito
 import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type TeamContext } from '../../commands/rpcDefinition.ts';
 import { quotaExceeded } from '../../limits.ts';
-import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
-import type { MonitorName } from '../monitorCatalog.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
 import { judgeName, judgeSettings, tidySettings } from './judgeSettings.ts';
@@ -40,16 +39,15 @@ export async function insertMonitor(
   { monitor, action, idField }: Insertion,
   caller: TeamContext,
 ): Promise<Outcome> {
-  const { monitors, hasRoom } = services;
+  const { monitors, maxMonitors = Infinity, hasRoom } = services;
   const { teamId, monitorId } = monitor;
   if (!isId(MONITOR_ID_PREFIX, monitorId)) {
     const message = `must be ${MONITOR_ID_PREFIX} and 22 or 32 letters and digits`;
     return invalidInput({ path: idField, message });
   }
   if (!hasRoom()) return fail('StorageFullError');
-  const excess = await judgeQuota(services, monitor);
-  if (excess !== null) return excess;
-  const document = await monitors.create(monitor, action, await editorOf(services, caller));
+  const document = await monitors.create({ ...monitor, maxMonitors }, action, await editorOf(services, caller));
+  if (document === 'too-many') return quotaExceeded('monitors', maxMonitors);
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
   // Deleting a team removes the monitors found then; one created a moment later must not stay.
   const gone = await caller.judgeTeam(teamId, 'write');
@@ -83,19 +81,6 @@ function copyOf(monitor: Monitor, name: string): MonitorSettings {
 
 /** A hyphen and a number of up to five digits. */
 const LONGEST_NUMBER = 6;
-
-/**
- * Why a team can't have one more monitor, or `null`. Counted before the commit, so a few monitors created at the same
- * moment may exceed the limit.
- */
-export async function judgeQuota(
-  { monitors, maxMonitors = Infinity }: Pick<CallServices, 'monitors' | 'maxMonitors'>,
-  name: MonitorName,
-): Promise<Failure | null> {
-  if (maxMonitors === Infinity || (await monitors.count(name.teamId)) < maxMonitors) return null;
-  // A repeated call: the response to the first one was lost.
-  return (await monitors.find(name)) === null ? quotaExceeded('monitors', maxMonitors) : null;
-}
 
 /** What numbered slugs begin with: the slug, cut to leave room for a number after it. */
 export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - LONGEST_NUMBER);

@@ -1,8 +1,10 @@
 import { MoveMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
+import { quotaExceeded } from '../../limits.ts';
+import type { Failure } from '../../outcome.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { answerEdit, type CallServices, editorOf } from './callServices.ts';
-import { judgeQuota, slugStem } from './createMonitor.ts';
+import { slugStem } from './createMonitor.ts';
 import { settingsChanges } from './judgeSettings.ts';
 
 /** `monitors/move`: out of a team by the hand of one who manages it, into one whose monitors they may change. */
@@ -16,6 +18,15 @@ export function moveMonitor(services: CallServices) {
     return monitors.slugsLike({ teamId: toTeamId, exceptMonitorId: monitorId, slug, stem: slugStem(slug) });
   }
 
+  /** Why a team can't have one more monitor, or null. Counted before the commit, so monitors moved at once may exceed the limit. */
+  async function judgeQuota(toTeamId: string, monitorId: string): Promise<Failure | null> {
+    const { maxMonitors = Infinity } = services;
+    if (maxMonitors === Infinity || (await monitors.count(toTeamId)) < maxMonitors) return null;
+    // A repeated call: the response to the first one was lost.
+    const isThere = (await monitors.find({ teamId: toTeamId, monitorId })) !== null;
+    return isThere ? null : quotaExceeded('monitors', maxMonitors);
+  }
+
   return defineTeamCall({
     path: ['monitors', 'move'],
     forTeam: 'manage',
@@ -24,7 +35,7 @@ export function moveMonitor(services: CallServices) {
     async handle({ teamId, monitorId, versionstamp, toTeamId }, caller) {
       const refusal = await caller.judgeTeam(toTeamId, 'write');
       if (refusal !== null) return refusal;
-      const excess = toTeamId === teamId ? null : await judgeQuota(services, { teamId: toTeamId, monitorId });
+      const excess = toTeamId === teamId ? null : await judgeQuota(toTeamId, monitorId);
       if (excess !== null) return excess;
       const taken = await takenSlugs(monitorId, teamId, toTeamId);
       const decide = (stored: StoredMonitor): EditDecision =>

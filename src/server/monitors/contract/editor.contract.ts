@@ -35,7 +35,6 @@ export function describeEditor({ world }: ContractContext): void {
           {
             monitor: { teamId, monitorId, settings },
             same: { name, slug, tags, schedule, graceSeconds },
-            mayCreate: true,
           },
           someEditor(T0),
           (stored) => ({ ...renamed('Nightly'), settings: stored.settings }),
@@ -56,12 +55,36 @@ export function describeEditor({ world }: ContractContext): void {
       const { monitorId } = await make({ name: 'Nightly' });
       const find = (name: string) =>
         store.upsert(
-          { monitor: { teamId, monitorId: 'new', settings: someSettings }, same: { name }, mayCreate: false },
+          { monitor: { teamId, monitorId: 'new', settings: someSettings, maxMonitors: 2 }, same: { name } },
           someEditor(T0),
           () => 'unchanged',
         );
       expect(await find('Nightly')).toEqual({ monitorId, isCreated: false });
       expect(await find('Missing')).toEqual({ refused: 'too-many' });
+    });
+
+    it('creates no more monitors at once than a team can have, whatever creates them', async () => {
+      const { store, teamId } = world();
+      const monitorOf = (index: number) => ({ teamId, monitorId: `m${index}`, settings: someSettings, maxMonitors: 3 });
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, async (_, index) =>
+          index % 2 === 0
+            ? store.create(monitorOf(index), 'created', someEditor(T0))
+            : store.upsert(
+                { monitor: monitorOf(index), same: { name: `${index}` } },
+                someEditor(T0),
+                () => 'unchanged',
+              ),
+        ),
+      );
+      const refused = outcomes.filter(
+        (outcome) => outcome === 'too-many' || (outcome !== null && 'refused' in outcome),
+      );
+      expect([refused.length, await store.count(teamId)]).toEqual([5, 3]);
+      const { monitorId } = (await store.children(teamId, '', 1))[0]?.data ?? {};
+      // The response to the first call was lost.
+      const again = { ...monitorOf(0), monitorId: monitorId ?? '' };
+      expect(await store.create(again, 'created', someEditor(T0))).toMatchObject({ data: { monitorId } });
     });
 
     it('writes settings, a new versionstamp and who changed what', async () => {

@@ -77,6 +77,9 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     return made;
   }
 
+  const hasRoomFor = ({ teamId, maxMonitors = Infinity }: NewMonitor): boolean =>
+    memory.ofTeam(teamId).length < maxMonitors;
+
   function editOne(
     teamId: string,
     target: EditTarget,
@@ -123,9 +126,10 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         if (known !== undefined) return known.teamId === teamId ? documentFromMemory(known) : null;
         const shelved = [...memory.shelved.values()].flatMap(({ monitors: kept }) => kept);
         if (shelved.some((other) => other.monitorId === monitorId)) return null;
+        if (!hasRoomFor(monitor)) return 'too-many';
         return documentFromMemory(insert(monitor, action, editor, commit));
       }),
-    upsert: async ({ monitor, same, mayCreate }, editor, decide) =>
+    upsert: async ({ monitor, same }, editor, decide) =>
       memory.commit((commit) => {
         const { teamId, monitorId } = monitor;
         const found = memory.ofTeam(teamId).find((other) => isSame(other, same));
@@ -133,7 +137,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
           const outcome = editOne(teamId, found, editor, decide, commit);
           return outcome === 'done' ? { monitorId: found.monitorId, isCreated: false } : { refused: outcome };
         }
-        if (!mayCreate) return { refused: 'too-many' };
+        if (!hasRoomFor(monitor)) return { refused: 'too-many' };
         insert(monitor, 'created', editor, commit);
         return { monitorId, isCreated: true };
       }),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
@@ -19,10 +18,8 @@ import { type MonitorRow, readSettings, settingsColumns, stateColumns, toEngineM
 import { toMonitorDocument } from './monitorDocument.ts';
 import { type DaysByMonitor, readDaysToClamp, readNewestEdits } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
+import { hasRoomFor, lockMonitorsOf } from './monitorRoom.ts';
 import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
-
-/** Apart from the seeds of other locks. */
-const NAMES_LOCK_SEED = 4;
 
 export interface EditingOptions {
   database: Database;
@@ -68,7 +65,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       ...stateColumns(change?.state ?? found.state),
       ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
       team_id: teamId,
-      uuid: pingUrl?.uuid ?? row.uuid,
+      ...(pingUrl && { uuid: pingUrl.uuid, unique_key: null }),
       last_sequence: flip === null ? sequence : sequence + 1,
       settings_stamp: stamp,
       stamp,
@@ -154,29 +151,30 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   }
 
   const editing: Pick<MonitorEditor, 'create' | 'upsert' | 'edit'> = {
-    create: ({ monitorId, teamId, settings, ...named }, action, editor) =>
+    create: ({ monitorId, teamId, settings, maxMonitors }, action, editor) =>
       database.transact(async (transaction) => {
+        await lockMonitorsOf(database, transaction, [teamId]);
         const existing = await transaction.query
           .selectFrom('monitors')
           .selectAll()
           .where('monitor_id', '=', monitorId)
           .executeTakeFirst();
         if (existing === undefined && (await isShelved(transaction, monitorId))) return null;
-        const row =
-          existing ?? (await insertMonitor(transaction, { monitorId, teamId, settings, ...named, ...editor, action }));
-        return row.team_id === teamId ? toMonitorDocument(row) : null;
+        if (existing !== undefined) return existing.team_id === teamId ? toMonitorDocument(existing) : null;
+        if (!(await hasRoomFor(transaction, teamId, maxMonitors))) return 'too-many';
+        return toMonitorDocument(await insertMonitor(transaction, { monitorId, teamId, settings, ...editor, action }));
       }),
 
-    upsert: ({ monitor, same, mayCreate }, editor, decide) =>
+    upsert: ({ monitor: { maxMonitors, ...monitor }, same }, editor, decide) =>
       database.transact(async (transaction) => {
         const { teamId } = monitor;
-        await lockNames(database, transaction, teamId);
+        await lockMonitorsOf(database, transaction, [teamId]);
         const found = await findSame(transaction, teamId, same);
         if (found !== undefined) {
           const [outcome = 'missing'] = await editIn(transaction, teamId, [found], editor, decide);
           return outcome === 'done' ? { monitorId: found.monitorId, isCreated: false } : { refused: outcome };
         }
-        if (!mayCreate) return { refused: 'too-many' };
+        if (!(await hasRoomFor(transaction, teamId, maxMonitors))) return { refused: 'too-many' };
         await insertMonitor(transaction, { ...monitor, ...editor, action: 'created' });
         return { monitorId: monitor.monitorId, isCreated: true };
       }),
@@ -196,12 +194,6 @@ async function isShelved({ query }: WriteTransaction, monitorId: string): Promis
     .where('id', '=', monitorId)
     .executeTakeFirst();
   return shelved !== undefined;
-}
-
-/** No other transaction looks for a team's monitors, in order to create one, until this one ends. SQLite has one writer anyway. */
-async function lockNames({ engine }: Database, { query }: WriteTransaction, teamId: string): Promise<void> {
-  if (engine === 'sqlite') return;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${teamId}, ${sql.lit(NAMES_LOCK_SEED)}))`.execute(query);
 }
 
 /** The oldest monitor of a team with these settings. */

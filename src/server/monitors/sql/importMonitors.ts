@@ -9,6 +9,7 @@ import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { authorColumns } from './insertMonitor.ts';
 import { settingsColumns, stateColumns } from './monitorColumns.ts';
+import { hasRoomFor, lockMonitorsOf } from './monitorRoom.ts';
 import { forgetCodesOfMonitors } from './pingCodes.ts';
 import { readKnownNames, readOwnerOfKey } from './takenNames.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
@@ -47,15 +48,18 @@ export function createSqlMonitorImports(
   }
 
   /** Steps of one import take turns. */
-  async function lock({ query }: WriteTransaction, { teamId, importId }: ImportName): Promise<ImportSource | null> {
+  async function lock(
+    { query }: WriteTransaction,
+    { teamId, importId }: ImportName,
+  ): Promise<{ source: ImportSource; planned: number } | null> {
     const row = await query
       .selectFrom('imports')
-      .select('source')
+      .select(['source', 'planned'])
       .where('team_id', '=', teamId)
       .where('import_id', '=', importId)
       .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
       .executeTakeFirst();
-    return (row?.source as ImportSource | undefined) ?? null;
+    return row === undefined ? null : { source: row.source as ImportSource, planned: row.planned };
   }
 
   /** A ping key of another team stays where it is. Codes work while their team has a ping key of its own, so there must be one. */
@@ -168,8 +172,6 @@ export function createSqlMonitorImports(
         }
       }),
 
-    find: (name) => readRecord(read, name),
-
     async list(teamId) {
       const rows = await selectImports(read, teamId)
         .where('is_begun', '=', 1)
@@ -180,13 +182,17 @@ export function createSqlMonitorImports(
       return rows.map(toRecord);
     },
 
-    step: (name, { editor, pingKey }) =>
+    step: (name, { editor, pingKey, maxMonitors }) =>
       transact(async (transaction) => {
         const { query } = transaction;
         const { teamId, importId } = name;
         const { actor } = editor;
-        const source = await lock(transaction, name);
-        if (source === null) return 'missing';
+        const found = await lock(transaction, name);
+        if (found === null) return 'missing';
+        const { source, planned: left } = found;
+        await lockMonitorsOf(database, transaction, [teamId]);
+        // All that are left, so that an import ends halfway only if others create monitors meanwhile.
+        if (left > 0 && !(await hasRoomFor(transaction, teamId, maxMonitors, left))) return 'too-many';
         if (pingKey !== null) {
           const brought = await bringPingKey(transaction, name, { pingKey, actor });
           if (brought === 'taken') return 'ping-key-taken';
@@ -223,8 +229,9 @@ export function createSqlMonitorImports(
       transact(async (transaction) => {
         const { query } = transaction;
         const { teamId, importId } = name;
-        const source = await lock(transaction, name);
-        if (source === null) return 'missing';
+        const found = await lock(transaction, name);
+        if (found === null) return 'missing';
+        const { source } = found;
         await query.deleteFrom('planned_monitors').where('import_id', '=', importId).execute();
         const pingKey = query.selectFrom('imports').select('ping_key').where('import_id', '=', importId);
         await query.deleteFrom('ping_codes').where('code', '=', pingKey).where('team_id', '=', teamId).execute();

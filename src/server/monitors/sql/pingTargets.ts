@@ -6,6 +6,7 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import type { EngineMonitor } from '../monitorRules.ts';
 import type { PingTarget, SlugTarget, TargetProblem } from '../monitorStore.ts';
 import { toEngineMonitor, type EngineRow } from './monitorColumns.ts';
+import { lockMonitorsOf } from './monitorRoom.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { readCurrentUuids, readTeamsOfKeys } from './pingCodes.ts';
 
@@ -150,6 +151,7 @@ async function lockSlugs(
     .orderBy('team_id')
     .forUpdate()
     .execute();
+  await lockMonitorsOf(database, { query }, teamIds);
   return readSlugs(database, query, targets);
 }
 

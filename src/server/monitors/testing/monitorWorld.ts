@@ -66,7 +66,7 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
   async function make(settings: Partial<MonitorSettings> = {}, { at = T0, ofTeam = teamId } = {}): Promise<Monitor> {
     const name = { teamId: ofTeam, monitorId: createId(MONITOR_ID_PREFIX) };
     const made = await store.create({ ...name, settings: { ...someSettings, ...settings } }, 'created', someEditor(at));
-    if (made === null) throw new Error('No monitor was made.');
+    if (made === null || made === 'too-many') throw new Error('No monitor was made.');
     return made.data;
   }
 
