@@ -52,6 +52,16 @@ describe('the dispatcher', () => {
     expect(await ask({ text: 'hi' }, contextOf({ kind: 'anonymous' }))).toMatchObject({ name: 'ForbiddenError' });
   });
 
+  it('asks for a fresh proof only for the inputs that need one', async () => {
+    const sensitive = { ...echo, needsFreshProof: (input: unknown) => (input as { text: string }).text === 'secret' };
+    const { dispatcher } = createTestDispatcher({ rpcs: [sensitive] });
+    const stale = contextOf({ kind: 'identity', identityId: 'id_1', sessionId: STALE_SESSION });
+    const ask = (text: string, from = stale) => dispatcher.dispatch(call('echo', { text }), from);
+    expect(await ask('secret')).toEqual({ kind: 'error', name: 'FreshProofNeededError' });
+    expect(await ask('hi')).toMatchObject({ kind: 'result' });
+    expect(await ask('secret', context)).toMatchObject({ kind: 'result' });
+  });
+
   it('asks no one for a fresh proof who lacks the right that a sensitive procedure requires', async () => {
     const handle = async () => succeed();
     const input = Type.Object({ teamId: Type.String() });

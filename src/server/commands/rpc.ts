@@ -52,7 +52,7 @@ function callFor(context: RequestContext, definition: RpcDefinition, services: H
 
 function personalCallFor(context: RequestContext, definition: PersonalCall, services: HandlerServices): Call | null {
   if (!isSignedIn(context)) return null;
-  return async (input) => (await judgeProof(context, definition, services)) ?? definition.handle(input, context);
+  return async (input) => (await judgeProof(context, definition, input, services)) ?? definition.handle(input, context);
 }
 
 /** Judges rights in teams as they are now. */
@@ -80,16 +80,18 @@ function teamPersonCallFor(
   return async (input) =>
     (await judge(teamOf(input), definition.forTeam)) ??
     // Last, so that no one proves who they are for a call that would be refused anyway.
-    (await judgeProof(context, definition, services)) ??
+    (await judgeProof(context, definition, input, services)) ??
     definition.handle(input, { ...context, judgeTeam: judge });
 }
 
 async function judgeProof(
   { visitor }: PersonContext,
-  { needsFreshProof }: PersonalCall | TeamPersonCall,
+  { needsFreshProof = () => false }: PersonalCall | TeamPersonCall,
+  input: unknown,
   { isProvedLately }: HandlerServices,
 ): Promise<Failure | null> {
-  return needsFreshProof !== true || (await isProvedLately(visitor)) ? null : fail('FreshProofNeededError');
+  const isNeeded = needsFreshProof === true || needsFreshProof(input);
+  return !isNeeded || (await isProvedLately(visitor)) ? null : fail('FreshProofNeededError');
 }
 
 function screenCallFor(context: RequestContext, definition: ScreenCall, { store }: HandlerServices): Call | null {

@@ -22,8 +22,11 @@ export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Sc
 
 /** A procedure that only a person may call. */
 interface SensitiveProcedure<Schema extends TSchema> extends Procedure<Schema> {
-  /** Whether the caller must have proved recently that it's them; if not, it returns `FreshProofNeededError`. */
-  needsFreshProof?: true;
+  /**
+   * Whether the caller must have proved recently that it's them, always or for some inputs; if not, it returns
+   * `FreshProofNeededError`.
+   */
+  needsFreshProof?: true | ((input: Static<Schema>) => boolean);
 }
 
 /** A procedure for everyone who is signed in. */

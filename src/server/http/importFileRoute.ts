@@ -9,6 +9,7 @@ import { IMPORT_FILE_PATH, MAX_IMPORT_FILE_BYTES } from '../../contract/monitors
 import type { Visitor } from '../access/visitor.ts';
 import type { CallerBudget } from '../budget/callerBudget.ts';
 import type { Importing } from '../importing/createImporting.ts';
+import { PREVIEW_BUSY_SECONDS } from '../importing/importCalls.ts';
 import { fail, type Failure } from '../outcome.ts';
 import { readBearer } from './apiRequest.ts';
 import { API_PATH } from './apiRoute.ts';
@@ -18,7 +19,7 @@ import { allowOrigins } from './responseHeaders.ts';
 
 export interface ImportFileOptions {
   authenticate(token: string | undefined): Promise<Visitor>;
-  importing: Pick<Importing, 'judgeImport' | 'previewFile'>;
+  importing: Pick<Importing, 'judgeImport' | 'beginPreview' | 'previewFile'>;
   budget: CallerBudget;
   corsOrigins: readonly string[];
   trustProxy: number;
@@ -26,15 +27,11 @@ export interface ImportFileOptions {
 
 /** What a file costs, in units of about one small read. */
 const COST = 300;
-/** Files that are received or read at once: each may take as much room as the largest. */
-const MAX_AT_ONCE = 2;
-const BUSY_SECONDS = 10;
 
 /** Takes the file that an import starts from. It's on disk only until it has been read. */
 export function importFileRoute(options: ImportFileOptions) {
   const { authenticate, importing, budget, corsOrigins, trustProxy } = options;
   const path = API_PATH + IMPORT_FILE_PATH;
-  let atOnce = 0;
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -57,11 +54,11 @@ export function importFileRoute(options: ImportFileOptions) {
       if (refusal !== null) return refuse(refusal.name === 'ForbiddenError' ? 403 : 404, refusal);
       if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_FILE_BYTES) return refuse(413, TOO_LARGE);
       const charge = budget.charge({ visitor, address: clientAddress }, COST);
-      const waitSeconds = charge.isCovered ? (atOnce < MAX_AT_ONCE ? null : BUSY_SECONDS) : charge.retryAfterSeconds;
-      if (waitSeconds !== null) {
-        return refuse(429, fail('RateLimitedError', { retryAfterSeconds: waitSeconds }), waitSeconds);
-      }
-      atOnce += 1;
+      const limited = (seconds: number) =>
+        refuse(429, fail('RateLimitedError', { retryAfterSeconds: seconds }), seconds);
+      if (!charge.isCovered) return limited(charge.retryAfterSeconds);
+      const end = importing.beginPreview();
+      if (end === null) return limited(PREVIEW_BUSY_SECONDS);
       let folder: string | undefined;
       try {
         folder = await mkdtemp(join(tmpdir(), 'hearth-import-'));
@@ -69,7 +66,7 @@ export function importFileRoute(options: ImportFileOptions) {
         if (!(await receive(request.raw, file))) return await refuse(413, TOO_LARGE);
         return await sendAnswer(reply, answerWith(200, await importing.previewFile(teamId, file)));
       } finally {
-        atOnce -= 1;
+        end();
         if (folder !== undefined) await rm(folder, { recursive: true, force: true });
       }
     });

@@ -7,7 +7,7 @@ import { createImportRpcs, type ImportCallServices } from './importCalls.ts';
 import { planImport } from './planImport.ts';
 import { readImportFile } from './readImportFile.ts';
 
-export interface ImportingOptions extends ImportCallServices {
+export interface ImportingOptions extends Omit<ImportCallServices, 'beginPreview'> {
   store: DocumentStore;
 }
 
@@ -15,14 +15,26 @@ export interface Importing {
   rpcs: RpcDefinition[];
   /** Why someone may not import into a team, or null. */
   judgeImport(teamId: string, caller: PersonContext): Promise<Failure | null>;
+  /** Makes sure that few previews are made at once: returns what ends this one, or null while there are too many. */
+  beginPreview(): (() => void) | null;
   /** Plans the import of a file; the outcome is an `ImportPreview`. */
   previewFile(teamId: string, path: string): Promise<Outcome>;
 }
 
+/** Previews that are made at once: each may hold as much as the largest file or response. */
+const MAX_AT_ONCE = 2;
+
 /** Moving in: monitors from Healthchecks and Uptime Kuma, under the names that their jobs already use. */
 export function createImporting(services: ImportingOptions): Importing {
+  let atOnce = 0;
+  function beginPreview(): (() => void) | null {
+    if (atOnce >= MAX_AT_ONCE) return null;
+    atOnce += 1;
+    return () => void (atOnce -= 1);
+  }
   return {
-    rpcs: createImportRpcs(services),
+    rpcs: createImportRpcs({ ...services, beginPreview }),
+    beginPreview,
     judgeImport: (teamId, { visitor }) => judgeTeam(services.store, visitor, teamId, 'manage'),
     async previewFile(teamId, path) {
       const drafts = await readImportFile(path);

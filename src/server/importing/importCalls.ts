@@ -23,8 +23,12 @@ export interface ImportCallServices extends PlanServices {
   outgoing: Pick<OutgoingHttp, 'send'>;
   /** Whether the disk takes new monitors. */
   hasRoom(): boolean;
+  /** Returns what ends a preview, or null while too many are made. */
+  beginPreview(): (() => void) | null;
 }
 
+/** How soon another preview may be tried while too many are made. */
+export const PREVIEW_BUSY_SECONDS = 10;
 /** What a plan or a step costs, in units of about one small read. */
 const PLAN_COST = 100;
 const STEP_COST = 40;
@@ -33,7 +37,7 @@ const missing = ({ importId }: ImportName) => fail('DocumentNotFoundError', { ke
 
 /** The `imports/…` procedures. */
 export function createImportRpcs(services: ImportCallServices): RpcDefinition[] {
-  const { imports, monitors, limits, hasRoom } = services;
+  const { imports, limits, hasRoom } = services;
 
   /** Deletes what a step created after its team was deleted. */
   async function undoAll(name: ImportName, by: ReturnType<typeof actorOf>): Promise<void> {
@@ -49,30 +53,35 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
       input: PreviewImportSchema,
       sample: { teamId: 't', address: 'http://127.0.0.1:1', key: 'k' },
       async handle({ teamId, address, key }) {
-        const fetched = await fetchChecks(services.outgoing, { address, key });
-        if (!fetched.ok) return invalidInput({ path: fetched.path, message: fetched.message });
-        const drafts = readChecks(fetched.response);
-        if (typeof drafts === 'string') return invalidInput({ path: 'key', message: drafts });
-        const preview = await planImport(services, teamId, drafts);
-        return typeof preview === 'string' ? invalidInput({ path: 'key', message: preview }) : succeed(preview);
+        const end = services.beginPreview();
+        if (end === null) return fail('RateLimitedError', { retryAfterSeconds: PREVIEW_BUSY_SECONDS });
+        try {
+          const fetched = await fetchChecks(services.outgoing, { address, key });
+          if (!fetched.ok) return invalidInput({ path: fetched.path, message: fetched.message });
+          const drafts = readChecks(fetched.response);
+          if (typeof drafts === 'string') return invalidInput({ path: 'key', message: drafts });
+          const preview = await planImport(services, teamId, drafts);
+          return typeof preview === 'string' ? invalidInput({ path: 'key', message: preview }) : succeed(preview);
+        } finally {
+          end();
+        }
       },
     }),
     defineTeamCall({
       path: ['imports', 'run'],
       forTeam: 'manage',
+      // Who knows the key can create and ping the team's monitors.
+      needsFreshProof: ({ pingKey }) => pingKey !== undefined,
       cost: STEP_COST,
       input: RunImportSchema,
       async handle({ teamId, importId, pingKey }, caller) {
         if (!hasRoom()) return fail('StorageFullError');
         const name = { teamId, importId };
-        const planned = await imports.find(name);
-        if (planned === null) return missing(name);
-        // Counted before each step, so an import doesn't end halfway unless someone else creates monitors meanwhile.
-        const isTooMany = (await monitors.count(teamId)) + planned.left > limits.monitors;
-        if (planned.left > 0 && isTooMany) return quotaExceeded('monitors', limits.monitors);
-        const step = { editor: await editorOf(services, caller), pingKey: pingKey ?? null };
+        const editor = await editorOf(services, caller);
+        const step = { editor, pingKey: pingKey ?? null, maxMonitors: limits.monitors };
         const record = await imports.step(name, step);
         if (record === 'missing') return missing(name);
+        if (record === 'too-many') return quotaExceeded('monitors', limits.monitors);
         if (record === 'ping-key-taken') {
           return invalidInput({ path: 'pingKey', message: 'Another team on this server uses this ping key.' });
         }

@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,6 +16,7 @@ import { databaseAt, startTestServer, type TestServer } from '../testing/startTe
 import { healthchecksProject, sampleCheck } from './testing/healthchecksProject.ts';
 import { KUMA_TOKEN, makeKumaDatabase } from './testing/kumaDatabase.ts';
 import { NOW } from '../../testing/clock.ts';
+import { until } from '../../testing/until.ts';
 
 const KEY = 'hcw_0123456789abcdefghijklmnopqr';
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
@@ -187,6 +189,21 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
       owner.token,
     );
     expect(await ping(`/ping/${PING_KEY}/job-1`)).toBe(200);
+  });
+
+  it('makes few previews at once, from files and addresses together', async () => {
+    const waiting: ServerResponse[] = [];
+    const port = await listen((_request, response) => void waiting.push(response));
+    const address = `http://127.0.0.1:${port}/`;
+    const previews = [1, 2].map(() => call<ImportPreview>('imports/preview', { address, key: KEY }));
+    await until(() => waiting.length === 2);
+    const busy = { name: 'RateLimitedError', detail: { retryAfterSeconds: 10 } };
+    expect(await fails('imports/preview', { address, key: KEY })).toMatchObject(busy);
+    const refused = await send({ checks: [sampleCheck(1)] });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    for (const response of waiting) response.end(JSON.stringify({ checks: [sampleCheck(1)] }));
+    await Promise.all(previews);
+    expect(await upload({ checks: [sampleCheck(1)] })).toMatchObject({ counts: { new: 1 } });
   });
 
   it('creates nothing beyond the limit of monitors', async () => {
