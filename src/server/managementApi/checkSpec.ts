@@ -1,8 +1,9 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { MAX_SECONDS } from '../../contract/monitors/monitorLimits.ts';
 import { readSchedule } from '../monitors/schedule/readSchedule.ts';
 import { isZone } from '../time/zones.ts';
 import { scheduleOf } from './checkSettings.ts';
+import type { ApiCall } from './managementServices.ts';
 
 const MAX_NAME = 100;
 const MAX_TAGS = 500;
@@ -23,34 +24,37 @@ const none = Type.Optional(Type.Literal(''));
 const UNIQUE_FIELDS = ['name', 'slug', 'tags', 'timeout', 'grace'] as const;
 export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
-/** What programs write of a check. Fields are judged in this order, and unknown ones are ignored. */
-export const CheckSpecSchema = Type.Object({
-  name: text('Nightly backup', MAX_NAME),
-  slug: Type.Optional(Type.String({ maxLength: MAX_NAME, pattern: '^[a-z0-9_-]*$', examples: ['nightly-backup'] })),
-  tags: text('prod db', MAX_TAGS),
-  desc: text('Runs on db1'),
-  timeout: seconds(86_400),
-  grace: seconds(3_600),
-  schedule: text('30 2 * * *', MAX_SCHEDULE),
-  tz: text('Europe/Oslo'),
-  manual_resume: flag,
-  methods: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('POST')])),
-  channels: text('*'),
-  unique: Type.Optional(
-    Type.Array(Type.Unsafe<UniqueField>(Type.Union(UNIQUE_FIELDS.map((field) => Type.Literal(field)))), {
-      examples: [['slug']],
-    }),
-  ),
-  start_kw: text('', MAX_WORDS),
-  success_kw: text('', MAX_WORDS),
-  failure_kw: text('', MAX_WORDS),
-  filter_subject: off,
-  filter_body: off,
-  filter_http_body: flag,
-  filter_default_fail: flag,
-  subject: none,
-  subject_fail: none,
-});
+/** What programs write of a check. Fields are judged in this order. */
+export const CheckSpecSchema = Type.Object(
+  {
+    name: text('Nightly backup', MAX_NAME),
+    slug: Type.Optional(Type.String({ maxLength: MAX_NAME, pattern: '^[a-z0-9_-]*$', examples: ['nightly-backup'] })),
+    tags: text('prod db', MAX_TAGS),
+    desc: text('Runs on db1'),
+    timeout: seconds(86_400),
+    grace: seconds(3_600),
+    schedule: text('30 2 * * *', MAX_SCHEDULE),
+    tz: text('Europe/Oslo'),
+    manual_resume: flag,
+    methods: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('POST')])),
+    channels: text('*'),
+    unique: Type.Optional(
+      Type.Array(Type.Unsafe<UniqueField>(Type.Union(UNIQUE_FIELDS.map((field) => Type.Literal(field)))), {
+        examples: [['slug']],
+      }),
+    ),
+    start_kw: text('', MAX_WORDS),
+    success_kw: text('', MAX_WORDS),
+    failure_kw: text('', MAX_WORDS),
+    filter_subject: off,
+    filter_body: off,
+    filter_http_body: flag,
+    filter_default_fail: flag,
+    subject: none,
+    subject_fail: none,
+  },
+  { additionalProperties: false },
+);
 export type CheckSpec = Static<typeof CheckSpecSchema>;
 
 type Field = keyof CheckSpec;
@@ -67,16 +71,28 @@ interface FieldSchema {
   maxLength?: number;
 }
 
-/** Reads a body that is an object; a message says what is wrong with which field, in the words of Healthchecks. */
-export function readCheckSpec(body: Readonly<Record<string, unknown>>): { spec: CheckSpec } | { message: string } {
+/**
+ * Reads a body that is an object; a message says what is wrong with which field, in the words of Healthchecks. Unknown
+ * fields are refused from version 3 on, so that a misspelled one isn't lost.
+ */
+export function readCheckSpec({
+  body,
+  version,
+}: Pick<ApiCall, 'body' | 'version'>): { spec: CheckSpec } | { message: string } {
   for (const [field, schema] of Object.entries<TSchema>(CheckSpecSchema.properties)) {
     if (!Object.hasOwn(body, field)) continue;
     const message = judge(field, body[field], schema) ?? MORE[field as Field]?.(body[field] as never) ?? null;
     if (message !== null) return { message };
   }
+  const unknown = version === 'v3' ? unknownField(body, CheckSpecSchema) : undefined;
+  if (unknown !== undefined) return { message: `${unknown} is an unknown field` };
   const fields = Object.keys(CheckSpecSchema.properties).filter((field) => Object.hasOwn(body, field));
   return { spec: Object.fromEntries(fields.map((field) => [field, body[field]])) as CheckSpec };
 }
+
+/** A field of a body that its schema doesn't name. A key may be in any body. */
+export const unknownField = (body: Readonly<Record<string, unknown>>, { properties }: Pick<TObject, 'properties'>) =>
+  Object.keys(body).find((field) => field !== 'api_key' && !Object.hasOwn(properties, field));
 
 function judge(what: string, value: unknown, schema: FieldSchema): string | null {
   if (schema.anyOf !== undefined) {

@@ -29,16 +29,16 @@ export function createWriting(services: ManagementServices) {
 
   /** What a body asks for: fields, and the integrations to use; null to leave those as they are. */
   async function readBody(
-    { body, grant }: ApiCall,
+    call: ApiCall,
     before?: Monitor,
   ): Promise<{ spec: CheckSpec; integrationIds: string[] | null } | { refusal: ApiAnswer }> {
-    const read = readCheckSpec(body);
+    const read = readCheckSpec(call);
     if ('message' in read) return { refusal: answerInvalid(read.message) };
     const { spec } = read;
     const problem = judgeSpec(spec, before?.keywords);
     if (problem !== null) return { refusal: answerInvalid(problem) };
     if (spec.channels === undefined) return { spec, integrationIds: null };
-    const channels = readChannels(spec.channels, await integrations.list(grant.teamId));
+    const channels = readChannels(spec.channels, await integrations.list(call.grant.teamId));
     return 'message' in channels ? { refusal: answerError(400, channels.message) } : { spec, ...channels };
   }
 

@@ -113,7 +113,32 @@ describe('a field', () => {
     },
   );
 
-  it('that no one knows is ignored, even if it is null', async () => {
-    expect((await post({ color: 'red', state: null, __proto__: { x: 1 } })).status).toBe(201);
+  it.each([
+    [{ color: 'red' }, 'color is an unknown field'],
+    [{ name: 'Job', state: null }, 'state is an unknown field'],
+    [{ Name: 'Job' }, 'Name is an unknown field'],
+    [{ desc: 5, color: 'red' }, 'desc is not a string'],
+  ])('that no one knows is refused: %j', async (body, message) => {
+    const before = await world.count();
+    expect(await post(body)).toMatchObject(invalid(message));
+    expect(await world.count()).toBe(before);
+    const check = await world.create();
+    expect(await update(check, body)).toMatchObject(invalid(message));
+    expect(await world.look(check)).toEqual(check);
+  });
+
+  it('that no one knows is refused where a body has none', async () => {
+    const { uuid } = await world.create();
+    const body = { until: 'tomorrow' };
+    expect(await world.ask('POST', `/checks/${uuid}/pause`, { body })).toMatchObject(
+      invalid('until is an unknown field'),
+    );
+    const withKey = { body: { api_key: world.keys.write } };
+    expect(await world.ask('POST', `/checks/${uuid}/pause`, withKey)).toMatchObject({ status: 200 });
+  });
+
+  it.each(['v1', 'v2'] as const)('that no one knows is ignored in %s, even if it is null', async (version) => {
+    const body = { color: 'red', state: null, __proto__: { x: 1 } };
+    expect((await world.ask('POST', '/checks/', { version, body })).status).toBe(201);
   });
 });

@@ -13,6 +13,7 @@ import {
   WRONG_METHOD,
 } from '../../managementApi/apiAnswer.ts';
 import { API_VERSIONS, type ApiVersion } from '../../managementApi/apiVersion.ts';
+import { unknownField } from '../../managementApi/checkSpec.ts';
 import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
 import type { ApiMethod, Endpoint, Operation } from '../../managementApi/endpoints.ts';
 import { isUniqueKey } from '../../managementApi/findCheck.ts';
@@ -87,6 +88,9 @@ function routesOf(version: ApiVersion, { management, apiKeys, budget, trustProxy
     const reserve = operation.isLong === true ? Math.min(LONG_ANSWER_RESERVE, most) : 0;
     const charge = budget.charge(caller, COST + reserve);
     if (!charge.isCovered) return tooMany(charge);
+    const unknown =
+      version === 'v3' && operation.body === undefined ? unknownField(body, { properties: {} }) : undefined;
+    if (unknown !== undefined) return answerInvalid(`${unknown} is an unknown field`);
     const query = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'));
     const made = await operation.handle({
       grant: opened.grant,
