@@ -12,7 +12,7 @@ import { subjectOf, type UnsubscribeLinks } from '../signedLinks/unsubscribeLink
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { createAnsweringCalls } from './answering.ts';
 import { invitationMail } from './invitationMail.ts';
-import { removeCounts } from './invitationQuota.ts';
+import { countRemovalOps } from './invitationQuota.ts';
 import {
   invitationsOf,
   invitationsTo,
@@ -86,8 +86,7 @@ export function createInvitationLifecycle(store: DocumentStore): LifecyclePart {
     async teamDeleted({ teamId }) {
       for (const invitation of await invitationsOf(store, teamId))
         await store.commit([], invitationRemovalOps(invitation));
-      const counts = await removeCounts(store, teamId);
-      if (counts.length > 0) await store.commit([], counts);
+      await store.commit([], await countRemovalOps(store, teamId));
     },
     async personDeleted({ addresses }) {
       for (const address of addresses) {

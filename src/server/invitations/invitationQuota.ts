@@ -2,13 +2,14 @@ import type { AtomicOp, DocumentKey } from '../../contract/documents.ts';
 import { type ExpiringRecord, expiresAtOp } from '../auth/expiring.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import { addressMark } from '../mail/emailAddress.ts';
-import type { InvitationChange } from './invitationRecords.ts';
+import { type InvitationChange, invitationsOf, isOpen } from './invitationRecords.ts';
 
 const DAY_MS = 86_400_000;
 /** Invitations that an address gets of one team within a day, the first and those sent again. */
 const MAX_MAILS_A_DAY = 5;
 /** Invitations of a team that are open at once. */
 export const MAX_OPEN_INVITATIONS = 200;
+export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} open invitations. Withdraw one first.`;
 
 /** When an address was last e-mailed invitations of a team. */
 interface MailCount extends ExpiringRecord {
@@ -35,7 +36,23 @@ export async function countMail(
   };
 }
 
-export async function removeCounts(store: DocumentStore, teamId: string): Promise<AtomicOp[]> {
+/** Written by each commit that opens an invitation, so that two people never fill the last place at once. */
+const roomKey = (teamId: string): DocumentKey => ['$teams', 'invitationRoom', teamId];
+
+/** Takes the place of one more open invitation, which holds if no other was taken in between; null if there is none. */
+export async function takePlace(store: DocumentStore, teamId: string, now: number): Promise<InvitationChange | null> {
+  const key = roomKey(teamId);
+  const room = await store.get(key);
+  const open = (await invitationsOf(store, teamId)).filter(({ data }) => isOpen(data, now));
+  if (open.length >= MAX_OPEN_INVITATIONS) return null;
+  return {
+    checks: [{ key, versionstamp: room?.versionstamp ?? null }],
+    ops: [{ type: 'set', key, data: { takenAt: now } }],
+  };
+}
+
+/** Deletes what is counted about the invitations of a team. */
+export async function countRemovalOps(store: DocumentStore, teamId: string): Promise<AtomicOp[]> {
   const counts = await readEvery(store, countsPrefix(teamId));
-  return counts.map(({ key }) => ({ type: 'delete', key }));
+  return [roomKey(teamId), ...counts.map(({ key }) => key)].map((key) => ({ type: 'delete', key }));
 }

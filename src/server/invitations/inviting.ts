@@ -9,9 +9,8 @@ import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../c
 import { type EmailAddress, parseEmailAddress } from '../mail/emailAddress.ts';
 import { type Failure, succeed } from '../outcome.ts';
 import { isMember } from '../teams/members.ts';
-import { countMail, MAX_OPEN_INVITATIONS } from './invitationQuota.ts';
+import { countMail, takePlace, TOO_MANY_OPEN_WORDS } from './invitationQuota.ts';
 import {
-  invitationsOf,
   isOpen,
   newInvitation,
   type OpenInvitation,
@@ -27,7 +26,7 @@ const REFUSALS: Readonly<Record<InviteRefusal, string>> = {
   'in-team': 'This person is already in the team.',
   'invited-already': 'This address already has an invitation. You can send it again below.',
   'too-many-today': 'This address got 5 invitations today. Try again tomorrow.',
-  'too-many-open': `This team has ${MAX_OPEN_INVITATIONS} open invitations. Withdraw one first.`,
+  'too-many-open': TOO_MANY_OPEN_WORDS,
 };
 
 const refusal = (address: string, reason: InviteRefusal): Invited => ({
@@ -76,8 +75,8 @@ export function createInviteCall({ store, mail, onChanged, security, now }: Invi
     const pointer = await readInvited(store, to.normalized, teamId);
     const before = pointer && (await readInvitation(store, pointer.data));
     if (before && isOpen(before.data, now())) return refuse('invited-already');
-    const open = (await invitationsOf(store, teamId)).filter(({ data }) => isOpen(data, now()));
-    if (open.length >= MAX_OPEN_INVITATIONS) return refuse('too-many-open');
+    const place = await takePlace(store, teamId, now());
+    if (place === null) return refuse('too-many-open');
     const count = await countMail(store, { teamId, address: to.normalized }, now());
     if ('allowedAt' in count) return refuse('too-many-today');
     const sent =
@@ -87,8 +86,8 @@ export function createInviteCall({ store, mail, onChanged, security, now }: Invi
     return {
       answer: { outcome: { address, isInvited: true }, sent, team: team.data },
       audit: [{ teamId, actor: actorOf(context), action: 'invitation.sent', detail: { address, role } }],
-      checks: [unchanged(team), ...count.checks, ...sent.checks],
-      ops: [...count.ops, ...sent.ops],
+      checks: [unchanged(team), ...place.checks, ...count.checks, ...sent.checks],
+      ops: [...place.ops, ...count.ops, ...sent.ops],
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Document } from '../../contract/documents.ts';
 import { userKey } from '../../contract/keys.ts';
+import type { QuotaDetail } from '../../contract/errors.ts';
 import type { Team, User } from '../../contract/records.ts';
 import {
   ChangeInvitationRoleSchema,
@@ -11,11 +12,12 @@ import type { GivenRole } from '../../contract/teams/teamRoles.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
-import { fail, type Outcome, succeed } from '../outcome.ts';
-import { countMail } from './invitationQuota.ts';
+import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
+import { countMail, MAX_OPEN_INVITATIONS, takePlace, TOO_MANY_OPEN_WORDS } from './invitationQuota.ts';
 import {
   ended,
   invitationsOf,
+  isOpen,
   type OpenInvitation,
   readInvitation,
   sentAgain,
@@ -30,6 +32,12 @@ interface Change {
   sent?: SentInvitation;
   team?: Team;
 }
+
+const TOO_MANY_OPEN: Failure = fail('QuotaExceededError', {
+  limit: 'invitations',
+  max: MAX_OPEN_INVITATIONS,
+  message: TOO_MANY_OPEN_WORDS,
+} satisfies QuotaDetail);
 
 /** The procedures that show what a team sent, send it again, change and withdraw it. */
 export function createManagingCalls({ store, mail, onChanged, security, now }: InvitingOptions): RpcDefinition[] {
@@ -96,14 +104,17 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
             const retryAfterSeconds = Math.ceil((count.allowedAt - now()) / 1_000);
             return { answer: { outcome: fail('RateLimitedError', { retryAfterSeconds }) } };
           }
+          const opens = !isOpen(stored.data, now());
+          const place = opens ? await takePlace(store, input.teamId, now()) : { checks: [], ops: [] };
+          if (place === null) return { answer: { outcome: TOO_MANY_OPEN } };
           const again = sentAgain(stored, { role, invitedBy }, now());
           return {
             answer: { outcome: succeed(), sent: again, team: data },
             audit: [
               { teamId: input.teamId, actor: actorOf(context), action: 'invitation.resent', detail: { address } },
             ],
-            checks: [...count.checks, ...again.checks],
-            ops: [...count.ops, ...again.ops],
+            checks: [...place.checks, ...count.checks, ...again.checks],
+            ops: [...place.ops, ...count.ops, ...again.ops],
           };
         });
         if (sent && team) {
