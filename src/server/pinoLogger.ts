@@ -16,9 +16,9 @@ const SECRET_NAMES = [
 const SECRET_FIELD = new RegExp(`("(?:${SECRET_NAMES})":)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi');
 /** Confirmation codes are digits; codes of errors aren't, and stay. */
 const SECRET_CODE = /("code":)(?:"\d+"|\d+)/g;
-/** Whatever looks like a token or carries one: in a message, a stack, an address. */
+/** Whatever looks like a token, a key or a link's secret, or carries one: in a message, a stack, an address. */
 const SECRET_TEXT =
-  /\beyJ[\w-]+(?:\.[\w-]*){2,4}|\bhr[prw]_[0-9a-z]{28}(?![0-9a-z])|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
+  /\beyJ[\w-]+(?:\.[\w-]*){2,4}|\bhr[prw]_[0-9a-z]{28}(?![0-9a-z])|\b(?:bdg|inv|tv)_[0-9a-z]{22}[\w-]*|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
 
 /** Removes secrets from one log line. */
 export function withoutSecrets(line: string): string {
