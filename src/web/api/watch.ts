@@ -79,10 +79,13 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
       onRead: follow,
       spacingMs,
     });
+    /** Data that is there before its first read comes from an earlier load: it only looks fresh. */
+    const restoredAt = getCacheEntry().fulfilledTimeStamp;
     const isJustRead = () => {
       const { error, fulfilledTimeStamp } = getCacheEntry();
       const isUnanswered = (error as PlatformError | undefined)?.kind === 'transport';
-      return !isUnanswered && Date.now() - (fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
+      const isRestored = restoredAt !== undefined && fulfilledTimeStamp === restoredAt;
+      return !isUnanswered && !isRestored && Date.now() - (fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
     };
     const stopListening = [
       realtime.onStatus((status) => {

@@ -116,6 +116,17 @@ describe('the persisted query cache', () => {
     expect(bell().data).toBe('set');
   });
 
+  it('is read again once changes arrive, for what changed while the page was closed', async () => {
+    await visit();
+    const { platform, bell } = await load();
+    await jest.advanceTimersByTimeAsync(10);
+    expect(bell().data).toBe('stored');
+    platform.realtime.changeStatus('live');
+    await jest.advanceTimersByTimeAsync(10);
+    expect(bell().data).toBe('fresh');
+    expect(platform.commands).toHaveLength(1);
+  });
+
   it('shows watched data of more than 15 minutes ago and reads it again at once', async () => {
     await visit();
     jest.setSystemTime(Date.now() + 15 * MINUTE_MS);
