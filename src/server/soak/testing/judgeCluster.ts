@@ -122,6 +122,9 @@ async function untilTold(cluster: Cluster): Promise<void> {
   });
 }
 
+/** By as much may a server misjudge the database's clock: half the way there and back. A test machine may be busy. */
+export const EARLY_MS = -500;
+
 export interface FlipDelays {
   /** How many deadlines passed. */
   flips: number;
