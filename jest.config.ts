@@ -29,6 +29,7 @@ const inBundled = `/node_modules/(${bundled.join('|')})/`;
 const slow = [
   '**/src/server/**/soak/*.test.ts',
   '**/src/server/main.test.ts',
+  '**/src/server/metrics/prometheus.test.ts',
   '**/src/server/http/hostileBodies.test.ts',
   '**/src/server/database/sqlite/backup/restore.test.ts',
   '**/scripts/{bootstrap,command,process}/*.test.ts',

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { writeServerMetrics } from './serverMetrics.ts';
 import { writeTeamMetrics } from './teamMetrics.ts';
+import { readAlertRules, readDashboardTargets, readOperationFile } from './testing/operationFiles.ts';
 import { type ParsedFamily, parseMetrics } from './testing/parseMetrics.ts';
-
-const FOLDER = join(__dirname, '../../../docs/operations');
-const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
 const METRIC = /\b(?:hearth|hc|process|nodejs)_[a-z_]+[a-z](?:\{(?<matchers>[^}]*)\})?/g;
 /** What Prometheus adds to what it scrapes. */
@@ -87,38 +83,27 @@ function missingLabels(expression: string, texts: string, known: ReadonlyMap<str
   ].map((label) => `${expression} has no label ${label}.`);
 }
 
-interface Panel {
-  title: string;
-  targets?: { expr: string; legendFormat: string }[];
-}
-
-const panelsOf = (dashboard: string): Panel[] => (JSON.parse(dashboard) as { panels: Panel[] }).panels;
-
 describe('the files for Prometheus and Grafana', () => {
   it('alert about metrics that there are', async () => {
-    const expressions = [...read('prometheus/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr);
+    const expressions = readAlertRules().map(({ expression }) => expression);
     expect(expressions.length).toBeGreaterThan(5);
+    expect(problemsIn(expressions.join('\n'), await families())).toEqual([]);
+  });
+
+  it('draw metrics that there are', async () => {
+    const expressions = readDashboardTargets().map(({ expr }) => expr);
+    expect(expressions.length).toBeGreaterThan(15);
+    expect(expressions.filter((expr) => !/\b(?:hearth|hc|process|nodejs)_/.test(expr))).toEqual([]);
     expect(problemsIn(expressions.join('\n'), await families())).toEqual([]);
   });
 
   it('name in alerts and legends what their expressions know', async () => {
     const known = await families();
-    const rules = read('prometheus/alerts.yml')
-      .split(/^ +- alert: /m)
-      .slice(1)
-      .map((rule): [string, string] => [/expr: (.+)/.exec(rule)?.[1] ?? '', rule]);
-    const drawn = panelsOf(read('prometheus/dashboard.json')).flatMap(({ targets = [] }) =>
-      targets.map(({ expr, legendFormat }): [string, string] => [expr, legendFormat]),
-    );
-    expect([...rules, ...drawn].flatMap(([expression, texts]) => missingLabels(expression, texts, known))).toEqual([]);
-  });
-
-  it('draw metrics that there are', async () => {
-    const panels = panelsOf(read('prometheus/dashboard.json'));
-    const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-    expect(expressions.length).toBeGreaterThan(15);
-    expect(expressions.filter((expr) => !/\b(?:hearth|hc|process|nodejs)_/.test(expr))).toEqual([]);
-    expect(problemsIn(expressions.join('\n'), await families())).toEqual([]);
+    const missing = [
+      ...readAlertRules().flatMap(({ expression, text }) => missingLabels(expression, text, known)),
+      ...readDashboardTargets().flatMap(({ expr, legendFormat }) => missingLabels(expr, legendFormat, known)),
+    ];
+    expect(missing).toEqual([]);
   });
 
   it('find what is wrong', async () => {
@@ -136,7 +121,7 @@ describe('the files for Prometheus and Grafana', () => {
 
 describe('the page about metrics', () => {
   it('explains each of them, and none that there isn’t', async () => {
-    const rows = [...read('metrics.md').matchAll(/^\| `([a-z_]+)/gm)].map(([, name = '']) => name);
+    const rows = [...readOperationFile('metrics.md').matchAll(/^\| `([a-z_]+)/gm)].map(([, name = '']) => name);
     expect(rows.toSorted()).toEqual([...(await families()).keys()].toSorted());
   });
 });

@@ -1,0 +1,167 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
+import { until } from '../../testing/until.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { readAlertRules, readDashboardTargets, RULES_FILE } from './testing/operationFiles.ts';
+
+/** `npm test` names a folder with both programs where there is none on the PATH. */
+const programs = [process.env.PROMETHEUS_FOLDER ?? '', ...(process.env.PATH ?? '').split(delimiter)].find(
+  (folder) => existsSync(join(folder, 'promtool')) && existsSync(join(folder, 'prometheus')),
+);
+const describeWithPrometheus = programs === undefined ? describe.skip : describe;
+const programAt = (name: string): string => join(programs ?? '', name);
+
+/** Runs promtool, and returns what it objects to: nothing, as it should be. */
+function objections(args: string[], input?: string): string {
+  const { status, stdout, stderr } = spawnSync(programAt('promtool'), args, { input, encoding: 'utf8' });
+  return status === 0 ? stderr : `${stdout}${stderr}`;
+}
+
+const METRICS_TOKEN = 'a-token-of-the-operator';
+/** What names and tags may contain, and the text format must escape. */
+const NAMES = ['Backup', 'A "quoted" one', 'C:\\new', '} 1 {', 'Größe 🚀', '# HELP hc_check_up no'];
+
+describeWithPrometheus('a real Prometheus', () => {
+  let server: TestServer;
+  const ends: (() => Promise<void>)[] = [];
+  /** What it answers to a path below its API. */
+  let ask: <Data>(path: string) => Promise<Data>;
+  let teamId: string;
+  let key: string;
+
+  beforeAll(async () => {
+    server = await startTestServer({ config: { metricsToken: METRICS_TOKEN } });
+    ends.push(() => server.close());
+    const owner = await server.signUp();
+    ({ teamId } = await server.createTeam(owner));
+    for (const name of NAMES) {
+      const { data } = await server.createMonitor(owner, teamId, { name, tags: ['prod', 'a"b\\c'] });
+      const end = name === 'Backup' ? '/fail' : '';
+      await fetch(`${server.url}/ping/${data.uuid}/start`);
+      await fetch(`${server.url}/ping/${data.uuid}${end}`);
+    }
+    const input = { teamId, name: 'Prometheus', scope: 'read' };
+    const made = { kind: 'rpc', rpc: ['apiKeys', 'create'], input };
+    key = (await server.valueOf<CreatedApiKey>(made, owner.token)).secret;
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-prometheus-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    ask = await startPrometheus(folder, {
+      team: { path: `/metrics/${teamId}`, credentials: key },
+      healthchecks: { path: `/projects/${teamId}/metrics/${key}` },
+      'healthchecks-older': { path: `/projects/${teamId}/checks/metrics/${key}` },
+      'healthchecks-bearer': { path: `/projects/${teamId}/metrics/`, credentials: key },
+      server: { path: '/metrics', credentials: METRICS_TOKEN },
+    });
+  });
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+
+  /** Starts one that scrapes our server, each second, by the given jobs. */
+  async function startPrometheus(home: string, jobs: Record<string, { path: string; credentials?: string }>) {
+    const target = new URL(server.url).host;
+    const scrapes = Object.entries(jobs).map(([job, { path, credentials }]) => ({
+      job_name: job,
+      metrics_path: path,
+      ...(credentials !== undefined && { authorization: { credentials } }),
+      static_configs: [{ targets: [target] }],
+    }));
+    // JSON is YAML.
+    const config = {
+      global: { scrape_interval: '1s', evaluation_interval: '1s' },
+      rule_files: [RULES_FILE],
+      scrape_configs: scrapes,
+    };
+    const file = join(home, 'prometheus.yml');
+    await writeFile(file, JSON.stringify(config));
+    const child = spawn(
+      programAt('prometheus'),
+      [`--config.file=${file}`, `--storage.tsdb.path=${join(home, 'data')}`, '--web.listen-address=127.0.0.1:0'],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const exited = once(child, 'exit');
+    ends.push(async () => {
+      child.kill('SIGKILL');
+      await exited;
+    });
+    const lines: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+    const address = await until(() => {
+      if (child.exitCode !== null) throw new Error(lines.join('\n'));
+      return lines.map((line) => /Listening on"? .*address=(\S+)/.exec(line)?.[1]).find(Boolean);
+    });
+    return async <Data>(path: string): Promise<Data> => {
+      const response = await fetch(`http://${address}/api/v1/${path}`);
+      const answer = (await response.json()) as { data: Data; error?: string };
+      if (!response.ok) throw new Error(`${path}: ${answer.error}`);
+      return answer.data;
+    };
+  }
+
+  interface Found {
+    result: { metric: Record<string, string>; value: [number, string] }[];
+  }
+  const query = async (expression: string): Promise<Found['result']> =>
+    (await ask<Found>(`query?query=${encodeURIComponent(expression)}`)).result;
+
+  it.each(['team', 'healthchecks', 'server'])('finds nothing to object to in the metrics of %s', async (kind) => {
+    const url = {
+      team: `/metrics/${teamId}`,
+      healthchecks: `/projects/${teamId}/metrics/${key}`,
+      server: '/metrics',
+    }[kind];
+    const authorization = `Bearer ${kind === 'server' ? METRICS_TOKEN : key}`;
+    const text = await (await fetch(server.url + url, { headers: { authorization } })).text();
+    expect(text).toContain('# TYPE');
+    expect(objections(['check', 'metrics'], text)).toBe('');
+  });
+
+  it('finds nothing to object to in the alert rules', () => {
+    expect(objections(['check', 'rules', RULES_FILE])).toBe('');
+  });
+
+  it('scrapes each address, and reads the names of monitors as they are', async () => {
+    const up = await until(async () => {
+      const result = await query('up == 1');
+      return result.length === 5 && result;
+    });
+    expect(new Set(up.map(({ metric }) => metric.job))).toEqual(
+      new Set(['team', 'healthchecks', 'healthchecks-older', 'healthchecks-bearer', 'server']),
+    );
+    for (const expression of ['hc_check_up{job="healthchecks"}', 'hearth_monitor_info{job="team"}']) {
+      const named = (await query(expression)).map(({ metric }) => metric.name);
+      expect(new Set(named)).toEqual(new Set(NAMES));
+    }
+    expect(await query('hc_checks_total')).toHaveLength(4);
+  });
+
+  it('answers every question of the dashboard and of the rules', async () => {
+    await until(async () => (await query('up == 1')).length === 5);
+    const drawn = readDashboardTargets().map(({ expr }) => expr);
+    const asked = [...drawn, ...readAlertRules().map(({ expression }) => expression)];
+    for (const expression of asked) {
+      const inPlace = expression.replaceAll('$job', '.+').replaceAll('$__rate_interval', '1m');
+      await expect(query(inPlace)).resolves.toEqual(expect.anything());
+    }
+  });
+
+  it('raises an alert that names the monitor that is down', async () => {
+    interface Alerts {
+      alerts: { labels: Record<string, string>; annotations: Record<string, string> }[];
+    }
+    const alert = await until(async () =>
+      (await ask<Alerts>('alerts')).alerts.find(({ labels }) => labels.alertname === 'HearthMonitorDown'),
+    );
+    expect(alert).toMatchObject({
+      labels: { name: 'Backup', severity: 'critical' },
+      annotations: { summary: 'Backup is down' },
+    });
+  });
+});

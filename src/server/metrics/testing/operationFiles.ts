@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(__dirname, '../../../../docs/operations');
+
+/** Reads one of the pages and files for operators. */
+export const readOperationFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+
+export const RULES_FILE = join(FOLDER, 'prometheus/alerts.yml');
+
+interface AlertRule {
+  expression: string;
+  /** All of it, with the texts of the alert. */
+  text: string;
+}
+
+/** The alert rules for Prometheus. */
+export const readAlertRules = (): AlertRule[] =>
+  readFileSync(RULES_FILE, 'utf8')
+    .split(/^ +- alert: /m)
+    .slice(1)
+    .map((text) => ({ expression: /expr: (.+)/.exec(text)?.[1] ?? '', text }));
+
+interface Panel {
+  targets?: { expr: string; legendFormat: string }[];
+}
+
+/** What the dashboard for Grafana asks, and how it labels the answers. */
+export function readDashboardTargets(): NonNullable<Panel['targets']> {
+  const { panels } = JSON.parse(readOperationFile('prometheus/dashboard.json')) as { panels: Panel[] };
+  return panels.flatMap(({ targets = [] }) => targets);
+}
