@@ -137,5 +137,8 @@ export async function createEdges(options: EdgesOptions) {
       await Promise.all([http.close(), mail?.close()]);
     },
   };
-  return { http: doors, realtime, declared: { ...definitions, procedures: rpcs } };
+  return { http: doors, realtime, declared: { ...definitions, procedures: rpcs, routes: http.routes } };
 }
+
+/** All that clients of the server can name. */
+export type Declared = Awaited<ReturnType<typeof createEdges>>['declared'];

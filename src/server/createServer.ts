@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import type { AccessDefinitions } from './access/createAccess.ts';
 import { createApiKeys } from './apiKeys/createApiKeys.ts';
 import { createAlertLifecycle } from './alerting/alertLifecycle.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
@@ -19,9 +18,8 @@ import { createConfigSealing } from './alerting/sql/sealedConfigs.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { createBadges } from './badges/createBadges.ts';
 import { type Chore, startChore } from './chore.ts';
-import type { RpcDefinition } from './commands/rpcDefinition.ts';
 import type { Config } from './config.ts';
-import { createEdges } from './createEdges.ts';
+import { createEdges, type Declared } from './createEdges.ts';
 import { createDatabaseLog, openDatabase } from './database/openDatabase.ts';
 import { createClearing } from './database/sqlite/clearing.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
@@ -75,7 +73,7 @@ export interface Server {
   /** Its documents, for tests and the demo. No right is asked for, and watchers hear of changes as usual. */
   documents: DocumentStore;
   /** All that clients can name, with what each thing demands of them. */
-  declared: Required<AccessDefinitions> & { procedures: readonly RpcDefinition[] };
+  declared: Declared;
 }
 
 /** Takes the port, then wires the server. If the port is taken, the data stay untouched; if wiring fails, all is given back. */

@@ -1,39 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
+import { apiKeyScopes } from '../../contract/apiKeys.ts';
 import type { DocumentKey } from '../../contract/documents.ts';
 import { teamKey } from '../../contract/keys.ts';
-import type { Team } from '../../contract/records.ts';
-import { includesRight, type TeamRight } from '../../contract/teams/teamRights.ts';
+import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
+import { TEAM_RIGHTS, type TeamRight } from '../../contract/teams/teamRights.ts';
+import type { DeclaredRoute } from '../http/createHttpServer.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
-import type { TestPerson } from '../testing/apiClient.ts';
 import { createValidator } from '../validation/createValidator.ts';
 import type { CollectionRules, EventRules, Need } from './rules.ts';
 import { sampleInput } from './testing/sampleInput.ts';
-import { ALLOWED, startTeamWorld } from './testing/startTeamWorld.ts';
-
-/** What each visitor has in the team of the world; `null` for none. */
-const RIGHTS = {
-  anonymous: null,
-  'dead bearer': null,
-  screen: 'look',
-  stranger: null,
-  'former member': null,
-  viewer: 'read',
-  member: 'write',
-  admin: 'manage',
-  owner: 'own',
-} as const satisfies Record<string, TeamRight | null>;
-type VisitorName = keyof typeof RIGHTS;
-const VISITORS = Object.keys(RIGHTS) as VisitorName[];
-type Outcomes = Record<VisitorName, string>;
-
-const PERSONS = ['stranger', 'former member', 'viewer', 'member', 'admin', 'owner'] as const;
-
-const isPerson = (visitor: VisitorName): boolean => (PERSONS as readonly string[]).includes(visitor);
-const has = (visitor: VisitorName, needed: TeamRight): boolean => {
-  const right = RIGHTS[visitor];
-  return right !== null && includesRight(right, needed);
-};
+import {
+  has,
+  isPerson,
+  type Outcomes,
+  RIGHTS,
+  type RoleWorld,
+  startRoleWorld,
+  type VisitorName,
+  VISITORS,
+} from './testing/roleWorld.ts';
+import { ALLOWED } from './testing/startTeamWorld.ts';
 
 const outcomesOf = (outcomeOf: (visitor: VisitorName) => string): Outcomes =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcomeOf(visitor)])) as Outcomes;
@@ -56,85 +43,10 @@ const byNeed = (need: Need, otherwise: string): Outcomes =>
 /** A socket that opens at all doesn't know such commands. */
 const ONLY_OVER_HTTP = outcomesOf((visitor) => (visitor === 'dead bearer' ? 'HTTP 401' : 'UnknownCommandError'));
 
-/** A team with someone in every role, whose owner is the person that keys name. */
-async function startWorld() {
-  const world = await startTeamWorld();
-  const { server, owner, member, stranger } = world;
-  const [viewer, admin, former] = [await server.signUp(), await server.signUp(), await server.signUp()];
-  const people: Record<(typeof PERSONS)[number], TestPerson> = {
-    stranger,
-    'former member': former,
-    viewer,
-    member,
-    admin,
-    owner,
-  };
-  const users: Team['users'] = [
-    { userId: owner.userId, role: 'owner' },
-    { userId: admin.userId, role: 'admin' },
-    { userId: member.userId, role: 'member' },
-    { userId: viewer.userId, role: 'viewer' },
-  ];
-  await server.replaceTeam({ ...world.team, users: [...users, { userId: former.userId, role: 'member' }] });
-  const team = await server.replaceTeam({ ...world.team, users });
-  const tokenOf = (visitor: VisitorName): string | undefined =>
-    visitor in people ? people[visitor as keyof typeof people].token : world.tokenOf(visitor as 'screen');
-
-  async function ask(visitor: VisitorName, command: object) {
-    return server.call(command, tokenOf(visitor));
-  }
-
-  /** What every visitor gets for a command over HTTP. */
-  async function outcomesOverHttp(command: object): Promise<Outcomes> {
-    const outcomes: Partial<Outcomes> = {};
-    for (const visitor of VISITORS) {
-      const envelope = await ask(visitor, command);
-      outcomes[visitor] = envelope.kind === 'error' ? envelope.name : ALLOWED;
-    }
-    return outcomes as Outcomes;
-  }
-
-  /** What every visitor gets for a frame over the websocket. */
-  async function outcomesOverSocket(frame: object): Promise<Outcomes> {
-    const outcomes: Partial<Outcomes> = {};
-    for (const visitor of VISITORS) outcomes[visitor] = await world.tellAs(tokenOf(visitor), frame);
-    return outcomes as Outcomes;
-  }
-
-  /** The same for a command that is only for HTTP: a socket that opens at all doesn't know it. */
-  async function outcomesOfUnknown(command: object): Promise<Outcomes> {
-    const outcomes: Partial<Outcomes> = {};
-    for (const visitor of VISITORS) {
-      const client = await world.connect(tokenOf(visitor)).catch((refusal: Error) => refusal.message);
-      if (typeof client === 'string') {
-        outcomes[visitor] = client;
-        continue;
-      }
-      client.send(command);
-      outcomes[visitor] = ((await client.next()).payload as { name: string }).name;
-      client.socket.terminate();
-    }
-    return outcomes as Outcomes;
-  }
-
-  /** Whether everyone is still who they were, after what the visitors did. */
-  async function isIntact(): Promise<boolean> {
-    if ((await server.documents.get(teamKey(team.teamId))) === null) return false;
-    await server.replaceTeam(team);
-    const sessions = { kind: 'rpc', rpc: ['sessions', 'list'] };
-    const answers = await Promise.all(PERSONS.map((person) => ask(person, sessions)));
-    return answers.every(({ kind }) => kind === 'result');
-  }
-
-  return { ...world, team, people, ask, outcomesOverHttp, outcomesOverSocket, outcomesOfUnknown, isIntact };
-}
-
-type World = Awaited<ReturnType<typeof startWorld>>;
-
-let world: World;
-const started: World[] = [];
+let world: RoleWorld;
+const started: RoleWorld[] = [];
 async function begin(): Promise<void> {
-  world = await startWorld();
+  world = await startRoleWorld();
   started.push(world);
 }
 beforeAll(begin);
@@ -221,6 +133,63 @@ describe('every event', () => {
   }, 60_000);
 });
 
+describe('every route', () => {
+  const ERRORS: Record<number, string> = {
+    401: 'UnauthenticatedError',
+    403: 'ForbiddenError',
+    404: 'DocumentNotFoundError',
+  };
+  /** What a route can be asked; those who may ask it get an answer, even if it's that something else is wrong. */
+  const SAMPLES: Readonly<Record<string, { query: string; body?: string }>> = {
+    'GET /api/audit-export': { query: 'format=jsonl' },
+    'POST /api/import-file': { query: '', body: '{}' },
+  };
+  const named = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
+  /** The others answer for these, or are answered before any route. */
+  const isOwn = ({ method }: DeclaredRoute): boolean => method !== 'HEAD' && method !== 'OPTIONS';
+  const ofTeams = () =>
+    world.server.declared.routes.filter(
+      (route) => isOwn(route) && (TEAM_RIGHTS as readonly string[]).includes(route.audience ?? ''),
+    );
+
+  it('declares whom it serves', () => {
+    const { routes } = world.server.declared;
+    expect(routes.length).toBeGreaterThan(20);
+    expect(routes.filter(({ audience }) => audience === undefined).map(named)).toEqual([]);
+    expect(ofTeams().map(named).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
+  });
+
+  it('of a team serves those with its right, and no API key', async () => {
+    const keys: Record<string, string> = {};
+    for (const scope of apiKeyScopes) {
+      const input = { teamId: world.team.teamId, name: scope, scope };
+      const create = { kind: 'rpc', rpc: ['apiKeys', 'create'], input };
+      keys[`${scope} key`] = (await world.server.valueOf<CreatedApiKey>(create, world.owner.token)).secret;
+    }
+    for (const route of ofTeams()) {
+      const { query, body } = SAMPLES[named(route)]!;
+      const ask = async (token: string | undefined): Promise<string> => {
+        const { status } = await fetch(`${world.server.url}${route.path}?teamId=${world.team.teamId}&${query}`, {
+          method: route.method,
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+          ...(body !== undefined && { body }),
+        });
+        return ERRORS[status] ?? ALLOWED;
+      };
+      const actual: Record<string, string> = {};
+      for (const visitor of VISITORS) actual[visitor] = await ask(world.tokenFor(visitor));
+      for (const [name, key] of Object.entries(keys)) actual[name] = await ask(key);
+      const expected = outcomesOf((visitor) => {
+        if (!isPerson(visitor)) return 'UnauthenticatedError';
+        if (RIGHTS[visitor] === null) return 'DocumentNotFoundError';
+        return has(visitor, route.audience as TeamRight) ? ALLOWED : 'ForbiddenError';
+      });
+      const byKeys = Object.fromEntries(Object.keys(keys).map((name) => [name, 'UnauthenticatedError']));
+      expect({ route: named(route), ...actual }).toEqual({ route: named(route), ...expected, ...byKeys });
+    }
+  });
+});
+
 describe('every procedure', () => {
   /** What visitors get who may not call it; `null` for those who may, whatever it answers them. */
   function refusalOf(definition: RpcDefinition, visitor: VisitorName): string | null {
@@ -238,7 +207,7 @@ describe('every procedure', () => {
   }
 
   /** How a refusal looks that the right alone decides: of the team as a whole, or without any detail. */
-  function isRefusal(envelope: Awaited<ReturnType<World['ask']>>): boolean {
+  function isRefusal(envelope: Awaited<ReturnType<RoleWorld['ask']>>): boolean {
     if (envelope.kind !== 'error') return false;
     const { name, detail } = envelope as { name: string; detail?: { key?: string[] } };
     if (name === 'UnauthenticatedError' || (name === 'ForbiddenError' && detail === undefined)) return true;

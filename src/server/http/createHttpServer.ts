@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { ConfirmationPageActions } from '../linkActions/createConfirmation.ts';
 import type { AddressUndo } from '../auth/address/addressUndo.ts';
 import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
@@ -65,7 +66,20 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
+/**
+ * Whom a route serves: anyone, those whom each command is for, the bearer of a key or of a signed link, or people with a
+ * right in the team that the query names.
+ */
+export type RouteAudience = 'anyone' | 'itsCommands' | 'itsKey' | 'itsLink' | TeamRight;
+
+export interface DeclaredRoute {
+  method: string;
+  path: string;
+  audience: RouteAudience | undefined;
+}
+
 export interface HttpServer {
+  routes: readonly DeclaredRoute[];
   /** Starts to serve requests at the port. */
   open(): Promise<void>;
   /** Finishes whatever is in flight, then closes the port. */
@@ -105,22 +119,24 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addHook('preClose', sockets.close);
   app.addHook('preClose', port.close);
   await addSecurityHeaders(app, options.publicUrl);
-  await app.register(apiRoute(options));
-  await app.register(auditExportRoute(options));
-  await app.register(badgeRoute(options));
-  await app.register(managementRoutes(options));
-  await app.register(metricsRoute(options));
-  await app.register(importFileRoute(options));
-  await app.register(healthRoute(options.storage));
-  await app.register(securityTxt(options));
-  await app.register(commandRoute(options));
-  await app.register(unsubscribeRoute(options.unsubscribe));
-  await app.register(confirmRoute(options.confirmation));
-  await app.register(snoozeRoute(options.linkSnooze));
-  await app.register(undoAddressRoute(options.addressUndo));
-  if (options.moreRoutes !== undefined) await app.register(options.moreRoutes);
-  await serveWebApp(app, options);
+  const { routes, serve } = declareRoutes(app);
+  await serve('itsCommands', apiRoute(options));
+  await serve('manage', auditExportRoute(options));
+  await serve('itsLink', badgeRoute(options));
+  await serve('itsKey', managementRoutes(options));
+  await serve('itsKey', metricsRoute(options));
+  await serve('manage', importFileRoute(options));
+  await serve('anyone', healthRoute(options.storage));
+  await serve('anyone', securityTxt(options));
+  await serve('anyone', commandRoute(options));
+  await serve('itsLink', unsubscribeRoute(options.unsubscribe));
+  await serve('itsLink', confirmRoute(options.confirmation));
+  await serve('itsLink', snoozeRoute(options.linkSnooze));
+  await serve('itsLink', undoAddressRoute(options.addressUndo));
+  if (options.moreRoutes !== undefined) await serve('anyone', options.moreRoutes);
+  await serve('anyone', (pages) => serveWebApp(pages, options));
   return {
+    routes,
     async open() {
       await app.ready();
       boundConnections(port.server, options);
@@ -128,6 +144,21 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
     close: () => app.close(),
   };
+}
+
+/** Notes each route of an application with its audience; one that is added past `serve` has none. */
+function declareRoutes(app: FastifyInstance) {
+  const routes: DeclaredRoute[] = [];
+  let audience: RouteAudience | undefined;
+  app.addHook('onRoute', ({ method, url: path }) => {
+    for (const each of [method].flat()) routes.push({ method: each, path, audience });
+  });
+  async function serve(served: RouteAudience, plugin: (app: FastifyInstance) => Promise<void>): Promise<void> {
+    audience = served;
+    await app.register(plugin);
+    audience = undefined;
+  }
+  return { routes, serve };
 }
 
 function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClosing: () => boolean): RequestListener {
