@@ -150,12 +150,18 @@ const teamRoutes = (app: App): RouteObject => ({
             },
             {
               path: 'audit',
-              handle: titled('Audit log', 'See who did what in this team'),
+              handle: {
+                ...titled('Audit log', 'See who did what in this team'),
+                ...needing('manage', 'read its audit log'),
+              },
               lazy: () => import('../features/auditLog/AuditLogPage.tsx'),
             },
             {
               path: 'api-keys',
-              handle: titled('API keys', 'Let programs act for this team'),
+              handle: {
+                ...titled('API keys', 'Let programs act for this team'),
+                ...needing('manage', 'see its API keys'),
+              },
               lazy: () => import('../features/apiKeys/ApiKeysPage.tsx'),
             },
             {

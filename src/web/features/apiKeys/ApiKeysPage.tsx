@@ -3,12 +3,11 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
-import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useOpening } from '../../ui/useOpening.ts';
-import { useMayInTeam } from '../teams/index.ts';
 import { ApiKeyList } from './ApiKeyList.tsx';
 import { useListApiKeysQuery } from './apiKeysApi.ts';
 import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx';
@@ -16,17 +15,14 @@ import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx';
 /** The keys with which programs act for a team, for those who manage it. */
 export function ApiKeysPage() {
   const { teamId = '' } = useParams();
-  return useMayInTeam(teamId, 'manage') ? <ApiKeys key={teamId} teamId={teamId} /> : <NotAllowed />;
+  return <ApiKeys key={teamId} teamId={teamId} />;
 }
-
-const NotAllowed = () => <EmptyState>Only the team’s owners and admins can see its API keys.</EmptyState>;
 
 function ApiKeys({ teamId }: { teamId: string }) {
   const { currentData: keys, error, refetch } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
   const { isOpen, count, open, close } = useOpening();
   if (!keys) {
     if (!error) return <LoadingBlocks heights={[36, 66, 66, 66]} label="Loading API keys…" />;
-    if (isErrorNamed(error, 'ForbiddenError')) return <NotAllowed />;
     return (
       <ErrorState
         title="Couldn’t load the API keys"
