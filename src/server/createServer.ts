@@ -31,6 +31,7 @@ import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
 import { createImporting } from './importing/createImporting.ts';
+import { createSqlImportedIntegrations } from './importing/sql/sqlImportedIntegrations.ts';
 import { type Port, takePort } from './http/takePort.ts';
 import { createTeamPeople } from './invitations/createTeamPeople.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
@@ -227,13 +228,15 @@ async function wire(
   monitors.subscribe(({ hasFlips }) => {
     if (hasFlips) alerting.wake();
   });
-  const { wake } = alerting;
+  const { wake, saveIntegration } = alerting;
   const linkActions = createLinkActions({ links, alerts, monitors, documents: store, people, pages, wake, now });
   const mailing = { people, mailer: alertMailer, pages, unsubscribeLinks: links.unsubscribe, logger, now };
   const reports = createReports({ reports: alerts, monitors, wishes: alerts, ...mailing });
   const teamPeople = createTeamPeople({ store, bus, publicUrl, security, ...mailing });
   const teamSettings = createTeamSettings({ store, people, mailer, pages, teamPeople, logger, now });
-  const importing = createImporting({ imports: monitors.imports, monitors, limits, store, outgoing, hasRoom, now });
+  const imported = createSqlImportedIntegrations(database, vault);
+  const moving = { imports: monitors.imports, imported, monitors, alerts, saveIntegration };
+  const importing = createImporting({ ...moving, limits, store, outgoing, hasRoom, now });
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog, importing];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage, config), ...usage];
@@ -242,10 +245,9 @@ async function wire(
   const metrics = createMetrics({ config, gate: apiKeys.gate, facts, storage, socketsOpen, now });
   onFailure(metrics.close);
   const pings = metrics.counted(apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors)));
-  const { openAuditExport } = auditLog;
-  const { moreRoutes } = overrides;
+  const more = { openAuditExport: auditLog.openAuditExport, moreRoutes: overrides.moreRoutes };
   const management = { monitors, reads: createSqlCheckReads(database), integrations: alerts, people, wake, hasRoom };
-  const entries = { ...linkActions, openAuditExport, badges, metrics, pings, storage, port, logger, now, moreRoutes };
+  const entries = { ...linkActions, ...more, badges, metrics, pings, storage, port, logger, now };
   const behind = { config, store, bus, auth, screens, apiKeys, management, importing, rpcs, security };
   const { http, realtime, declared } = await createEdges({ ...behind, ...entries });
   const stopRelaying = relayChanges({
@@ -256,7 +258,7 @@ async function wire(
     onMissed: realtime.readAgain,
   });
 
-  const parts = [createConfigSealing(database, vault)];
+  const parts = [createConfigSealing(database, vault), imported.resealSome];
   const seal = createSealing({ store: plainDocuments, vault, parts, onSealed: clearing.end, logger });
 
   let chores: Chore[] = [];

@@ -19,7 +19,8 @@ export const PreviewImportSchema = Type.Object(
 export type PreviewImport = Static<typeof PreviewImportSchema>;
 
 /**
- * `imports/run`: creates the next monitors of a planned import. Call it until `left` is 0; a repeated call makes nothing twice.
+ * `imports/run`: creates the integrations of a planned import, and its next monitors. Call it until `left` is 0; a repeated call makes
+ * nothing twice.
  * Returns `ImportRecord`.
  */
 export const RunImportSchema = Type.Object(
@@ -41,7 +42,7 @@ export const RunImportSchema = Type.Object(
 export type RunImport = Static<typeof RunImportSchema>;
 
 /**
- * `imports/undo`: deletes the monitors that an import created, and the ping key that came with them. Call it until `made` is 0; the
+ * `imports/undo`: deletes the integrations and monitors that an import created, and the ping key that came with them. Call it until `made` is 0; the
  * import is then forgotten. Returns `ImportRecord`.
  */
 export const UndoImportSchema = Type.Object({ teamId, importId }, closed);
@@ -63,12 +64,14 @@ export interface ImportRecord {
   made: number;
   /** Monitors that it has yet to create. */
   left: number;
+  /** Integrations that it created and that weren't undone. */
+  integrations: number;
 }
 
-/** `known`: the team has it already, with the same ping URL. `refused`: it can't be taken over. */
+/** `known`: the team has it already, with the same ping URL or destination. `refused`: it can't be taken over. */
 export type ImportFate = 'new' | 'known' | 'refused';
 
-/** What becomes of a monitor of the other service. */
+/** What becomes of a monitor, or an integration, of the other service. */
 export interface ImportEntry {
   name: string;
   fate: ImportFate;
@@ -85,7 +88,9 @@ export interface ImportPreview {
   withLosses: number;
   /** At most `MAX_IMPORT_ENTRIES`: refused ones first, then those that lose something. */
   entries: ImportEntry[];
-  /** What isn't taken over of the whole, such as its integrations. */
+  /** Its integrations, without their secrets: refused ones first. */
+  integrations: ImportEntry[];
+  /** What isn't taken over of the whole, such as its logs. */
   notes: string[];
   /** Why the team can't have that many more monitors, in a sentence; null if it can. */
   excess: string | null;

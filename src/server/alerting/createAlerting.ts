@@ -11,6 +11,7 @@ import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
 import type { AlertStore } from './alertStore.ts';
 import type { AlertCallServices } from './calls/alertCallServices.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
+import { createSaveIntegration, type SaveIntegrationCall } from './calls/saveIntegration.ts';
 import { createAskToConfirm } from './confirmation/askToConfirm.ts';
 import type { Consent } from './confirmation/consent.ts';
 import { createFindAddressee } from './delivery/addressee.ts';
@@ -48,6 +49,8 @@ export interface AlertingOptions {
 
 export interface Alerting {
   rpcs: RpcDefinition[];
+  /** `integrations/save`, for what else creates integrations in someone's name. */
+  saveIntegration: SaveIntegrationCall;
   /** A monitor changed: there may be alerts to send. */
   wake(): void;
   /** Delivers alerts from now on. */
@@ -138,6 +141,7 @@ export function createAlerting({
 
   return {
     rpcs: createAlertRpcs(services),
+    saveIntegration: createSaveIntegration(services),
     wake,
     start() {
       work ??= startWork();

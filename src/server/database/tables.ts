@@ -168,6 +168,13 @@ export interface ImportTable {
   ping_key: string | null;
 }
 
+export interface ImportedIntegrationTable {
+  import_id: string;
+  integration_id: string;
+  team_id: string;
+  sealed: string | null;
+}
+
 export interface PlannedMonitorTable {
   import_id: string;
   place: number;
@@ -216,6 +223,7 @@ export interface Tables {
   ping_keys: PingKeyTable;
   ping_codes: PingCodeTable;
   ping_code_uses: PingCodeUseTable;
+  imported_integrations: ImportedIntegrationTable;
   imports: ImportTable;
   planned_monitors: PlannedMonitorTable;
   shelved_rows: ShelvedRowTable;

@@ -15,10 +15,13 @@ import { lineProblem, nameProblem, tidyName } from '../../contract/names.ts';
 import { judgeSettings, tidySettings } from '../monitors/calls/judgeSettings.ts';
 import type { MonitorPast, PlannedMonitor } from '../monitors/monitorImports.ts';
 import { createValidator } from '../validation/createValidator.ts';
+import type { DraftedIntegration } from './integrationDrafts.ts';
 
 /** A monitor that can be taken over, with a line for each thing that can't. */
-export interface Draft extends PlannedMonitor {
+export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
   losses: string[];
+  /** Keys of the drafts of integrations that it uses. */
+  uses: readonly string[];
 }
 
 /** What becomes of one monitor of another service. */
@@ -28,6 +31,7 @@ export type Drafted = { kind: 'draft'; draft: Draft } | { kind: 'refused'; name:
 export interface Drafts {
   source: ImportSource;
   monitors: Drafted[];
+  integrations: DraftedIntegration[];
   /** What isn't taken over of the whole, one line each. */
   notes: string[];
 }
@@ -39,6 +43,7 @@ export interface DraftParts {
   settings: MonitorSettings;
   past: MonitorPast;
   losses: string[];
+  uses?: readonly string[];
 }
 
 /** Why so many aren't even looked at. */
@@ -50,14 +55,14 @@ const TAG_READ = 500;
 const settingsValidator = createValidator<MonitorSettings>(MonitorSettingsSchema);
 
 /** A draft of settings that Hearth can keep, or why there is none. */
-export function toDraft({ uuid, pushToken, settings, past, losses }: DraftParts): Drafted {
+export function toDraft({ uuid, pushToken, settings, past, losses, uses = [] }: DraftParts): Drafted {
   const { name } = settings;
   const tidy = tidySettings(settings);
   if (!settingsValidator.accepts(tidy)) return refused(name, problemWords(settingsValidator.explain(tidy)));
   const problem = judgeSettings(tidy);
   if (problem !== null) return refused(name, problemWords(problem));
   const monitorId = createId(MONITOR_ID_PREFIX);
-  return { kind: 'draft', draft: { monitorId, uuid, pushToken, settings: tidy, past, losses } };
+  return { kind: 'draft', draft: { monitorId, uuid, pushToken, settings: tidy, past, losses, uses } };
 }
 
 export const refused = (name: string, why: string): Drafted => ({ kind: 'refused', name, why });

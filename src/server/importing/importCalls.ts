@@ -5,22 +5,28 @@ import {
   RunImportSchema,
   UndoImportSchema,
 } from '../../contract/monitors/importing.ts';
+import type { PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 import { quotaExceeded } from '../limits.ts';
 import { editorOf, invalidInput } from '../monitors/calls/callServices.ts';
-import type { ImportName } from '../monitors/monitorImports.ts';
-import { fail, succeed } from '../outcome.ts';
+import type { ImportName, ImportProgress } from '../monitors/monitorImports.ts';
+import { fail, type Outcome, succeed } from '../outcome.ts';
 import { fetchChecks } from './healthchecks/fetchChecks.ts';
+import { channelLosses } from './healthchecks/channelLosses.ts';
 import { readChecks } from './healthchecks/readChecks.ts';
+import { createPlanned, type ImportingIntegrations, removeCreated } from './importIntegrations.ts';
 import { planImport, type PlanServices } from './planImport.ts';
+import type { ImportedIntegrations } from './importedIntegrations.ts';
 
-export interface ImportCallServices extends PlanServices {
+export interface ImportCallServices extends PlanServices, ImportingIntegrations {
+  alerts: PlanServices['alerts'] & ImportingIntegrations['alerts'];
+  imported: ImportedIntegrations;
   /** Users. */
   store: Pick<DocumentStore, 'get'>;
-  outgoing: Pick<OutgoingHttp, 'send'>;
+  outgoing: Pick<OutgoingHttp, 'send' | 'refusalOf'>;
   /** Whether the disk takes new monitors. */
   hasRoom(): boolean;
   /** Returns what ends a preview, or null while too many are made. */
@@ -37,12 +43,30 @@ const missing = ({ importId }: ImportName) => fail('DocumentNotFoundError', { ke
 
 /** The `imports/…` procedures. */
 export function createImportRpcs(services: ImportCallServices): RpcDefinition[] {
-  const { imports, limits, hasRoom } = services;
+  const { imports, imported, monitors, limits, hasRoom } = services;
 
   /** Deletes what a step created after its team was deleted. */
-  async function undoAll(name: ImportName, by: ReturnType<typeof actorOf>): Promise<void> {
-    for (let record: ImportRecord | 'missing' | null = null; record !== 'missing' && record?.made !== 0;)
-      record = await imports.undo(name, by);
+  async function undoAll(name: ImportName, caller: PersonContext): Promise<void> {
+    await removeCreated(services, name, caller);
+    for (let record: ImportProgress | 'missing' | null = null; record !== 'missing' && record?.made !== 0;)
+      record = await imports.undo(name, actorOf(caller));
+  }
+
+  async function withIntegrations(teamId: string, records: readonly ImportProgress[]): Promise<ImportRecord[]> {
+    const ids = await imported.idsOf(teamId, 'created');
+    return records.map((record) => ({ ...record, integrations: ids.get(record.importId)?.length ?? 0 }));
+  }
+  const answer = async (teamId: string, record: ImportProgress) =>
+    succeed((await withIntegrations(teamId, [record]))[0]);
+
+  /** Integrations come first, so that the monitors find them. Returns why the import can't go on, or null. */
+  async function createIntegrations(name: ImportName, caller: PersonContext): Promise<Outcome | null> {
+    if ((await imported.planned(name)).length === 0) return null;
+    const begun = await imports.begin(name);
+    if (begun === null) return missing(name);
+    const isTooMany = (await monitors.count(name.teamId)) + begun.left > limits.monitors;
+    if (begun.left > 0 && isTooMany) return quotaExceeded('monitors', limits.monitors);
+    return createPlanned(services, name, caller);
   }
 
   return [
@@ -58,7 +82,8 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
         try {
           const fetched = await fetchChecks(services.outgoing, { address, key });
           if (!fetched.ok) return invalidInput({ path: fetched.path, message: fetched.message });
-          const drafts = readChecks(fetched.response);
+          const { response, channels } = fetched;
+          const drafts = readChecks(response, channelLosses(channels, response));
           if (typeof drafts === 'string') return invalidInput({ path: 'key', message: drafts });
           const preview = await planImport(services, teamId, drafts);
           return typeof preview === 'string' ? invalidInput({ path: 'key', message: preview }) : succeed(preview);
@@ -77,6 +102,8 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
       async handle({ teamId, importId, pingKey }, caller) {
         if (!hasRoom()) return fail('StorageFullError');
         const name = { teamId, importId };
+        const problem = await createIntegrations(name, caller);
+        if (problem !== null) return problem;
         const editor = await editorOf(services, caller);
         const step = { editor, pingKey: pingKey ?? null, maxMonitors: limits.monitors };
         const record = await imports.step(name, step);
@@ -87,8 +114,8 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
         }
         // Deleting a team removes the monitors found then; those created a moment later must not stay.
         const gone = await caller.judgeTeam(teamId, 'manage');
-        if (gone?.name === 'DocumentNotFoundError') await undoAll(name, actorOf(caller));
-        return gone ?? succeed(record);
+        if (gone?.name === 'DocumentNotFoundError') await undoAll(name, caller);
+        return gone ?? answer(teamId, record);
       },
     }),
     defineTeamCall({
@@ -98,15 +125,16 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
       input: UndoImportSchema,
       async handle({ teamId, importId }, caller) {
         const name = { teamId, importId };
+        await removeCreated(services, name, caller);
         const record = await imports.undo(name, actorOf(caller));
-        return record === 'missing' ? missing(name) : succeed(record);
+        return record === 'missing' ? missing(name) : answer(teamId, record);
       },
     }),
     defineTeamCall({
       path: ['imports', 'list'],
       forTeam: 'manage',
       input: ListImportsSchema,
-      handle: async ({ teamId }) => succeed(await imports.list(teamId)),
+      handle: async ({ teamId }) => succeed(await withIntegrations(teamId, await imports.list(teamId))),
     }),
   ];
 }

@@ -19,6 +19,10 @@ import { NOW } from '../../testing/clock.ts';
 import { until } from '../../testing/until.ts';
 
 const KEY = 'hcw_0123456789abcdefghijklmnopqr';
+const CHANNELS = [
+  { id: 'c1', name: 'Ops room', kind: 'slack' },
+  { id: 'c9', name: 'Phone', kind: 'po' },
+];
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
 describe.each(ENGINES)('moving in on $name', ({ places }) => {
@@ -75,10 +79,11 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     const requests: (string | undefined)[] = [];
     const port = await listen((request, response) => {
       requests.push(request.url, request.headers['x-api-key'] as string);
-      response.end(JSON.stringify(healthchecksProject(NOW)));
+      const isOfChannels = request.url?.endsWith('/channels/') === true;
+      response.end(JSON.stringify(isOfChannels ? { channels: CHANNELS } : healthchecksProject(NOW)));
     });
     const preview = await call<ImportPreview>('imports/preview', { address: `http://127.0.0.1:${port}/`, key: KEY });
-    expect(requests).toEqual(['/api/v3/checks/', KEY]);
+    expect(requests).toEqual(['/api/v3/checks/', KEY, '/api/v3/channels/', KEY]);
     expect(preview).toMatchObject({
       source: 'healthchecks',
       counts: { new: 21, known: 0, refused: 1 },
@@ -87,6 +92,13 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
       hasSlugs: true,
     });
     expect(preview.entries[0]).toMatchObject({ name: 'Impossible', fate: 'refused' });
+    expect(preview.integrations.map(({ name, notes }) => [name, ...notes])).toEqual([
+      [
+        'Ops room',
+        'Healthchecks doesn’t show its settings. Add a Slack integration and choose it for the monitor that used it.',
+      ],
+      ['Phone', 'Hearth has no integration for “po”. Add another one, such as a webhook.'],
+    ]);
     expect(await monitors()).toEqual(new Map());
 
     const record = await runAll(preview.importId, { pingKey: PING_KEY });
@@ -106,10 +118,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
   });
 
   it('takes over push monitors of Uptime Kuma, whose tokens go on', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
-    makeKumaDatabase(join(folder, 'kuma.db'), NOW);
-    const preview = await upload(await readFile(join(folder, 'kuma.db')));
-    await rm(folder, { recursive: true });
+    const preview = await uploadKuma();
     expect(preview).toMatchObject({
       source: 'uptime-kuma',
       counts: { new: 3, known: 0, refused: 10 },
@@ -121,6 +130,13 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     expect(await ping(`/api/push/${KUMA_TOKEN.toLowerCase()}`)).toBe(404);
   });
 
+  async function uploadKuma(): Promise<ImportPreview> {
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
+    makeKumaDatabase(join(folder, 'kuma.db'), NOW);
+    const file = await readFile(join(folder, 'kuma.db'));
+    await rm(folder, { recursive: true });
+    return upload(file);
+  }
   it('changes nothing when it is repeated, and is undone as one', async () => {
     const project = healthchecksProject(NOW);
     const { importId } = await upload(project);
@@ -193,7 +209,10 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
 
   it('makes few previews at once, from files and addresses together', async () => {
     const waiting: ServerResponse[] = [];
-    const port = await listen((_request, response) => void waiting.push(response));
+    const port = await listen((request, response) => {
+      if (request.url?.endsWith('/checks/')) waiting.push(response);
+      else response.end();
+    });
     const address = `http://127.0.0.1:${port}/`;
     const previews = [1, 2].map(() => call<ImportPreview>('imports/preview', { address, key: KEY }));
     await until(() => waiting.length === 2);

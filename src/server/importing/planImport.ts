@@ -7,11 +7,14 @@ import { type Limits, quotaExceeded } from '../limits.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { KnownNames, MonitorImports } from '../monitors/monitorImports.ts';
 import { type Draft, type Drafted, type Drafts, TOO_MANY } from './drafts.ts';
+import { type IntegrationServices, judgeIntegrations } from './integrationDrafts.ts';
+import type { ImportedIntegrations } from './importedIntegrations.ts';
 
-export interface PlanServices {
+export interface PlanServices extends IntegrationServices {
   imports: MonitorImports;
   monitors: Pick<MonitorCatalog, 'count'>;
-  limits: Pick<Limits, 'monitors'>;
+  imported: Pick<ImportedIntegrations, 'plan'>;
+  limits: Pick<Limits, 'monitors' | 'integrations'>;
   now: Clock;
 }
 
@@ -20,10 +23,11 @@ const RANKS: Record<ImportFate, number> = { refused: 0, new: 1, known: 2 };
 
 /** Keeps what an import would create, and says what would become of each monitor; or a sentence that says why it can't. */
 export async function planImport(
-  { imports, monitors, limits, now }: PlanServices,
+  services: PlanServices,
   teamId: string,
-  { source, monitors: drafted, notes }: Drafts,
+  { source, monitors: drafted, integrations, notes }: Drafts,
 ): Promise<ImportPreview | string> {
+  const { imports, imported, monitors, limits, now } = services;
   if (drafted.length === 0) return 'There are no monitors in it.';
   if (drafted.length > MAX_IMPORTED) return TOO_MANY;
   const drafts = drafted.flatMap((one) => (one.kind === 'draft' ? [one.draft] : []));
@@ -34,8 +38,13 @@ export async function planImport(
   const judged = drafted.map(judge);
   const fresh = judged.flatMap(({ draft }) => draft ?? []);
   const importId = createId(IMPORT_ID_PREFIX);
-  const planned = fresh.map(({ losses: _losses, ...monitor }) => monitor);
+  const destinations = await judgeIntegrations(services, teamId, integrations);
+  const planned = fresh.map(({ losses: _losses, uses, ...monitor }) => ({
+    ...monitor,
+    integrationIds: destinations.idsOf(uses),
+  }));
   await imports.plan({ importId, teamId, source, at: now(), monitors: planned });
+  await imported.plan({ teamId, importId }, destinations.planned);
   const entries = judged.map(({ entry }) => entry);
   const countOf = (fate: ImportFate): number => entries.filter((entry) => entry.fate === fate).length;
   const isTooMany = (await monitors.count(teamId)) + fresh.length > limits.monitors;
@@ -45,6 +54,7 @@ export async function planImport(
     counts: { new: countOf('new'), known: countOf('known'), refused: countOf('refused') },
     withLosses: entries.filter(({ fate, notes: lines }) => fate === 'new' && lines.length > 0).length,
     entries: entries.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, MAX_IMPORT_ENTRIES),
+    integrations: destinations.entries,
     notes,
     excess:
       isTooMany && fresh.length > 0 ? (quotaExceeded('monitors', limits.monitors).detail as QuotaDetail).message : null,

@@ -20,6 +20,8 @@ export interface PlannedMonitor {
   pushToken: string | null;
   settings: MonitorSettings;
   past: MonitorPast;
+  /** What it uses besides the team's default integrations, and in the place of those that the import brings; none by default. */
+  integrationIds?: readonly string[];
 }
 
 export interface ImportPlan {
@@ -33,6 +35,9 @@ export interface ImportPlan {
 
 /** Whose names are: `own`, of a monitor of the team; `foreign`, of another team's, even a deleted one's that may come back. */
 export type KnownNames = ReadonlyMap<string, 'own' | 'foreign'>;
+
+/** How far an import has come with its monitors. */
+export type ImportProgress = Omit<ImportRecord, 'integrations'>;
 
 export interface ImportName {
   teamId: string;
@@ -58,10 +63,12 @@ export interface MonitorImports {
   takenSlugs(teamId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Keeps a plan. It takes the place of one that the team never began. */
   plan(plan: ImportPlan): Promise<void>;
+  /** Notes that it was begun, so that it's listed until it's undone; null for one that isn't there. */
+  begin(name: ImportName): Promise<ImportProgress | null>;
   /** Those that were begun, newest first. */
-  list(teamId: string): Promise<ImportRecord[]>;
+  list(teamId: string): Promise<ImportProgress[]>;
   /** Creates the next monitors, unless the team can't have all that are left. Names that were taken since the plan was made are left out. */
-  step(name: ImportName, step: ImportStep): Promise<ImportRecord | 'missing' | 'ping-key-taken' | 'too-many'>;
+  step(name: ImportName, step: ImportStep): Promise<ImportProgress | 'missing' | 'ping-key-taken' | 'too-many'>;
   /** Deletes some of what an import created and all of what it planned; without any left, it's forgotten. */
-  undo(name: ImportName, by: AuditActor): Promise<ImportRecord | 'missing'>;
+  undo(name: ImportName, by: AuditActor): Promise<ImportProgress | 'missing'>;
 }

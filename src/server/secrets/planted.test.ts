@@ -41,6 +41,14 @@ const configsTo = (url: string): IntegrationConfig[] => [
   { kind: 'matrix', homeserver: url, roomId: '!a:b', accessToken: `${PLANTED}-10` },
 ];
 
+/** As a backup of Uptime Kuma 1 has it. */
+const kumaNotification = (config: object) => ({
+  id: 1,
+  name: 'Imported',
+  active: true,
+  config: JSON.stringify(config),
+});
+
 /** A service that repeats everything it is sent. */
 const startEcho = async () =>
   `http://127.0.0.1:${await listen((request, response) => {
@@ -94,6 +102,15 @@ describe('secrets that are planted in every kind of integration', () => {
       const { value } = await ask('integrations/list', {});
       return (value as unknown as Integration[]).some(({ lastDelivery }) => lastDelivery !== null);
     });
+    const notification = { type: 'slack', slackwebhookURL: `${url}/${PLANTED}-11` };
+    const backup1 = { monitorList: [{ name: 'M', type: 'http' }], notificationList: [kumaNotification(notification)] };
+    const previewed = await fetch(`${server.url}/api/import-file?teamId=${teamId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}` },
+      body: JSON.stringify(backup1),
+    });
+    answers.push(await previewed.json());
+    expect(JSON.stringify(answers.at(-1))).toContain('Imported');
     await ask('notifications/list', { monitorId: monitor.data.monitorId });
     await ask('audit/list', {});
     const backup = join(folder(), 'backup.sqlite');

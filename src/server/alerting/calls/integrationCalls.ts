@@ -10,24 +10,15 @@ import {
 } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
-import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
-import { tidyName } from '../../../contract/names.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { quotaExceeded } from '../../limits.ts';
 import { fail, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { withSecretsHidden } from './hideSecrets.ts';
-import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 import { isWithinAYear, WITHIN_A_YEAR } from './quietCalls.ts';
-
-export const integrationKeyOf = (teamId: string, integrationId: string): string[] => [
-  'teams',
-  teamId,
-  'integrations',
-  integrationId,
-];
+import { UNSUBSCRIBED } from './judgeIntegration.ts';
+import { createSaveIntegration, integrationKeyOf } from './saveIntegration.ts';
 
 /** `integrations/list`, `save`, `mute`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
@@ -42,15 +33,6 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     if (integrations.every(({ confirmation }) => confirmation.state === 'confirmed')) return integrations;
     await consent.review(teamId);
     return alerts.list(teamId);
-  }
-
-  /** Asks the recipient of a saved integration to confirm, unless that isn't needed or was done before. */
-  async function confirmed(saved: Integration, userId: string): Promise<Integration> {
-    const { teamId, integrationId, config, confirmation } = saved;
-    if (config.kind !== 'email' || confirmation.state === 'confirmed') return saved;
-    const isMembers = await consent.isConfirmed(teamId, config.to);
-    if (!isMembers && confirmation.sentAt === null) await askToConfirm({ teamId, to: config.to.trim(), userId });
-    return (await find(teamId, integrationId)) ?? saved;
   }
 
   return [
@@ -68,34 +50,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'save'],
       forTeam: 'manage',
       input: SaveIntegrationSchema,
-      async handle(input, caller) {
-        const userId = caller.visitor.identityId;
-        const { teamId, integrationId, settings } = input;
-        if (!isId(INTEGRATION_ID_PREFIX, integrationId)) {
-          const message = `must be ${INTEGRATION_ID_PREFIX} and 22 or 32 letters and digits`;
-          return fail('InvalidInputError', { path: 'integrationId', message });
-        }
-        const problem = judgeIntegration(settings, services.http);
-        if (problem !== null) return fail('InvalidInputError', problem);
-        const outcome = await alerts.save(
-          { ...input, settings: { ...settings, name: tidyName(settings.name) } },
-          now(),
-          actorOf(caller),
-        );
-        if (outcome.saved) return succeed(await confirmed(outcome.integration, userId));
-        if (outcome.why === 'unsubscribed') {
-          return fail('InvalidInputError', { path: 'settings/config/to', message: UNSUBSCRIBED });
-        }
-        if (outcome.why === 'secret') {
-          const { path, message } = outcome.problem;
-          return fail('InvalidInputError', { path: `settings/config/${path}`, message });
-        }
-        if (outcome.why === 'too-many') {
-          return quotaExceeded('integrations', services.limits.integrations);
-        }
-        const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
-        return fail(name, { key: integrationKeyOf(teamId, integrationId) });
-      },
+      handle: createSaveIntegration(services),
     }),
     defineTeamCall({
       path: ['integrations', 'mute'],

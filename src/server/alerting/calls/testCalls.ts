@@ -20,7 +20,7 @@ import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { subjectOf } from '../../signedLinks/unsubscribeLinks.ts';
 import { keepSecrets } from '../configSecrets.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
-import { integrationKeyOf } from './integrationCalls.ts';
+import { integrationKeyOf } from './saveIntegration.ts';
 import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 /** A flood would use e-mails: they go through the operator's server to any address. */

@@ -66,6 +66,7 @@ const HOLDS_NO_ONE = [
   'engine',
   'flips',
   'forgotten_monitors',
+  'imported_integrations',
   'imports',
   'integration_monitors',
   'mail_holds',

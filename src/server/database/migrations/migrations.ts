@@ -25,6 +25,7 @@ import { mutedIntegrations } from './0021MutedIntegrations.ts';
 import { alertCounts } from './0022AlertCounts.ts';
 import { imports } from './0023Imports.ts';
 import { uniqueKeys } from './0024UniqueKeys.ts';
+import { importedIntegrations } from './0025ImportedIntegrations.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   alertCounts,
   imports,
   uniqueKeys,
+  importedIntegrations,
 ];
 
 /** Every migration of a SQLite file, in order. */

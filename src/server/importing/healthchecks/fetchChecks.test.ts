@@ -27,7 +27,7 @@ describe('asking a Healthchecks for its checks', () => {
   ])('goes from %j to %s', async (address, url) => {
     const { request, fetched } = await ask(address);
     expect(request).toMatchObject({ url, method: 'GET', headers: { 'x-api-key': 'secret' } });
-    expect(fetched).toEqual({ ok: true, response: { checks: [] } });
+    expect(fetched).toEqual({ ok: true, response: { checks: [] }, channels: { checks: [] } });
   });
 
   it.each([

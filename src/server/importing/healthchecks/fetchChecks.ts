@@ -1,9 +1,11 @@
 import { MAX_IMPORT_JSON_BYTES } from '../../../contract/monitors/importLimits.ts';
 import { OutgoingFailure, type OutgoingHttp } from '../../egress/outgoingHttp.ts';
 
-export type FetchedChecks = { ok: true; response: unknown } | { ok: false; path: 'address' | 'key'; message: string };
+/** `channels`: null where they can't be listed. */
+export type FetchedChecks =
+  { ok: true; response: unknown; channels: unknown } | { ok: false; path: 'address' | 'key'; message: string };
 
-/** Asks a Healthchecks for the checks of the project that a key opens. */
+/** Asks a Healthchecks for the checks of the project that a key opens, and its integrations. */
 export async function fetchChecks(
   http: Pick<OutgoingHttp, 'send'>,
   { address, key }: { address: string; key: string },
@@ -12,20 +14,32 @@ export async function fetchChecks(
     .trim()
     .replace(/\/+$/, '')
     .replace(/\/api(?:\/v\d+(?:\/checks)?)?$/, '');
-  const url = `${/^[a-z]+:\/\//i.test(base) ? '' : 'https://'}${base}/api/v3/checks/`;
+  const api = `${/^[a-z]+:\/\//i.test(base) ? '' : 'https://'}${base}/api/v3`;
+  const headers = { 'x-api-key': key.trim(), accept: 'application/json' };
+  const get = (url: string) => http.send({ url, method: 'GET', headers, maxAnswerBytes: MAX_IMPORT_JSON_BYTES });
   try {
-    const headers = { 'x-api-key': key.trim(), accept: 'application/json' };
-    const { status, body } = await http.send({ url, method: 'GET', headers, maxAnswerBytes: MAX_IMPORT_JSON_BYTES });
+    const { status, body } = await get(`${api}/checks/`);
     if (status === 401 || status === 403) {
       return { ok: false, path: 'key', message: 'Healthchecks doesn’t accept this key.' };
     }
     if (status !== 200) return ofAddress(`The server responded ${status}. Is this the address of a Healthchecks?`);
     if (Buffer.byteLength(body) >= MAX_IMPORT_JSON_BYTES) return ofAddress('The response is too large to be read.');
-    return { ok: true, response: JSON.parse(body) as unknown };
+    return { ok: true, response: JSON.parse(body) as unknown, channels: await readOr(() => get(`${api}/channels/`)) };
   } catch (error) {
     if (error instanceof OutgoingFailure) return ofAddress(error.message);
     if (error instanceof SyntaxError)
       return ofAddress('The response isn’t JSON. Is this the address of a Healthchecks?');
+    throw error;
+  }
+}
+
+/** The JSON of a response, or null for none: the import goes without. */
+async function readOr(ask: () => Promise<{ status: number; body: string }>): Promise<unknown> {
+  try {
+    const { status, body } = await ask();
+    return status === 200 ? (JSON.parse(body) as unknown) : null;
+  } catch (error) {
+    if (error instanceof OutgoingFailure || error instanceof SyntaxError) return null;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { MAX_KEYWORDS, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../../contract/m
 import type { MonitorSettings, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { UNNAMED } from '../../../contract/names.ts';
+import type { DraftedIntegration } from '../integrationDrafts.ts';
 import type { MonitorPast } from '../../monitors/monitorImports.ts';
 import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
 import { createValidator } from '../../validation/createValidator.ts';
@@ -60,7 +61,7 @@ type Check = Static<typeof CheckSchema>;
 const validator = createValidator<Check>(CheckSchema);
 
 /** Reads what `GET /api/v3/checks/` of Healthchecks returned; a sentence says why it can't be read. */
-export function readChecks(response: unknown): Drafts | string {
+export function readChecks(response: unknown, channels: DraftedIntegration[] = []): Drafts | string {
   const checks = isRecord(response) ? response.checks : response;
   if (!Array.isArray(checks)) return 'This isn’t the response of Healthchecks to GET /api/v3/checks/.';
   if (checks.length > MAX_IMPORTED) return TOO_MANY;
@@ -69,11 +70,11 @@ export function readChecks(response: unknown): Drafts | string {
     return 'A read-only key shows no UUIDs, so jobs couldn’t go on. Use a read-write key.';
   }
   const notes: string[] = [];
-  if (readable.some(({ channels = '' }) => channels !== '')) {
+  if (channels.length === 0 && readable.some(({ channels: used = '' }) => used !== '')) {
     notes.push('Integrations aren’t shown by the API. Imported monitors use this team’s default integrations.');
   }
   if (readable.length > 0) notes.push('Logs of earlier pings and badge addresses aren’t taken over.');
-  return { source: 'healthchecks', monitors: checks.map(draftOf), notes };
+  return { source: 'healthchecks', monitors: checks.map(draftOf), integrations: channels, notes };
 }
 
 function draftOf(check: unknown): Drafted {

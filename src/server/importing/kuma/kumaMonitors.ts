@@ -12,6 +12,7 @@ import {
   toDraft,
   withinSeconds,
 } from '../drafts.ts';
+import { integrationsOfKuma, type KumaNotification, notificationKey } from './kumaIntegrations.ts';
 
 /** A monitor of Uptime Kuma's, from its database or its backup. Absent values are 0, false, empty or null. */
 export interface KumaMonitor {
@@ -28,6 +29,7 @@ export interface KumaMonitor {
   description: string;
   parentId: number | null;
   tags: readonly { name: string; value: string }[];
+  notificationIds: readonly number[];
   /** Its newest heartbeat, and when the newest good one was; null for none. Milliseconds since 1970. */
   isUp: boolean | null;
   lastUpAt: number | null;
@@ -36,6 +38,7 @@ export interface KumaMonitor {
 
 export interface KumaData {
   monitors: readonly KumaMonitor[];
+  notifications: readonly KumaNotification[];
   /** How many of each thing there are that isn't taken over, under its name in the plural. */
   others: Readonly<Record<string, number>>;
 }
@@ -45,11 +48,16 @@ const LEAST_GRACE_SECONDS = 60;
 const MAX_GROUP_DEPTH = 10;
 
 /** What of Uptime Kuma's can be taken over: its push monitors. */
-export function draftsOfKuma({ monitors, others }: KumaData): Drafts {
+export function draftsOfKuma({ monitors, notifications, others }: KumaData): Drafts {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const lost = Object.entries(others).filter(([, count]) => count > 0);
   const notes = lost.map(([name, count]) => `Not taken over: ${count} ${count === 1 ? singular(name) : name}.`);
-  return { source: 'uptime-kuma', monitors: monitors.map((monitor) => draftOf(monitor, byId)), notes };
+  return {
+    source: 'uptime-kuma',
+    monitors: monitors.map((monitor) => draftOf(monitor, byId)),
+    integrations: integrationsOfKuma(notifications),
+    notes,
+  };
 }
 
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
@@ -81,6 +89,7 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
     },
     past: pastOf(monitor),
     losses,
+    uses: monitor.notificationIds.map(notificationKey),
   });
 }
 

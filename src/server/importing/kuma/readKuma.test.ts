@@ -38,7 +38,7 @@ describe('a database of Uptime Kuma', () => {
         `Only push monitors can be moved; this one is “${type}”.`,
       ]),
     ]);
-    expect(drafts.notes).toEqual(['Not taken over: 1 notification.', 'Not taken over: 2 status pages.']);
+    expect(drafts.notes).toEqual(['Not taken over: 2 status pages.']);
   });
 
   it('keeps token, interval, retries as grace, tags, groups and the newest heartbeats', () => {
@@ -94,7 +94,7 @@ describe('a backup of Uptime Kuma 1', () => {
   it('gives the same without heartbeats', () => {
     const backup = readKumaBackup({
       version: '1.23.11',
-      notificationList: [{ id: 1, name: 'Ops' }],
+      notificationList: [{ id: 4, name: 'Ops', config: '{"type":"discord","discordWebhookUrl":"https://d"}' }],
       proxyList: [{ id: 1 }],
       monitorList: [
         {
@@ -108,6 +108,7 @@ describe('a backup of Uptime Kuma 1', () => {
           maxretries: 2,
           upsideDown: false,
           active: true,
+          notificationIDList: { 4: true, 5: false },
           tags: [{ tag_id: 1, name: 'env', value: 'prod', color: '#fff' }],
         },
         { id: 8, name: 'Site', type: 'http', active: false },
@@ -115,7 +116,7 @@ describe('a backup of Uptime Kuma 1', () => {
         'not a monitor',
       ],
     });
-    const drafts = draftsOfKuma(backup ?? { monitors: [], others: {} });
+    const drafts = draftsOfKuma(backup ?? { monitors: [], notifications: [], others: {} });
     expect(summary(drafts)).toEqual([
       ['Dump'],
       ['Site', 'Only push monitors can be moved; this one is “http”.'],
@@ -124,7 +125,11 @@ describe('a backup of Uptime Kuma 1', () => {
     expect(drafts.monitors[0]).toMatchObject({
       draft: { pushToken: 'abcdefGHIJ', settings: { tags: ['env:prod'], graceSeconds: 120 }, past: { status: 'new' } },
     });
-    expect(drafts.notes).toEqual(['Not taken over: 1 notification.', 'Not taken over: 1 proxy.']);
+    expect(drafts.notes).toEqual(['Not taken over: 1 proxy.']);
+    expect(drafts.integrations).toMatchObject([
+      { name: 'Ops', kind: 'draft', config: { kind: 'discord', url: 'https://d' } },
+    ]);
+    expect(drafts.monitors[0]).toMatchObject({ draft: { uses: [drafts.integrations[0]?.key] } });
   });
 
   it('is no other JSON', () => {

@@ -1,19 +1,35 @@
 import { isRecord } from '../../../contract/json.ts';
 import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
+import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
 /** Reads a backup that version 1 of Uptime Kuma wrote as JSON; null for other JSON. It has no heartbeats. */
 export function readKumaBackup(backup: unknown): KumaData | null {
   if (!isRecord(backup) || !Array.isArray(backup.monitorList)) return null;
-  const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
   return {
     monitors: backup.monitorList
       .slice(0, MAX_IMPORTED + 1)
       .filter(isRecord)
       .map(monitorOf),
-    others: { notifications: countOf(backup.notificationList), proxies: countOf(backup.proxyList) },
+    notifications: listOf(backup.notificationList).slice(0, MAX_NOTIFICATIONS).map(notificationOf),
+    others: { proxies: listOf(backup.proxyList).length },
   };
 }
+
+const listOf = (list: unknown): Record<string, unknown>[] => (Array.isArray(list) ? list.filter(isRecord) : []);
+
+/** Its `config` is JSON within the JSON. */
+const notificationOf = ({ id, name, config, active, isDefault }: Record<string, unknown>): KumaNotification => ({
+  id: numberOf(id),
+  name: textOf(name),
+  isActive: active === undefined || isSet(active),
+  isDefault: isSet(isDefault),
+  config: textOf(config),
+});
+
+/** A record whose keys are the ids. */
+const idsOf = (list: unknown): number[] =>
+  isRecord(list) ? Object.keys(list).flatMap((id) => (list[id] === true ? Number(id) : [])) : [];
 
 function monitorOf(monitor: Record<string, unknown>): KumaMonitor {
   const tags = Array.isArray(monitor.tags) ? monitor.tags.filter(isRecord) : [];
@@ -30,6 +46,7 @@ function monitorOf(monitor: Record<string, unknown>): KumaMonitor {
     isActive: isSet(monitor.active),
     description: textOf(monitor.description),
     parentId: typeof monitor.parent === 'number' ? monitor.parent : null,
+    notificationIds: idsOf(monitor.notificationIDList),
     tags: tags.map(({ name, value }) => ({ name: textOf(name), value: textOf(value) })),
     isUp: null,
     lastUpAt: null,

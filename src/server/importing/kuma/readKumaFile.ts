@@ -1,5 +1,6 @@
 import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import { type ForeignFile, ForeignFileError, readForeignFile } from '../../database/foreignFile.ts';
+import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
 /** Characters of a text that are read; all that's kept is shorter. */
@@ -25,7 +26,6 @@ type MonitorRow = [
 
 /** Counted, because they aren't taken over: by their tables. */
 const OTHERS: readonly [name: string, table: string][] = [
-  ['notifications', 'notification'],
   ['maintenance windows', 'maintenance'],
   ['status pages', 'status_page'],
   ['proxies', 'proxy'],
@@ -45,10 +45,11 @@ export function readKumaFile(path: string): Promise<KumaData> {
         ${['interval', 'maxretries', 'retry_interval', 'resend_interval', 'upside_down', 'active'].map(numbers).join()},
         ${texts('description')}, ${numbers('parent')}
       FROM theirs.monitor LIMIT ${MAX_IMPORTED + 1}`);
-    const [tags, beats] = [await readTags(file), await readBeats(file)];
+    const found = { tags: await readTags(file), beats: await readBeats(file), uses: await readUses(file) };
+    const notifications = await readNotifications(file);
     const others: Record<string, number> = {};
     for (const [name, table] of OTHERS) others[name] = await countOf(file, table);
-    return { monitors: rows.map((row) => toMonitor(row, tags, beats)), others };
+    return { monitors: rows.map((row) => toMonitor(row, found)), notifications, others };
   });
 }
 
@@ -68,6 +69,37 @@ async function readTags(file: ForeignFile): Promise<Tags> {
     else known.push(tag);
   }
   return tags;
+}
+
+async function readNotifications(file: ForeignFile): Promise<KumaNotification[]> {
+  const columns = file.columnsOf('notification');
+  if (!columns.has('config')) return [];
+  const flag = (column: string, fallback: number) => (columns.has(column) ? numberOf(column) : String(fallback));
+  const rows = await file.select<[number | null, string | null, string | null, number | null, number | null]>(`
+    SELECT ${numberOf('id')}, ${textOf('name')}, ${textOf('config')}, ${flag('active', 1)}, ${flag('is_default', 0)}
+    FROM theirs.notification LIMIT ${MAX_NOTIFICATIONS}`);
+  return rows.map(([id, name, config, active, isDefault]) => ({
+    id: id ?? 0,
+    name: name ?? '',
+    config: config ?? '',
+    isActive: active !== 0,
+    isDefault: isDefault === 1,
+  }));
+}
+
+async function readUses(file: ForeignFile): Promise<ReadonlyMap<number, number[]>> {
+  const uses = new Map<number, number[]>();
+  if (!file.columnsOf('monitor_notification').has('notification_id')) return uses;
+  const rows = await file.select<[number | null, number | null]>(`
+    SELECT ${numberOf('monitor_id')}, ${numberOf('notification_id')}
+    FROM theirs.monitor_notification LIMIT ${MAX_TAGGINGS}`);
+  for (const [monitor, notification] of rows) {
+    if (monitor === null || notification === null) continue;
+    const known = uses.get(monitor);
+    if (known === undefined) uses.set(monitor, [notification]);
+    else known.push(notification);
+  }
+  return uses;
 }
 
 interface Beats {
@@ -112,7 +144,14 @@ function instantOf(text: string | null): number | null {
   return Number.isFinite(at) && at > 0 ? at : null;
 }
 
-function toMonitor(row: MonitorRow, tags: Tags, beats: ReadonlyMap<number, Beats>): KumaMonitor {
+interface Found {
+  tags: Tags;
+  beats: ReadonlyMap<number, Beats>;
+  /** The notifications of each monitor. */
+  uses: ReadonlyMap<number, number[]>;
+}
+
+function toMonitor(row: MonitorRow, { tags, beats, uses }: Found): KumaMonitor {
   const [id, name, type, pushToken, interval, maxRetries, retryInterval, resendInterval, upsideDown, active] = row;
   const [description, parentId] = row.slice(-2) as [string | null, number | null];
   const { isUp = null, lastUpAt = null, lastBeatAt = null } = beats.get(id) ?? {};
@@ -130,6 +169,7 @@ function toMonitor(row: MonitorRow, tags: Tags, beats: ReadonlyMap<number, Beats
     description: description ?? '',
     parentId,
     tags: tags.get(id) ?? [],
+    notificationIds: uses.get(id) ?? [],
     isUp,
     lastUpAt,
     lastBeatAt,

@@ -19,7 +19,13 @@ const SCHEMA = `
   CREATE TABLE monitor_tag (
     id INTEGER PRIMARY KEY AUTOINCREMENT, monitor_id INTEGER NOT NULL, tag_id INTEGER NOT NULL, value TEXT
   );
-  CREATE TABLE notification (id INTEGER PRIMARY KEY AUTOINCREMENT, name VARCHAR(255), config VARCHAR(255), active BOOLEAN);
+  CREATE TABLE notification (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name VARCHAR(255), active BOOLEAN DEFAULT 1 NOT NULL, user_id INTEGER,
+    is_default BOOLEAN DEFAULT 0 NOT NULL, config TEXT
+  );
+  CREATE TABLE monitor_notification (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, monitor_id INTEGER NOT NULL, notification_id INTEGER NOT NULL
+  );
   CREATE TABLE maintenance (id INTEGER PRIMARY KEY AUTOINCREMENT, title VARCHAR(150), strategy VARCHAR(50));
   CREATE TABLE status_page (id INTEGER PRIMARY KEY AUTOINCREMENT, slug VARCHAR(255), title VARCHAR(255));
   CREATE TABLE proxy (id INTEGER PRIMARY KEY AUTOINCREMENT, host VARCHAR(255));
@@ -27,6 +33,46 @@ const SCHEMA = `
 `;
 
 export const KUMA_TOKEN = 'dQw4w9WgXcQ0123456789abcdefABCDE';
+
+interface SampleNotification {
+  name: string;
+  active?: number;
+  isDefault?: number;
+  type: string;
+  [field: string]: unknown;
+}
+
+/** In every secret of the notifications. */
+export const KUMA_SECRET = 'kuma0secret';
+
+/** Notifications as Uptime Kuma keeps them, with their secrets in clear. */
+export const KUMA_NOTIFICATIONS: readonly SampleNotification[] = [
+  {
+    name: 'Ops',
+    isDefault: 1,
+    type: 'slack',
+    slackwebhookURL: `https://hooks.slack.example.com/services/${KUMA_SECRET}`,
+    slackchannel: '#ops',
+  },
+  {
+    name: 'Mail',
+    type: 'smtp',
+    smtpHost: 'mail.example.com',
+    smtpPassword: KUMA_SECRET,
+    smtpFrom: 'kuma@example.com',
+    smtpTo: 'oncall@example.com, Boss <boss@example.com>',
+    smtpBCC: 'archive@example.com',
+  },
+  {
+    name: 'Phones',
+    type: 'gotify',
+    gotifyserverurl: 'https://gotify.example.com/',
+    gotifyapplicationToken: KUMA_SECRET,
+    gotifyPriority: 5,
+  },
+  { name: 'Pushover', type: 'pushover', pushoveruserkey: KUMA_SECRET, pushoverapptoken: KUMA_SECRET },
+  { name: 'Old', active: 0, type: 'discord', discordWebhookUrl: `https://discord.example.com/${KUMA_SECRET}` },
+];
 
 /** The instant, as Uptime Kuma writes it: UTC without a zone. */
 const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
@@ -70,11 +116,16 @@ export function makeKumaDatabase(path: string, now: number): void {
   database.exec(`
     INSERT INTO tag (name, color) VALUES ('env', '#ff0000'), ('nightly', '#00ff00');
     INSERT INTO monitor_tag (monitor_id, tag_id, value) VALUES (2, 1, 'production'), (2, 2, '');
-    INSERT INTO notification (name, config, active) VALUES ('Ops', '{"type":"slack"}', 1);
     INSERT INTO status_page (slug, title) VALUES ('main', 'Main'), ('internal', 'Internal');
     INSERT INTO heartbeat (monitor_id, status, time) VALUES
       (2, 0, '${timeOf(now - 7_200_000)}'), (2, 1, '${timeOf(now - 600_000)}'), (2, 2, '${timeOf(now - 1_000)}'),
       (4, 1, '${timeOf(now - 86_400_000)}'), (4, 0, '${timeOf(now - 3_600_000)}');`);
+  const insertNotification = database.prepare(
+    'INSERT INTO notification (name, active, is_default, config) VALUES (?, ?, ?, ?)',
+  );
+  for (const { name, active = 1, isDefault = 0, ...config } of KUMA_NOTIFICATIONS)
+    insertNotification.run([name, active, isDefault, JSON.stringify({ name, ...config })]);
+  database.exec('INSERT INTO monitor_notification (monitor_id, notification_id) VALUES (2, 1), (2, 2), (2, 3), (3, 2)');
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }

@@ -62,6 +62,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     const imports = query.selectFrom('imports').select('import_id').where('team_id', '=', teamId);
     await query.deleteFrom('planned_monitors').where('import_id', 'in', imports).execute();
     await query.deleteFrom('imports').where('team_id', '=', teamId).execute();
+    await query.deleteFrom('imported_integrations').where('team_id', '=', teamId).execute();
   }
 
   /** A number for a monitor that starts over; numbers are never reused. */

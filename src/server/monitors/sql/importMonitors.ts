@@ -1,17 +1,16 @@
-import { createId } from '../../../contract/ids.ts';
-import type { ImportRecord, ImportSource } from '../../../contract/monitors/importing.ts';
-import type { AuditActor } from '../../audit/auditEntry.ts';
+import type { ImportSource } from '../../../contract/monitors/importing.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
-import type { ImportName, MonitorImports, PlannedMonitor } from '../monitorImports.ts';
+import type { ImportName, ImportProgress, MonitorImports, PlannedMonitor } from '../monitorImports.ts';
 import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
+import { assignIntegrations, bringPingKey } from './broughtAlong.ts';
 import { authorColumns } from './insertMonitor.ts';
 import { settingsColumns, stateColumns } from './monitorColumns.ts';
 import { hasRoomFor, lockMonitorsOf } from './monitorRoom.ts';
 import { forgetCodesOfMonitors } from './pingCodes.ts';
-import { readKnownNames, readOwnerOfKey } from './takenNames.ts';
+import { readKnownNames } from './takenNames.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
 /** Monitors that one transaction creates or deletes. */
@@ -42,7 +41,7 @@ export function createSqlMonitorImports(
       ])
       .where('team_id', '=', teamId);
 
-  async function readRecord(query: Database['read'], { teamId, importId }: ImportName): Promise<ImportRecord | null> {
+  async function readRecord(query: Database['read'], { teamId, importId }: ImportName): Promise<ImportProgress | null> {
     const row = await selectImports(query, teamId).where('import_id', '=', importId).executeTakeFirst();
     return row === undefined ? null : toRecord(row);
   }
@@ -60,28 +59,6 @@ export function createSqlMonitorImports(
       .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
       .executeTakeFirst();
     return row === undefined ? null : { source: row.source as ImportSource, planned: row.planned };
-  }
-
-  /** A ping key of another team stays where it is. Codes work while their team has a ping key of its own, so there must be one. */
-  async function bringPingKey(
-    { query }: WriteTransaction,
-    { teamId, importId }: ImportName,
-    { pingKey, actor }: { pingKey: string; actor: AuditActor },
-  ): Promise<'brought' | 'taken'> {
-    const owner = await readOwnerOfKey(database, query, pingKey);
-    if (owner !== null) return owner === teamId ? 'brought' : 'taken';
-    await query
-      .insertInto('ping_keys')
-      .values({ team_id: teamId, ping_key: createId('') })
-      .onConflict((conflict) => conflict.column('team_id').doNothing())
-      .execute();
-    await query
-      .insertInto('ping_codes')
-      .values({ code: pingKey, kind: 'key', team_id: teamId, monitor_id: null, ends_at: null })
-      .execute();
-    await query.updateTable('imports').set({ ping_key: pingKey }).where('import_id', '=', importId).execute();
-    await writeAudit(database, { query }, [{ teamId, action: 'ping-key.brought', detail: {}, actor }]);
-    return 'brought';
   }
 
   /** Inserts the monitors whose names are still free, and returns how many. */
@@ -134,6 +111,12 @@ export function createSqlMonitorImports(
       .insertInto('edits')
       .values(inserted.map(({ id }) => ({ monitor: id, ...edit })))
       .execute();
+    await assignIntegrations(
+      database,
+      transaction,
+      { teamId, importId },
+      free.filter(({ monitorId }) => made.has(monitorId)),
+    );
     for (const monitorId of made) transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
     return inserted.length;
   }
@@ -172,6 +155,14 @@ export function createSqlMonitorImports(
         }
       }),
 
+    begin: (name) =>
+      transact(async (transaction) => {
+        if ((await lock(transaction, name)) === null) return null;
+        const { query } = transaction;
+        await query.updateTable('imports').set({ is_begun: 1 }).where('import_id', '=', name.importId).execute();
+        return readRecord(query, name);
+      }),
+
     async list(teamId) {
       const rows = await selectImports(read, teamId)
         .where('is_begun', '=', 1)
@@ -194,7 +185,7 @@ export function createSqlMonitorImports(
         // All that are left, so that an import ends halfway only if others create monitors meanwhile.
         if (left > 0 && !(await hasRoomFor(transaction, teamId, maxMonitors, left))) return 'too-many';
         if (pingKey !== null) {
-          const brought = await bringPingKey(transaction, name, { pingKey, actor });
+          const brought = await bringPingKey(database, transaction, name, { pingKey, actor });
           if (brought === 'taken') return 'ping-key-taken';
         }
         const part = await query
@@ -283,7 +274,7 @@ interface ImportRow {
   made: number | null;
 }
 
-const toRecord = ({ import_id: importId, source, at, planned, made }: ImportRow): ImportRecord => ({
+const toRecord = ({ import_id: importId, source, at, planned, made }: ImportRow): ImportProgress => ({
   importId,
   source: source as ImportSource,
   at,

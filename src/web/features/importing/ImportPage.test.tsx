@@ -18,7 +18,8 @@ const PREVIEW: ImportPreview = {
     { name: 'Very tagged', fate: 'new', notes: ['Only the first 20 of 25 tags are kept.'] },
     { name: 'Backup', fate: 'known', notes: [] },
   ],
-  notes: ['Integrations aren’t shown by the API.'],
+  integrations: [],
+  notes: ['Badge addresses aren’t taken over.'],
   excess: null,
   hasSlugs: true,
 };
@@ -35,7 +36,14 @@ async function openImport({ preview = {}, imports = [], run = () => undefined }:
   const team = teamOf(ANN_ID, 'm', 'Machines');
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   const calls: [string, object][] = [];
-  let record: ImportRecord = { importId: 'imp_1', source: 'healthchecks', at: NOW, made: 0, left: 250 };
+  let record: ImportRecord = {
+    importId: 'imp_1',
+    source: 'healthchecks',
+    at: NOW,
+    made: 0,
+    left: 250,
+    integrations: 0,
+  };
   const app = await renderApp({
     url: `/teams/${team.teamId}/settings/import`,
     identity: ann,
@@ -114,6 +122,22 @@ describe('the import of monitors', () => {
     expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
   });
 
+  it('shows which integrations come along, and imports those alone if nothing else is new', async () => {
+    const integrations: ImportPreview['integrations'] = [
+      { name: 'Pager', fate: 'refused', notes: ['It has no recipient.'] },
+      { name: 'Ops', fate: 'new', notes: ['It becomes a webhook.'] },
+    ];
+    const { look } = await openImport({ preview: { counts: { new: 0, known: 3, refused: 0 }, integrations } });
+    await look();
+    const list = await screen.findByRole('list', { name: 'Integrations that would be imported' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['PagerCan’t be importedIt has no recipient.', 'OpsNewIt becomes a webhook.']);
+    expect(screen.getByRole('button', { name: 'Import 1 integration' })).toBeEnabled();
+  });
+
   it('can’t be run beyond the limit of monitors, and says so', async () => {
     const { look } = await openImport({ preview: { excess: 'This team has reached its limit.' } });
     await look();
@@ -132,10 +156,17 @@ describe('the import of monitors', () => {
   });
 
   it('continues an import that stopped halfway', async () => {
-    const stopped: ImportRecord = { importId: 'imp_1', source: 'uptime-kuma', at: NOW, made: 200, left: 50 };
+    const stopped: ImportRecord = {
+      importId: 'imp_1',
+      source: 'uptime-kuma',
+      at: NOW,
+      made: 200,
+      left: 50,
+      integrations: 2,
+    };
     const { user, calls } = await openImport({ imports: [stopped] });
     const row = await screen.findByRole('list', { name: 'Imports' });
-    expect(row).toHaveTextContent('200 monitors from Uptime Kuma');
+    expect(row).toHaveTextContent('200 monitors and 2 integrations from Uptime Kuma');
     expect(row).toHaveTextContent('stopped with 50 left');
     await user.click(within(row).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(/^Imported /)).toBeVisible();

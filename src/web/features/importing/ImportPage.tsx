@@ -18,7 +18,7 @@ import { Section } from '../../ui/Section.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { useListImportsQuery } from './importsApi.ts';
 import { runImport, undoImport } from './importSteps.ts';
-import { countedMonitors, SOURCES } from './importWords.ts';
+import { madeWords, plannedOf, SOURCES } from './importWords.ts';
 import { PastImports } from './PastImports.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import { SourceForm } from './SourceForm.tsx';
@@ -77,12 +77,12 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
   }
 
   async function undo(record: ImportRecord) {
-    const { importId, made } = record;
+    const { importId } = record;
     const stepped = await dispatch(undoImport({ teamId, importId }, { signal: begin(), onStep: setUndoing }));
     if ('error' in stepped) return platformErrorWords(stepped.error);
     setUndoing(null);
     setFinished(null);
-    dispatch(toastShown({ title: 'The import was undone', description: `${countedMonitors(made)} deleted.` }));
+    dispatch(toastShown({ title: 'The import was undone', description: `${madeWords(record)} deleted.` }));
     return undefined;
   }
 
@@ -137,14 +137,6 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
   );
 }
 
-const plannedOf = ({ importId, source, counts }: ImportPreview): ImportRecord => ({
-  importId,
-  source,
-  at: 0,
-  made: 0,
-  left: counts.new,
-});
-
 function problemOf(error: QueryError): { field: 'pingKey' | null; message: string } {
   const refused = refusedFieldOf(error);
   if (refused?.segments[0] === 'pingKey') return { field: 'pingKey', message: asSentence(refused.message) };
@@ -169,7 +161,7 @@ interface FinishedProps {
   onUndo: () => void;
 }
 
-function Finished({ teamId, record: { made, source }, onUndo }: FinishedProps) {
+function Finished({ teamId, record, onUndo }: FinishedProps) {
   return (
     <Alert
       severity="success"
@@ -184,7 +176,7 @@ function Finished({ teamId, record: { made, source }, onUndo }: FinishedProps) {
         </Box>
       }
     >
-      Imported {countedMonitors(made)} from {SOURCES[source]}.
+      Imported {madeWords(record)} from {SOURCES[record.source]}.
     </Alert>
   );
 }

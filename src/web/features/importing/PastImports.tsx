@@ -7,7 +7,7 @@ import { CardRows } from '../../ui/CardRows.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { countedMonitors, SOURCES } from './importWords.ts';
+import { madeWords, SOURCES } from './importWords.ts';
 
 interface Props {
   imports: readonly ImportRecord[];
@@ -24,7 +24,7 @@ export function PastImports({ imports, isBusy, onContinue, onUndo }: Props) {
     <Section title="Imports">
       <CardRows label="Imports">
         {imports.map((record) => {
-          const { importId, source, at, made, left } = record;
+          const { importId, source, at, left } = record;
           return (
             <Box
               component="li"
@@ -33,7 +33,7 @@ export function PastImports({ imports, isBusy, onContinue, onUndo }: Props) {
             >
               <Box sx={{ flex: '1 1 12rem' }}>
                 <Typography>
-                  {countedMonitors(made)} from {SOURCES[source]}
+                  {madeWords(record)} from {SOURCES[source]}
                 </Typography>
                 <Typography variant="body2" color="textSecondary">
                   <RelativeTime at={at} timezone={timezone} units={1} />

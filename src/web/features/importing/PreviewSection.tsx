@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { FATES, countedMonitors, previewWords, SOURCES } from './importWords.ts';
+import { FATES, madeWords, plannedOf, previewWords, SOURCES } from './importWords.ts';
 
 interface Props {
   preview: ImportPreview;
@@ -24,7 +24,8 @@ interface Props {
 
 /** What an import would do, monitor by monitor, before anything is created. */
 export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: Props) {
-  const { source, counts, entries, notes, excess, hasSlugs } = preview;
+  const { source, counts, entries, integrations, notes, excess, hasSlugs } = preview;
+  const planned = plannedOf(preview);
   const [pingKey, setPingKey] = useState('');
   const hidden = counts.new + counts.known + counts.refused - entries.length;
   const submit = (event: FormEvent) => {
@@ -41,7 +42,7 @@ export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: P
           ))}
         </Box>
       )}
-      {counts.new === 0 ? (
+      {planned.left + planned.integrations === 0 ? (
         <EmptyState
           action={
             <Button variant="outlined" color="inherit" onClick={onBack}>
@@ -67,7 +68,7 @@ export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: P
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button type="submit" variant="contained" loading={isBusy} disabled={excess !== null}>
-              Import {countedMonitors(counts.new)}
+              Import {madeWords({ made: planned.left, integrations: planned.integrations })}
             </Button>
             <Button color="inherit" onClick={onBack} disabled={isBusy}>
               Back
@@ -82,6 +83,18 @@ export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: P
         ))}
       </CardRows>
       {hidden > 0 && <Typography color="textSecondary">And {formatCount(hidden)} more.</Typography>}
+      {integrations.length > 0 && (
+        <>
+          <Typography component="h3" variant="subtitle2">
+            Integrations
+          </Typography>
+          <CardRows label="Integrations that would be imported">
+            {integrations.map((entry, index) => (
+              <Entry key={index} entry={entry} />
+            ))}
+          </CardRows>
+        </>
+      )}
     </Section>
   );
 }

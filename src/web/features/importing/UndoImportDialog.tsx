@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import type { ImportRecord } from '../../../contract/monitors/importing.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { countedMonitors, SOURCES } from './importWords.ts';
+import { madeWords, SOURCES } from './importWords.ts';
 
 interface Props {
   record: ImportRecord;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Says what goes with an import before it's undone. */
-export function UndoImportDialog({ record: { source, made }, onUndo, onClose }: Props) {
+export function UndoImportDialog({ record, onUndo, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = async () => {
@@ -23,7 +23,7 @@ export function UndoImportDialog({ record: { source, made }, onUndo, onClose }: 
   return (
     <ConfirmDialog
       isOpen
-      title={`Undo the import from ${SOURCES[source]}?`}
+      title={`Undo the import from ${SOURCES[record.source]}?`}
       confirmLabel="Undo import"
       isDestructive
       isBusy={isBusy}
@@ -32,8 +32,8 @@ export function UndoImportDialog({ record: { source, made }, onUndo, onClose }: 
       onClose={onClose}
     >
       <DialogContentText>
-        This deletes {countedMonitors(made)} with everything recorded since, and a ping key that came along. Monitors
-        that were here before stay.
+        This deletes {madeWords(record)} with everything recorded since, and a ping key that came along. What was here
+        before stays.
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import type { ImportFate, ImportPreview, ImportSource } from '../../../contract/monitors/importing.ts';
+import type { ImportFate, ImportPreview, ImportRecord, ImportSource } from '../../../contract/monitors/importing.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 
 export const SOURCES: Record<ImportSource, string> = { healthchecks: 'Healthchecks', 'uptime-kuma': 'Uptime Kuma' };
@@ -8,6 +8,23 @@ export const FATES: Record<ImportFate, string> = { new: 'New', known: 'Already h
 /** How many monitors, such as "1 monitor" or "5,000 monitors". */
 export const countedMonitors = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;
+
+/** What an import has made, such as "3 monitors and 1 integration". */
+export function madeWords({ made, integrations }: Pick<ImportRecord, 'made' | 'integrations'>): string {
+  if (integrations === 0) return countedMonitors(made);
+  const counted = `${formatCount(integrations)} ${integrations === 1 ? 'integration' : 'integrations'}`;
+  return made === 0 ? counted : `${countedMonitors(made)} and ${counted}`;
+}
+
+/** What an import would make. */
+export const plannedOf = ({ importId, source, counts, integrations }: ImportPreview): ImportRecord => ({
+  importId,
+  source,
+  at: 0,
+  made: 0,
+  left: counts.new,
+  integrations: integrations.filter(({ fate }) => fate === 'new').length,
+});
 
 /** What an import would do, such as "21 new, 3 of them with losses · 1 already here". */
 export function previewWords({ counts, withLosses }: Pick<ImportPreview, 'counts' | 'withLosses'>): string {

@@ -11,7 +11,7 @@ import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 
 const call = (name: string) => (input: unknown) => rpc(['imports', name], input);
-const whatChanges = [listTag('Import'), listTag('Monitor')];
+const whatChanges = [listTag('Import'), listTag('Monitor'), listTag('Integration')];
 
 export const importsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
+import { type IntegrationSettings, IntegrationSettingsSchema } from '../../contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
+import type { ImportEntry, ImportFate } from '../../contract/monitors/importing.ts';
+import type { AlertStore } from '../alerting/alertStore.ts';
+import { judgeIntegration } from '../alerting/calls/judgeIntegration.ts';
+import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
+import type { Limits } from '../limits.ts';
+import { addressMark } from '../mail/emailAddress.ts';
+import { createValidator } from '../validation/createValidator.ts';
+import { readableName } from './drafts.ts';
+import type { PlannedIntegration } from './importedIntegrations.ts';
+
+/** What becomes of an integration of another service. `key` is what the drafts of its monitors name it by. */
+export type DraftedIntegration = { key: string; name: string } & (
+  { kind: 'draft'; config: IntegrationConfig; isDefault: boolean; losses: string[] } | { kind: 'refused'; why: string }
+);
+
+/** What people call each kind. */
+export const KIND_WORDS: Record<IntegrationKind, string> = {
+  email: 'e-mail',
+  webhook: 'webhook',
+  slack: 'Slack',
+  discord: 'Discord',
+  msteams: 'Microsoft Teams',
+  pagerduty: 'PagerDuty',
+  opsgenie: 'Opsgenie',
+  ntfy: 'ntfy',
+  telegram: 'Telegram',
+  matrix: 'Matrix',
+};
+
+export interface IntegrationServices {
+  alerts: Pick<AlertStore, 'list' | 'configOf' | 'isUnsubscribed'>;
+  outgoing: Pick<OutgoingHttp, 'refusalOf'>;
+  limits: Pick<Limits, 'integrations'>;
+}
+
+export interface JudgedIntegrations {
+  entries: ImportEntry[];
+  planned: PlannedIntegration[];
+  /** What monitors use in the place of what their drafts name. */
+  idsOf(keys: readonly string[]): string[];
+}
+
+const RANKS: Record<ImportFate, number> = { refused: 0, new: 1, known: 2 };
+const validator = createValidator<IntegrationSettings>(IntegrationSettingsSchema);
+
+/** Says what would become of each integration. No secret is in what it says. */
+export async function judgeIntegrations(
+  { alerts, outgoing, limits }: IntegrationServices,
+  teamId: string,
+  drafted: readonly DraftedIntegration[],
+): Promise<JudgedIntegrations> {
+  if (drafted.length === 0) return { entries: [], planned: [], idsOf: () => [] };
+  const there = await alerts.list(teamId);
+  const configs = await Promise.all(
+    there.map(async ({ integrationId }) => ({ integrationId, config: await alerts.configOf(teamId, integrationId) })),
+  );
+  const planned: PlannedIntegration[] = [];
+  const ids = new Map<string, string[]>();
+
+  function becomes(key: string, integrationId: string, entry: ImportEntry): ImportEntry {
+    ids.set(key, [...(ids.get(key) ?? []), integrationId]);
+    return entry;
+  }
+
+  async function judge(draft: DraftedIntegration): Promise<ImportEntry> {
+    const name = readableName(draft.name, 'Integration');
+    const refused = (why: string): ImportEntry => ({ name, fate: 'refused', notes: [why] });
+    if (draft.kind === 'refused') return refused(draft.why);
+    const { key, config, isDefault, losses } = draft;
+    const settings = {
+      name,
+      config,
+      isDefault,
+      remindEverySeconds: null,
+      alertAfterFailures: 1,
+      wantsSummary: true,
+    };
+    if (!validator.accepts(settings)) return refused(fieldWords(validator.explain(settings).path));
+    const problem = judgeIntegration(settings, outgoing);
+    if (problem !== null) return refused(fieldWords(problem.path));
+    const known = configs.find((one) => one.config !== null && isSameDestination(one.config, config));
+    if (known !== undefined) return becomes(key, known.integrationId, { name, fate: 'known', notes: [] });
+    const twin = planned.find((one) => isSameDestination(one.settings.config, config));
+    if (twin !== undefined) {
+      const notes = [`It’s the same as “${twin.settings.name}”.`];
+      return becomes(key, twin.integrationId, { name, fate: 'known', notes });
+    }
+    if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to))))
+      return refused('Its reader ended the e-mails of this team.');
+    if (there.length + planned.length >= limits.integrations)
+      return refused(`This team has reached its limit of ${limits.integrations} integrations.`);
+    const integrationId = createId(INTEGRATION_ID_PREFIX);
+    planned.push({ integrationId, settings });
+    return becomes(key, integrationId, { name, fate: 'new', notes: losses });
+  }
+
+  const entries: ImportEntry[] = [];
+  for (const draft of drafted) entries.push(await judge(draft));
+  return {
+    entries: entries.toSorted((one, other) => RANKS[one.fate] - RANKS[other.fate]),
+    planned,
+    idsOf: (keys) => [...new Set(keys.flatMap((key) => ids.get(key) ?? []))],
+  };
+}
+
+/** Addresses that differ in case alone are one. */
+function isSameDestination(one: IntegrationConfig, other: IntegrationConfig): boolean {
+  if (one.kind === 'email' && other.kind === 'email') return addressMark(one.to) === addressMark(other.to);
+  return isDeepStrictEqual(one, other);
+}
+
+/** Names the field alone: a message may repeat the value, which may be secret. */
+function fieldWords(path: string): string {
+  const field = path
+    .replace(/^settings\//, '')
+    .replace(/^config\/?/, '')
+    .split('/')[0];
+  const words = FIELDS[field ?? ''];
+  return words === undefined
+    ? 'Its settings aren’t complete, or can’t be kept.'
+    : `${words} is missing, or can’t be used here.`;
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  url: 'Its URL',
+  server: 'Its server',
+  homeserver: 'Its homeserver',
+  to: 'Its e-mail address',
+  topic: 'Its topic',
+  token: 'Its access token',
+  botToken: 'Its bot token',
+  chatId: 'Its chat ID',
+  roomId: 'Its room ID',
+  accessToken: 'Its access token',
+  routingKey: 'Its integration key',
+  apiKey: 'Its API key',
+  headers: 'One of its headers',
+};
