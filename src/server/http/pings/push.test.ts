@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import UptimeKumaApi from 'uptimekuma-api';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -74,6 +75,26 @@ it.each([
   const response = await fetch(`${server.url}/api/push/${token()}`);
   expect([response.status, await response.json()]).toMatchObject([404, { ok: false }]);
   expect(file.pings(uuid)).toEqual([]);
+});
+
+it('takes what the npm package uptimekuma-api pushes, at once and again', async () => {
+  const client = new UptimeKumaApi(server.url);
+  const outcomes: string[] = [];
+  const twice = new Promise<void>((resolve) => {
+    const note = (outcome: string) => (url: string) => {
+      if (outcomes.push(`${outcome} ${url}`) === 2) resolve();
+    };
+    client.on('pushSuccessful', note('taken'));
+    client.on('pushFailed', note('refused'));
+  });
+  client.startPushing(uuid, 0.05);
+  await twice;
+  // Its own way to stop calls a method that timers don't have.
+  for (const timer of Object.values(Reflect.get(client, '_pushTimers') as Record<string, number>)) clearInterval(timer);
+  const pushed = `taken ${server.url}/api/push/${uuid}`;
+  expect(outcomes.slice(0, 2)).toEqual([pushed, pushed]);
+  const ping = { kind: 'success', method: 'GET', body: Buffer.from('OK'), userAgent: 'axios/0.21.4' };
+  expect(file.pings(uuid).slice(0, 2)).toMatchObject([ping, ping]);
 });
 
 it('believes a trusted proxy where a ping came from', async () => {
