@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
 let world: ManagementWorld;
+/** The id of the team's only integration. */
+let operators: string;
 beforeAll(async () => {
   world = await startManagementWorld();
-  await world.addIntegration('Operators');
+  operators = await world.addIntegration('Operators');
 });
 afterAll(() => world.stop());
 
@@ -27,8 +29,8 @@ async function replay(
   const request = sendRequest(world.server.url + path.replace('%', uuid), {
     method,
     headers: {
-      ...headers,
       'x-api-key': world.keys.write,
+      ...headers,
       ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
     },
   });
@@ -43,6 +45,42 @@ async function replay(
 
 const uuidOf = (body: unknown): string => (body as Check).ping_url.split('/').at(-1) ?? '';
 
+/** All that version 1 says of a new check. */
+function wholeCheck(uuid: string, fields: object): object {
+  const url = `http://hearth.test/api/v1/checks/${uuid}`;
+  return {
+    name: '',
+    slug: '',
+    tags: '',
+    desc: '',
+    grace: 3_600,
+    n_pings: 0,
+    status: 'new',
+    started: false,
+    last_ping: null,
+    next_ping: null,
+    manual_resume: false,
+    methods: '',
+    subject: '',
+    subject_fail: '',
+    start_kw: '',
+    success_kw: '',
+    failure_kw: '',
+    filter_subject: false,
+    filter_body: false,
+    filter_http_body: false,
+    filter_default_fail: false,
+    channels: '',
+    ...fields,
+    uuid,
+    ping_url: `http://hearth.test/ping/${uuid}`,
+    update_url: url,
+    pause_url: `${url}/pause`,
+    resume_url: `${url}/resume`,
+    badge_url: expect.stringMatching(/^http:\/\/hearth\.test\/badge\/\S+\.svg$/),
+  };
+}
+
 describe('go-healthchecksio, and the Terraform provider that uses it', () => {
   const headers = { 'content-type': 'application/json', 'user-agent': 'Go-http-client/1.1', 'accept-encoding': 'gzip' };
   const send = (method: string, path: string, body?: object, uuid?: string) =>
@@ -50,40 +88,58 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
       { method, path: `/api/v1${path}`, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
       uuid,
     );
+  /** It takes the last part of `update_url` for the id. */
+  const idOf = (body: unknown): string =>
+    String((body as Check).update_url)
+      .split('/')
+      .at(-1) ?? '';
+  const read = async (id: string) =>
+    ((await send('GET', '/checks/')).body as { checks: Check[] }).checks.find((check) => idOf(check) === id);
 
-  it('creates, reads, changes and deletes a check, and finds channels by their names', async () => {
-    const channels = await send('GET', '/channels/');
-    expect(channels).toMatchObject({ status: 200, body: { channels: [{ name: 'Operators', kind: 'slack' }] } });
-    const [channel] = (channels.body as { channels: { id: string }[] }).channels;
+  it('finds a channel by its name and its kind', async () => {
+    const channels = [{ id: operators, name: 'Operators', kind: 'slack' }];
+    expect(await send('GET', '/channels/')).toEqual({ status: 200, body: { channels } });
+  });
+
+  it('creates, reads, changes, pauses and deletes a check', async () => {
+    const cron = { schedule: '*/5 * * * *', tz: 'Europe/Stockholm' };
     const wanted = {
-      channels: channel?.id,
+      channels: operators,
       desc: 'From Terraform',
       grace: 300,
       methods: '',
       name: 'terraform',
-      schedule: '*/5 * * * *',
       tags: 'go terraform',
-      tz: 'Europe/Stockholm',
     };
-    const created = await send('POST', '/checks/', wanted);
-    expect(created).toMatchObject({ status: 201, body: { ...wanted, slug: 'terraform', status: 'new' } });
-    // It takes the last part of `update_url` for the id.
-    const uuid =
-      String((created.body as Check).update_url)
-        .split('/')
-        .at(-1) ?? '';
+    const created = await send('POST', '/checks/', { ...wanted, ...cron });
+    const uuid = idOf(created.body);
+    const check = wholeCheck(uuid, { ...wanted, slug: 'terraform' });
+    expect(created).toEqual({ status: 201, body: { ...check, ...cron } });
+    expect(await read(uuid)).toEqual(created.body);
 
-    const { body } = await send('GET', '/checks/');
-    expect((body as { checks: Check[] }).checks.find((check) => String(check.update_url).endsWith(uuid))).toEqual(
-      created.body,
-    );
+    const updated = await send('POST', '/checks/%', { ...wanted, timeout: 120, channels: '' }, uuid);
+    const changed = { ...check, timeout: 120, channels: '' };
+    expect(updated).toEqual({ status: 200, body: changed });
+    expect(await read(uuid)).toEqual(changed);
 
-    const changed = { ...wanted, schedule: undefined, tz: undefined, timeout: 120, channels: '' };
-    const updated = await send('POST', '/checks/%', changed, uuid);
-    expect(updated).toMatchObject({ status: 200, body: { timeout: 120, channels: '', tags: 'go terraform' } });
-    expect(await send('POST', '/checks/%/pause', undefined, uuid)).toMatchObject({ body: { status: 'paused' } });
-    expect((await send('DELETE', '/checks/%', undefined, uuid)).status).toBe(200);
+    const paused = { ...changed, status: 'paused' };
+    expect(await send('POST', '/checks/%/pause', undefined, uuid)).toEqual({ status: 200, body: paused });
+    expect(await send('DELETE', '/checks/%', undefined, uuid)).toEqual({ status: 200, body: paused });
+    expect(await read(uuid)).toBeUndefined();
     expect(await send('DELETE', '/checks/%', undefined, uuid)).toEqual({ status: 404, body: { error: 'not found' } });
+  });
+
+  it('finds the check that it created before by what is unique', async () => {
+    const wanted = { channels: '', methods: '', name: 'Unique', tags: 'go', timeout: 600, unique: ['name', 'tags'] };
+    const created = await send('POST', '/checks/', wanted);
+    expect(created.status).toBe(201);
+    const again = await send('POST', '/checks/', { ...wanted, desc: 'Changed' });
+    expect(again).toEqual({ status: 200, body: { ...(created.body as object), desc: 'Changed' } });
+  });
+
+  it('can say why it was refused', async () => {
+    const refused = await send('POST', '/checks/', { channels: 'Nobody', methods: '', name: 'x' });
+    expect(refused).toEqual({ status: 400, body: { error: 'invalid channel identifier: Nobody' } });
   });
 });
 
@@ -93,10 +149,10 @@ describe('community.healthchecksio of Ansible', () => {
     replay({ method, path: `/api/v1/${path}`, headers, ...(body !== undefined && { body }) }, uuid);
   /** All that the module knows is sent, whether it was set or not. */
   const present = {
+    api_base_url: 'http://hearth.test',
     name: 'test hourly',
     tags: 'test hourly',
     desc: 'my hourly test check',
-    timeout: 86_400,
     grace: 3_600,
     schedule: '0 * * * *',
     tz: 'UTC',
@@ -104,33 +160,100 @@ describe('community.healthchecksio of Ansible', () => {
     methods: '',
     channels: '',
     unique: ['name'],
+    slug: '',
   };
+  const { api_base_url: _base, unique: _unique, ...kept } = present;
 
   it('logs in by listing the checks, with a body of null', async () => {
-    expect(await send('GET', 'checks', 'null')).toMatchObject({ status: 200, body: { checks: expect.any(Array) } });
+    expect(await send('GET', 'checks', 'null')).toEqual({ status: 200, body: { checks: expect.any(Array) } });
+    const wrong = { method: 'GET', path: '/api/v1/checks', headers: { ...headers, 'x-api-key': 'x'.repeat(32) } };
+    expect(await replay({ ...wrong, body: 'null' })).toEqual({ status: 401, body: { error: 'wrong api key' } });
   });
 
-  it('creates a check once, pauses it and deletes it', async () => {
+  it('creates a check once, changes, pauses and deletes it', async () => {
     const created = await send('POST', 'checks/', JSON.stringify(present));
-    expect(created).toMatchObject({
-      status: 201,
-      body: { name: 'test hourly', schedule: '0 * * * *', slug: 'test-hourly' },
-    });
-    const again = await send('POST', 'checks/', JSON.stringify(present));
-    expect(again).toEqual({ status: 200, body: created.body });
     const uuid = uuidOf(created.body);
-    expect(await send('POST', 'checks/%/pause', 'null', uuid)).toMatchObject({
-      status: 200,
-      body: { status: 'paused' },
-    });
-    expect(await send('GET', 'checks?tag=test&tag=hourly', 'null')).toMatchObject({
-      body: { checks: [{ name: 'test hourly' }] },
-    });
-    for (const path of ['checks/%', 'checks/%/pings', 'checks/%/flips', 'channels']) {
-      expect((await send('GET', path, 'null', uuid)).status).toBe(200);
+    const check = wholeCheck(uuid, kept);
+    expect(created).toEqual({ status: 201, body: check });
+    expect(await send('POST', 'checks/', JSON.stringify(present))).toEqual({ status: 200, body: check });
+    const changed = { ...check, desc: 'changed', channels: operators };
+    const change = JSON.stringify({ ...present, desc: 'changed', channels: '*' });
+    expect(await send('POST', 'checks/', change)).toEqual({ status: 200, body: changed });
+
+    const paused = { ...changed, status: 'paused' };
+    expect(await send('POST', 'checks/%/pause', 'null', uuid)).toEqual({ status: 200, body: paused });
+    expect(await send('DELETE', 'checks/%', undefined, uuid)).toEqual({ status: 200, body: paused });
+    expect(await send('DELETE', 'checks/%', undefined, uuid)).toEqual({ status: 404, body: { error: 'not found' } });
+  });
+
+  it('creates a simple check without what cron checks have', async () => {
+    const { schedule: _schedule, tz: _tz, ...simple } = { ...present, name: 'test simple', timeout: 60, unique: [] };
+    const { body } = await send('POST', 'checks/', JSON.stringify(simple));
+    const { schedule: _none, tz: _neither, ...rest } = kept;
+    expect(body).toEqual(wholeCheck(uuidOf(body), { ...rest, name: 'test simple', timeout: 60 }));
+  });
+
+  it('reads checks, and all there is about one', async () => {
+    const check = await world.create({ name: 'Read', tags: 'ansible info' }, 'v1');
+    await world.ping(check, '', 'All done');
+    const now = await world.look(check, 'v1');
+    const list = await send('GET', 'checks?tag=ansible&tag=info', 'null');
+    expect(list).toEqual({ status: 200, body: { checks: [now] } });
+    expect(await send('GET', 'checks/%', 'null', check.uuid)).toEqual({ status: 200, body: now });
+    const pings = await send('GET', 'checks/%/pings', 'null', check.uuid);
+    const bodyUrl = `http://hearth.test/api/v1/checks/${check.uuid}/pings/1/body`;
+    const ping = {
+      type: 'success',
+      n: 1,
+      scheme: 'http',
+      remote_addr: '127.0.0.1',
+      method: 'POST',
+      ua: 'node',
+      rid: null,
+    };
+    const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
+    expect(pings).toEqual({ status: 200, body: { pings: [{ ...ping, date, body_url: bodyUrl }] } });
+    const flips = await send('GET', 'checks/%/flips', 'null', check.uuid);
+    expect(flips).toEqual({ status: 200, body: { flips: [{ timestamp: now.last_ping, up: 1 }] } });
+    const channels = [{ id: operators, name: 'Operators', kind: 'slack' }];
+    expect(await send('GET', 'channels', 'null')).toEqual({ status: 200, body: { channels } });
+    const { badges } = (await send('GET', 'badges', 'null')).body as { badges: Record<string, object> };
+    expect(Object.keys(badges)).toEqual(expect.arrayContaining(['*', 'ansible', 'info']));
+    for (const badge of Object.values(badges)) {
+      expect(Object.keys(badge)).toEqual(['svg', 'svg3', 'json', 'json3', 'shields', 'shields3']);
     }
-    expect((await send('DELETE', 'checks/%', undefined, uuid)).status).toBe(200);
-    expect((await send('DELETE', 'checks/%', undefined, uuid)).status).toBe(404);
+  });
+
+  it('pings with HEAD', async () => {
+    const check = await world.create({ name: 'Pinged' });
+    for (const signal of ['/start', '', '/fail']) {
+      const { status } = await fetch(`${world.server.url}/ping/${check.uuid}${signal}`, { method: 'HEAD', headers });
+      expect(status).toBe(200);
+    }
+    expect(await world.look(check)).toMatchObject({ status: 'down', n_pings: 3 });
+  });
+});
+
+describe('borgmatic', () => {
+  const headers = { 'user-agent': 'python-requests/2.28.1', 'accept-encoding': 'gzip, deflate', accept: '*/*' };
+  const logs = 'repository: Creating archive é\n'.repeat(3_300);
+
+  it.each(['uuid', 'slug'])('reports start, log and end of a backup by %s, with what it logged', async (by) => {
+    const check = await world.create({ name: 'Borg', slug: `borg-${by}` });
+    const base = by === 'uuid' ? check.uuid : `${world.keys.ping}/borg-${by}`;
+    const post = async (state: string, body = '') => {
+      const response = await fetch(`${world.server.url}/ping/${base}${state}`, { method: 'POST', headers, body });
+      return [response.status, await response.text()];
+    };
+    expect(await post('/start')).toEqual([200, 'OK']);
+    expect(await world.look(check)).toMatchObject({ status: 'new', started: true });
+    expect(await post('/log', logs)).toEqual([200, 'OK']);
+    expect(await post('', logs)).toEqual([200, 'OK']);
+    expect(await world.look(check)).toMatchObject({ status: 'up', started: false, last_duration: expect.any(Number) });
+    const kept = await world.ask('GET', `/checks/${check.uuid}/pings/3/body`);
+    expect(kept).toMatchObject({ status: 200, body: Buffer.from(logs).subarray(0, 10_000).toString() });
+    expect(await post('/fail', 'disk full')).toEqual([200, 'OK']);
+    expect(await world.look(check)).toMatchObject({ status: 'down', n_pings: 4 });
   });
 });
 
