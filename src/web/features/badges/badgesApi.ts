@@ -9,8 +9,6 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag } from '../../api/tags.ts';
 
-/** Not among those that persistence knows: they come with their page, and nothing of them is kept across a reload. */
-const extraOptions = { isStored: () => false };
 const badgesTag = (teamId: string) => idTag('Team', `${teamId} badges`);
 
 export const badgesApi = api.injectEndpoints({
@@ -19,13 +17,11 @@ export const badgesApi = api.injectEndpoints({
     getBadges: build.query<TeamBadges, GetBadges>({
       query: (input) => rpc(['badges', 'get'], input),
       providesTags: (_result, _error, { teamId }) => [badgesTag(teamId)],
-      extraOptions,
     }),
     /** Those of the first monitors that contain a text. */
     listMonitorBadges: build.query<MonitorBadges, ListMonitorBadges>({
       query: (input) => rpc(['badges', 'listOfMonitors'], input),
       providesTags: (_result, _error, { teamId }) => [badgesTag(teamId)],
-      extraOptions,
     }),
     updateBadges: build.mutation<TeamBadges, ChangeBadges & { change: 'turnOn' | 'turnOff' | 'replace' }>({
       query: ({ teamId, change }) => rpc(['badges', change], { teamId }),
