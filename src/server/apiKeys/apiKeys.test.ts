@@ -184,9 +184,20 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     try {
       await there.valueOf(monitorList(), secret);
       expect((await fetch(`${there.url}/ping/${pinging}/backup`)).status).toBe(200);
+      const statuses = () =>
+        Promise.all(
+          [server, there].flatMap(({ url }) =>
+            ['/api/v3/checks/', `/metrics/${team.teamId}`].map(async (path) => {
+              const { status } = await fetch(url + path, { headers: { 'x-api-key': secret } });
+              return status;
+            }),
+          ),
+        );
+      expect(await statuses()).toEqual([200, 200, 200, 200]);
       await call('revoke', { keyId });
       await call('revoke', { keyId: pingId });
       expect(await there.call(monitorList(), secret)).toEqual(UNAUTHENTICATED);
+      expect(await statuses()).toEqual([401, 403, 401, 403]);
       expect((await fetch(`${there.url}/ping/${pinging}/backup`)).status).toBe(404);
       expect(await there.call({ kind: 'document-get', path: monitorKey(team.teamId, 'any') }, secret)).toEqual(
         UNAUTHENTICATED,
@@ -232,6 +243,29 @@ describe('the limits on API keys', () => {
     const refused = await send();
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
     expect(await refused.json()).toMatchObject({ kind: 'error', name: 'RateLimitedError' });
+  });
+
+  it('slow down those who guess keys, wherever they try them, and no one else', async () => {
+    server = await startTestServer({ config: { trustProxy: 1 } });
+    const owner = await server.signUp();
+    const { teamId } = await server.createTeam(owner);
+    const made = { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId, name: 'Key', scope: 'read' } };
+    const { secret } = await server.valueOf<CreatedApiKey>(made, owner.token);
+    const ask = (path: string, key: string, from: string) =>
+      fetch(server.url + path, { headers: { 'x-api-key': key, 'x-forwarded-for': from } });
+    const guess = (index: number): string => `hrr_${String(index).padStart(28, '0')}`;
+    const paths = ['/api/v3/checks/', `/metrics/${teamId}`, `/projects/${teamId}/metrics/`];
+    const [guesser, other] = ['203.0.113.1', '203.0.113.2'];
+    const pathOf = (index: number): string => paths[index % paths.length] ?? '';
+    // A program that is known behind the guesser's address.
+    expect((await ask('/api/v3/checks/', secret, guesser)).status).toBe(200);
+    for (let index = 0; index < 100; index++) await ask(pathOf(index), guess(index), guesser);
+    for (const path of paths) {
+      const refused = await ask(path, guess(0), guesser);
+      expect([path, refused.status, Number(refused.headers.get('retry-after'))]).toEqual([path, 429, 1]);
+      expect([path, (await ask(path, secret, guesser)).status]).toEqual([path, 200]);
+      expect([path, (await ask(path, guess(0), other)).status]).toEqual([path, path.startsWith('/api') ? 401 : 403]);
+    }
   });
 
   it('weigh the lists of the Management API like those of commands', async () => {

@@ -20,9 +20,25 @@ it('no log line has an API key, wherever a request carries it', async () => {
     await server.send(list, { 'x-api-key': secret });
     await server.call({ ...list, input: { teamId, key: secret } }, secret);
     await server.send(`{"api_key": "${secret}"`, { authorization: `Bearer ${secret}` });
-    for (const path of [`/ping/${secret}/backup?create=1`, `/ping/${secret}/backup/none`, `/${secret}?key=${secret}`]) {
-      await fetch(server.url + path);
+    for (const path of [
+      `/ping/${secret}/backup?create=1`,
+      `/ping/${secret}/backup/none`,
+      `/${secret}?key=${secret}`,
+      `/projects/${teamId}/metrics/${secret}`,
+      `/projects/${teamId}/checks/metrics/${secret}/`,
+      `/projects/${teamId}/%6detrics/${secret}`,
+      `/projects/${secret}/metrics`,
+      `/projects/${teamId}/${secret}`,
+      `/metrics/${secret}`,
+      `/metrics/${teamId}?key=${secret}`,
+      `/api/v3/checks/${secret}`,
+      `/api/v3/checks/?api_key=${secret}`,
+      `/badge/${secret}/*.svg`,
+      `/teams/${secret}`,
+    ]) {
+      await fetch(server.url + path, { headers: { 'x-api-key': secret } });
     }
+    await fetch(`${server.url}/api/v1/checks/`, { method: 'POST', body: JSON.stringify({ api_key: secret }) });
   }
   await server.close();
   const log = lines.join('');
