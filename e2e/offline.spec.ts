@@ -6,6 +6,7 @@ import { eventRows } from './support/monitorScreens.ts';
 import { chooseFromUserMenu } from './support/people.ts';
 import { editTeam, teamOf } from './support/records.ts';
 import { displayField, heading, reconnectingBar, teamInRail } from './support/screens.ts';
+import { describeDelays, msUntil } from './support/seenDelays.ts';
 
 /** Blocks every call to the platform. The page itself is still served, as from a browser's cache. */
 async function cutPlatformOff(page: Page): Promise<void> {
@@ -123,18 +124,19 @@ test('every page opens offline, opened before or not, and is filled once the net
     ['Notifications', () => link('Notifications').click(), page.getByRole('switch', { name: 'Use quiet hours' })],
     ['Billing', () => link('Billing').click(), main.getByText('This server charges nothing.')],
   ];
+  const filledAfterMs: number[] = [];
   for (const [title, open, filled] of places) {
     await test.step(`${title}, ${String(filled)}`, async () => {
       await page.context().setOffline(true);
       await expect(reconnectingBar(page)).toBeVisible();
       await open();
       await expect(heading(page, title)).toBeVisible();
-      await page.context().setOffline(false);
-      await expect(filled).toBeVisible();
+      filledAfterMs.push(await msUntil(() => page.context().setOffline(false), filled));
       await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
       await expect(reconnectingBar(page)).toBeHidden();
     });
   }
+  console.log(`Filled after the network is back, ${places.length} pages: ${describeDelays(filledAfterMs)}`);
 
   await test.step('what could not be read says so, and is read by itself', async () => {
     await page.goto(`${site.url}/dashboard/teams/${teamId}`);
