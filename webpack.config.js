@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { minifySync } from '@swc/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -11,6 +13,7 @@ import { tsImport } from 'tsx/esm/api';
 import { chunkReportPlugin } from './scripts/webpack/chunkReportPlugin.js';
 import { publicFilesPlugin } from './scripts/webpack/publicFilesPlugin.js';
 import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
+import { withSimpler } from './scripts/webpack/simplerModules.js';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -83,23 +86,6 @@ const routerForProduction = {
 /** Formik asks for these functions of lodash-es, too; those of es-toolkit do the same in a third of the bytes. */
 const lodashForFormik = Object.fromEntries(
   ['isPlainObject', 'toPath'].map((name) => [`lodash-es/${name}$`, `es-toolkit/compat/${name}`]),
-);
-
-/** What libraries import that never runs here, or that browsers have by now: by request, the code that takes its place. */
-const simpler = {
-  // The theme turns ripples off.
-  './TouchRipple.mjs': 'export default () => null',
-  // Formik clones forms' values, which are plain.
-  'lodash-es/cloneDeep': 'export default (value) => structuredClone(value)',
-  'lodash-es/clone': 'export default (value) => (Array.isArray(value) ? [...value] : { ...value })',
-};
-const withSimpler = new webpack.NormalModuleReplacementPlugin(
-  /^(\.\/TouchRipple\.mjs|lodash-es\/clone(Deep)?)$/,
-  (resource) => {
-    if (/[\\/](@mui[\\/]material[\\/]ButtonBase|formik[\\/]dist)$/.test(resource.context)) {
-      resource.request = `data:text/javascript,${simpler[resource.request]}`;
-    }
-  },
 );
 
 /** Where the development server listens, and where the platform behind it does: both set by `npm run dev`. */
@@ -192,10 +178,17 @@ const output = (mode, folder, publicPath) => ({
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
 });
 
+/** Runs before the first paint, so it stands in the page. */
+const themeInit = () => minifySync(readFileSync(path.join(root, 'public/theme-init.js'), 'utf8')).code;
+
 const page = (template, publicPath) =>
   new HtmlWebpackPlugin({
     template,
-    templateParameters: ({ assets }) => ({ ...brandParameters, mainFont: `${publicPath}${nameOfMainFont(assets)}` }),
+    templateParameters: ({ assets }) => ({
+      ...brandParameters,
+      mainFont: `${publicPath}${nameOfMainFont(assets)}`,
+      themeInit: themeInit(),
+    }),
     inject: 'head',
     minify: false,
   });
@@ -242,7 +235,7 @@ const application = (mode) => {
       withSimpler,
       new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
       publicFilesPlugin(path.join(root, 'public'), {
-        except: ['index.html', 'tv.html', 'api-docs.html', 'manifest.webmanifest'],
+        except: ['index.html', 'theme-init.js', 'tv.html', 'api-docs.html', 'manifest.webmanifest'],
       }),
       page('./public/index.html', '/dashboard/'),
       new HtmlWebpackPlugin({

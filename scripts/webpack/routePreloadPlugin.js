@@ -1,9 +1,10 @@
+import { minifySync } from '@swc/core';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { lazyFilesOf } from './chunkReportPlugin.js';
 
 /**
- * Writes `preload.js`, which runs before the application does and asks for the chunks of the screen that will be shown
- * first, so that they load beside the main chunk and not after it.
+ * Writes a script into the page that asks for the chunks of the screen that will be shown first, so that they load beside
+ * the main chunk and not after it. It stands in the page itself: in a file of its own, it would cost a round trip.
  *
  * @param {{ whenSignedOut?: boolean, path: string, screens: string[] }[]} routes the first entry whose regular expression
  *   fits the address wins; `screens` are the names of the modules that the router loads lazily.
@@ -11,19 +12,27 @@ import { lazyFilesOf } from './chunkReportPlugin.js';
 export function routePreloadPlugin({ routes, tokenKey }) {
   return {
     apply(compiler) {
-      const { Compilation, sources } = compiler.webpack;
       compiler.hooks.thisCompilation.tap('RoutePreload', (compilation) => {
-        compilation.hooks.processAssets.tap(
-          { name: 'RoutePreload', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE },
-          () => {
-            const table = routes.map((route) => [route.path, route.whenSignedOut ?? null, filesOf(compilation, route)]);
-            const code = `(${preload.toString()})(${JSON.stringify(table)},${JSON.stringify(tokenKey)},${JSON.stringify(compilation.outputOptions.publicPath)});`;
-            compilation.emitAsset('preload.js', new sources.RawSource(code));
-          },
-        );
         HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('RoutePreload', (data) => {
-          const attributes = { src: `${data.publicPath}preload.js`, async: true };
-          data.headTags.unshift({ tagName: 'script', voidTag: false, attributes, meta: { plugin: 'RoutePreload' } });
+          const named = routes.map((route) => ({ ...route, files: filesOf(compilation, route) }));
+          const files = [...new Set(named.flatMap((route) => route.files))];
+          const table = named.map((route) => [
+            route.path,
+            route.whenSignedOut ?? null,
+            route.files.map((file) => files.indexOf(file)),
+          ]);
+          const values = [table, files, tokenKey, data.publicPath].map((value) => JSON.stringify(value));
+          const { code } = minifySync(`(${preload.toString()})(${values.join(',')});`, {
+            compress: true,
+            mangle: true,
+          });
+          data.headTags.unshift({
+            tagName: 'script',
+            voidTag: false,
+            attributes: {},
+            innerHTML: code,
+            meta: { plugin: 'RoutePreload' },
+          });
         });
       });
     },
@@ -37,7 +46,7 @@ function filesOf(compilation, { screens }) {
 }
 
 /** Runs in the browser, on its own: it may use nothing from outside. */
-function preload(table, tokenKey, publicPath) {
+function preload(table, files, tokenKey, publicPath) {
   let isSignedOut = true;
   try {
     isSignedOut = !localStorage.getItem(tokenKey);
@@ -48,11 +57,11 @@ function preload(table, tokenKey, publicPath) {
   const route = table.find(
     ([pattern, signedOut]) => (signedOut === null || signedOut === isSignedOut) && new RegExp(pattern).test(path),
   );
-  for (const file of route ? route[2] : []) {
+  for (const index of route ? route[2] : []) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';
-    link.href = publicPath + file;
+    link.href = publicPath + files[index];
     document.head.append(link);
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -5,16 +6,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
+const SCRIPT = "document.title = 'Hearth';\n";
 const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Hearth</title>';
 const FILES: Record<string, string> = {
-  'index.html': PAGE,
+  'index.html': `${PAGE}<script>${SCRIPT}</script>`,
   'tv/index.html': PAGE.replace('Hearth', 'Hearth on TV'),
   'tv/assets/tv.0123456789ab.js': 'tv',
   'api-docs/index.html': PAGE.replace('Hearth', 'Hearth’s API'),
   'api-docs/assets/main.0123456789ab.js': 'docs',
-  'theme-init.js': 'theme',
-  'theme-init.js.br': 'theme in brotli',
-  'theme-init.js.gz': 'theme in gzip',
+  'favicon.svg': 'icon',
+  'favicon.svg.br': 'icon in brotli',
+  'favicon.svg.gz': 'icon in gzip',
   'assets/main.0123456789ab.js': 'main',
   'assets/main.0123456789ab.js.br': 'main in brotli',
   'assets/main.0123456789ab.js.gz': 'main in gzip',
@@ -113,7 +115,7 @@ describe('the web application over HTTP', () => {
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
       expect(policy).toContain("default-src 'none'");
-      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}';`);
       expect(policy).toContain("connect-src 'self' ws://hearth.test");
       expect(policy).not.toMatch(/unsafe-|\*/);
     }
@@ -142,9 +144,9 @@ describe('the web application over HTTP', () => {
     expect((await get('/dashboard/assets/font.0123456789ab.woff2')).headers['cache-control']).toBe(immutable);
     expect((await get('/dashboard/tv/assets/tv.0123456789ab.js')).headers['cache-control']).toBe(immutable);
     expect((await get('/dashboard/api-docs/assets/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
-    const script = await get('/dashboard/theme-init.js');
-    expect(script.headers['cache-control']).toBe('no-cache');
-    expect((await get('/dashboard/theme-init.js', { 'if-none-match': script.headers.etag ?? '' })).status).toBe(304);
+    const icon = await get('/dashboard/favicon.svg');
+    expect(icon.headers['cache-control']).toBe('no-cache');
+    expect((await get('/dashboard/favicon.svg', { 'if-none-match': icon.headers.etag ?? '' })).status).toBe(304);
   });
 
   it.each([

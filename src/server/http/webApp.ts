@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -82,23 +82,31 @@ export type SendPage = (reply: FastifyReply) => FastifyReply;
 /** Reads the built page once; each response gets its own nonce, for the styles that the application writes at run time. */
 async function createPage(file: string, publicUrl: string): Promise<SendPage> {
   if (!existsSync(file)) return sendUnbuilt;
-  const parts = (await readFile(file, 'utf8')).split(NONCE_PLACEHOLDER);
+  const page = await readFile(file, 'utf8');
+  const parts = page.split(NONCE_PLACEHOLDER);
+  const scripts = hashesOfInlineScripts(page);
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
   return (reply) => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     return reply
-      .header('content-security-policy', pagePolicy(nonce, socketOrigin))
+      .header('content-security-policy', pagePolicy(nonce, socketOrigin, scripts))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(parts.join(nonce));
   };
 }
 
-/** Scripts come only from our own files; `'self'` doesn't cover websockets in every browser. */
-function pagePolicy(nonce: string, socketOrigin: string): string {
+/** The short scripts that the build wrote into a page, as the policy names them. */
+const hashesOfInlineScripts = (page: string) =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+/** Scripts come only from our own files and as the build wrote them; `'self'` doesn't cover websockets in every browser. */
+function pagePolicy(nonce: string, socketOrigin: string, scripts: string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { CLIENT_ID } from '../../contract/tokenSet.ts';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
-import { nextTask } from '../lib/nextTask.ts';
+import { idle, nextTask } from '../lib/nextTask.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import { createApp, type App } from './createApp.ts';
 import { connectRouter, type AppRouter } from './router.ts';
@@ -36,7 +36,7 @@ export async function open(): Promise<OpenedApp> {
   const routes = withCodeLoaded(createRoutes(app), (load) => code.load(load));
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
   connectRouter(router, app.store);
-  void prepareOtherScreens(app, routes, code);
+  void prepareOtherScreens(app, router, routes, code);
   await nextTask();
   return { app, router };
 }
@@ -54,14 +54,26 @@ export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => P
 }
 
 /** Comes after the first screen. Without this code, each screen loads when it is opened. */
-async function prepareOtherScreens({ store }: App, routes: RouteObject[], code: CodeLoading): Promise<void> {
-  await pageLoaded();
+async function prepareOtherScreens(
+  { store }: App,
+  router: AppRouter,
+  routes: RouteObject[],
+  code: CodeLoading,
+): Promise<void> {
+  await firstScreenReady(router);
+  await idle();
   const screenCode = await import('./screenCode.ts').catch(() => null);
   await screenCode?.prepareScreens(store, routes, code);
 }
 
-const pageLoaded = () =>
-  new Promise<unknown>((resolve) => {
-    if (document.readyState === 'complete') resolve(undefined);
-    else window.addEventListener('load', resolve, { once: true });
+/** Settles once the first screen has its code and data, and can be drawn. */
+const firstScreenReady = (router: AppRouter) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!router.state.initialized) return;
+      stopLooking();
+      resolve();
+    };
+    const stopLooking = router.subscribe(look);
+    look();
   });

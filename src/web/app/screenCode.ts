@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { selectIdentity } from '../features/auth/index.ts';
 import { partAwaited, screenAwaited } from '../features/connection/index.ts';
+import { idle } from '../lib/nextTask.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { loadNamedWhenIdle, loadPartsThrough } from '../ui/separateCode.ts';
@@ -90,8 +91,6 @@ async function isReachable(): Promise<boolean> {
 const CODE_LOADED_MARK = 'hearth:code-loaded';
 /** The screen that is shown comes first, with all it asks for. */
 const SETTLED_MS = 5_000;
-/** For browsers that don't report when they're idle. */
-const QUIET_MS = 250;
 
 /** What some browsers report of a connection that costs by the byte. */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
@@ -119,12 +118,6 @@ const signedIn = (store: AppStore) =>
     };
     const stopLooking = store.subscribe(look);
     look();
-  });
-
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
-    else setTimeout(resolve, QUIET_MS);
   });
 
 /** Loads the code of all screens, one at a time, whenever the browser is idle. */

@@ -13,3 +13,13 @@ export function nextTask(): Promise<void> {
     port2.postMessage(null);
   });
 }
+
+/** For browsers that don't report when they're idle. */
+const QUIET_MS = 250;
+
+/** Settles once the browser has nothing else to do. */
+export const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
+    else setTimeout(resolve, QUIET_MS);
+  });

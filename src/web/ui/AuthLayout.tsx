@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
 import { HearthMark } from './icons/HearthMark.tsx';
-import { lazyPart } from './separateCode.ts';
+import { latePart } from './separateCode.ts';
 
 /** Decoration comes after the form, which it doesn't move. */
-const AuthPanel = lazyPart(async () => (await import('./AuthPanel.tsx')).AuthPanel);
+const AuthPanel = latePart(async () => (await import('./AuthPanel.tsx')).AuthPanel);
 
 interface Props {
   title: string;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { idle } from '../lib/nextTask.ts';
 
 type Load<Code extends object = object> = () => Promise<Code>;
 
@@ -22,6 +23,14 @@ export function separateCode<Code extends object>(load: Load<Code>): Load<Code> 
 export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>) {
   const loadPart = separateCode(load);
   return lazy(async () => ({ default: await loadPart() }));
+}
+
+/** A part that nobody waits for: its code comes once the browser has drawn what is there and has nothing else to do. */
+export function latePart<Props extends object>(load: Load<ComponentType<Props>>) {
+  return lazyPart(async () => {
+    await idle();
+    return load();
+  });
 }
 
 /** Loads all code that has been named, one piece at a time, each when the browser is idle. */

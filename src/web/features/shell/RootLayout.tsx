@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { lazyPart } from '../../ui/separateCode.ts';
+import { latePart } from '../../ui/separateCode.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ToastArea } from '../toasts/index.ts';
 import { documentTitle, useAttention, useRouteTrail } from './useRouteTrail.ts';
 
-const PendingBar = lazyPart(async () => (await import('./PendingBar.tsx')).PendingBar);
+const PendingBar = latePart(async () => (await import('./PendingBar.tsx')).PendingBar);
 
 /** The frame of every screen: the active route, toasts, and announcements of navigation. */
 export function RootLayout() {
