@@ -208,11 +208,18 @@ export interface AuditEntryTable {
   about: string | null;
 }
 
+/** When each monitor goes down; null for never. On SQLite a view, which leaves those out. Both follow `monitors` by themselves. */
+export interface DeadlineTable {
+  monitor: number;
+  at: number | null;
+}
+
 /** Every table of the schema. */
 export interface Tables {
   documents: DocumentTable;
   commits: CommitsTable;
   monitors: MonitorTable;
+  deadlines: DeadlineTable;
   pings: PingTable;
   ping_bodies: PingBodyTable;
   flips: FlipTable;

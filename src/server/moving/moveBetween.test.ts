@@ -66,7 +66,7 @@ describe('a move', () => {
     const { url } = await emptyPlace();
     const { tables } = await toPostgres(madeFile(), url);
     const [{ count } = {}] = await ask(url, 'SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()');
-    expect(Number(count)).toBe(tables + ['hearth_schema'].length);
+    expect(Number(count)).toBe(tables + ['deadlines', 'hearth_schema'].length);
   });
 
   it('lets versionstamps and ids grow on, there and back', async () => {

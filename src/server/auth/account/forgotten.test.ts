@@ -61,6 +61,7 @@ const HOLDS_NO_ONE = [
   'commits',
   'confirmed_addresses',
   'daily_rollups',
+  'deadlines',
   'documents',
   'doomed_teams',
   'engine',

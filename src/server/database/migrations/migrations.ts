@@ -26,6 +26,7 @@ import { alertCounts } from './0022AlertCounts.ts';
 import { imports } from './0023Imports.ts';
 import { uniqueKeys } from './0024UniqueKeys.ts';
 import { importedIntegrations } from './0025ImportedIntegrations.ts';
+import { deadlines } from './0026Deadlines.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   imports,
   uniqueKeys,
   importedIntegrations,
+  deadlines,
 ];
 
 /** Every migration of a SQLite file, in order. */

@@ -81,7 +81,7 @@ export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' |
           (SELECT min(next_attempt_at) FROM notifications
             WHERE next_attempt_at <= ${now} AND awaits_failures IS NULL) AS oldest_due_at,
           (SELECT count(*) FROM notifications WHERE next_attempt_at > ${now}) AS alerts_later,
-          (SELECT min(deadline_at) FROM monitors WHERE deadline_at IS NOT NULL) AS next_deadline_at,
+          (SELECT min(at) FROM deadlines WHERE at IS NOT NULL) AS next_deadline_at,
           ${countOf('sent')} AS alerts_sent, ${countOf('failed')} AS alerts_failed`.execute(read);
       const [row] = rows;
       if (row === undefined) throw new Error('The facts of the server are one row.');

@@ -34,8 +34,8 @@ export interface KeepDeadlinesOptions {
 type Kept = Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnesty' | 'clampToClock'>;
 
 /**
- * Deadlines on the monitors' own table. Rows are read under a lock and changed under the same, so that what was judged is
- * what is changed, no matter how many servers sweep.
+ * Watches deadlines. Monitors are read under a lock and changed under the same, so that what was judged is what is changed,
+ * no matter how many servers sweep.
  */
 export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
   const { database, statements, rules, watched, away, takePings, onBroken } = options;
@@ -78,13 +78,13 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
 
   async function nextDeadline(): Promise<number | null> {
     const row = await database.read
-      .selectFrom('monitors')
-      .select('deadline_at')
-      .where('deadline_at', 'is not', null)
-      .orderBy('deadline_at')
+      .selectFrom('deadlines')
+      .select('at')
+      .where('at', 'is not', null)
+      .orderBy('at')
       .limit(1)
       .executeTakeFirst();
-    return row?.deadline_at ?? null;
+    return row?.at ?? null;
   }
 
   async function placeAfter(upTo: number): Promise<number | null> {
@@ -112,13 +112,16 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
         const until = Math.min(now, absence?.from ?? Infinity);
         watched.judged(until);
         const passed = await transaction.query
-          .selectFrom('monitors')
+          .selectFrom('deadlines')
+          .innerJoin('monitors', 'monitors.id', 'deadlines.monitor')
           .select(ENGINE_COLUMNS)
-          .where('deadline_at', '<=', until)
-          .orderBy('deadline_at')
+          .where('deadlines.at', '<=', until)
+          // Once more of the row that is locked: a ping may just have moved its deadline.
+          .where('monitors.deadline_at', '<=', until)
+          .orderBy('deadlines.at')
           .limit(SWEEP_LIMIT)
           // Another server judges the rows that it holds.
-          .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
+          .$if(database.engine === 'postgres', (builder) => builder.forUpdate('monitors').skipLocked())
           .execute();
         const outcome = await change(transaction, passed.map(toEngineMonitor), ({ state, timing }, monitor, writes) => {
           const down = rules.applyDeadline(state, timing, until);

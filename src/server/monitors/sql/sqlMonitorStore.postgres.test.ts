@@ -1,21 +1,54 @@
-import { expect, it } from '@jest/globals';
-import { POSTGRES } from '../../database/testing/engines.ts';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { POSTGRES, type TestPlace } from '../../database/testing/engines.ts';
 import { minutely, MINUTE, openMonitorWorld, T0 } from '../testing/monitorWorld.ts';
+import { STATE_COLUMNS } from './monitorColumns.ts';
 import { describeSqlMonitorStore, openStore } from './sqlMonitorStore.contract.ts';
 
 describeSqlMonitorStore(POSTGRES);
 
 const nextPlace = POSTGRES.places();
 
+describe('deadlines on PostgreSQL', () => {
+  it('follow whatever writes a monitor', async () => {
+    const place = await nextPlace();
+    const { store, make, ping } = await openWorld(place);
+    const monitor = await make(minutely);
+    await ping(monitor, T0);
+    expect(await store.nextDeadline()).toBe(T0 + 2 * MINUTE);
+    const other = await place.open();
+    const move = (at: number | null) =>
+      other.transact(async ({ query }) => query.updateTable('monitors').set({ deadline_at: at }).execute());
+    await move(T0 + 5);
+    expect(await store.nextDeadline()).toBe(T0 + 5);
+    await move(null);
+    expect(await store.nextDeadline()).toBeNull();
+    await move(T0 + 7);
+    await other.transact(async ({ query }) => query.updateTable('monitors').set({ id: 700 }).execute());
+    expect(await other.read.selectFrom('deadlines').selectAll().execute()).toEqual([{ monitor: 700, at: T0 + 7 }]);
+    await other.transact(async ({ query }) => query.deleteFrom('monitors').execute());
+    expect(await other.read.selectFrom('deadlines').selectAll().execute()).toEqual([]);
+    await other.close();
+    await store.close();
+  });
+
+  it('leave the indexes of monitors as they are when a ping comes', async () => {
+    const place = await nextPlace();
+    const database = await place.open();
+    const { rows } = await sql<{ name: string }>`SELECT a.attname AS name FROM pg_index i
+      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+      WHERE i.indrelid = 'monitors'::regclass`.execute(database.read);
+    const indexed = rows.map(({ name }) => name);
+    expect(indexed).toContain('uuid');
+    const changed = [...STATE_COLUMNS, 'running_since', 'ping_count', 'last_sequence', 'stamp', 'broken'];
+    expect(indexed.filter((name) => changed.includes(name))).toEqual([]);
+    await database.close();
+  });
+});
+
 it('keeps no server waiting for one that was stopped while it gave a sign of life', async () => {
   const place = await nextPlace();
-  const { store, make, ping, flips } = await openMonitorWorld({
-    open: (options) => openStore(place, options),
-    countRows: async () => 0,
-    countCodes: async () => [0, 0],
-    readAudit: async () => [],
-    remove: async () => undefined,
-  });
+  const { store, make, ping, flips } = await openWorld(place);
   const monitor = await make(minutely);
   await ping(monitor, T0);
   const later = T0 + 5 * MINUTE;
@@ -44,3 +77,13 @@ it('keeps no server waiting for one that was stopped while it gave a sign of lif
   await stopped.close();
   await store.close();
 });
+
+function openWorld(place: TestPlace) {
+  return openMonitorWorld({
+    open: (options) => openStore(place, options),
+    countRows: async () => 0,
+    countCodes: async () => [0, 0],
+    readAudit: async () => [],
+    remove: async () => undefined,
+  });
+}
