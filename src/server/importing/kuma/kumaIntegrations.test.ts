@@ -96,7 +96,10 @@ describe('notifications of Uptime Kuma', () => {
   });
 
   it('become an integration for each recipient of e-mails, and say what is lost', () => {
-    const losses = ['Recipients of copies aren’t taken over.'];
+    const losses = [
+      'The recipient must confirm before alerts arrive, unless it’s a member’s own address.',
+      'Recipients of copies aren’t taken over.',
+    ];
     expect(read({ type: 'smtp', smtpTo: 'A <a@example.com>; b@example.com,none', smtpCC: 'c@example.com' })).toEqual(
       ['a@example.com', 'b@example.com'].map((to) => ({
         key: 'notification 7',

@@ -145,8 +145,10 @@ function mapEmail(fields: Fields): Mapped[] | string {
     .map((recipient) => (/<([^<>]*)>/.exec(recipient)?.[1] ?? recipient).trim())
     .filter((recipient) => parseEmailAddress(recipient) !== null);
   if (recipients.length === 0) return 'It has no recipient.';
+  const confirming = 'The recipient must confirm before alerts arrive, unless it’s a member’s own address.';
   return [...new Set(recipients)].flatMap((to) =>
     one({ kind: 'email', to }, fields, {
+      [confirming]: ['smtpTo'],
       'Recipients of copies aren’t taken over.': ['smtpCC', 'smtpBCC'],
       'Its own subject and text aren’t taken over.': ['customSubject', 'customBody'],
     }),

@@ -86,6 +86,8 @@ describe('the import of monitors', () => {
     expect(screen.getByText('250 new, 1 of them with losses · 1 already here · 1 can’t be imported')).toBeVisible();
     await enterText(user, screen.getByLabelText('Ping key (optional)'), 'project-key');
     await user.click(screen.getByRole('button', { name: 'Import 250 monitors' }));
+    const form = screen.getByLabelText('Ping key (optional)').closest('form');
+    expect(within(form ?? document.body).getByRole('progressbar', { name: 'Import' })).toBeVisible();
     expect(await screen.findByText('Imported 250 monitors from Healthchecks.')).toBeVisible();
     expect(calls.filter(([name]) => name === 'run').map(([, input]) => input)).toEqual([
       { teamId: expect.any(String), importId: 'imp_1', pingKey: 'project-key' },

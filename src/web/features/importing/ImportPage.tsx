@@ -111,7 +111,7 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
           <PreviewSection
             key={preview.importId}
             preview={preview}
-            isBusy={progress !== null}
+            running={progress !== null && <Running {...progress} />}
             problem={failure === null ? undefined : problemOf(failure)}
             onImport={(pingKey) => void run(plannedOf(preview), pingKey)}
             onBack={() => setPreview(null)}
@@ -123,7 +123,7 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
           </Alert>
         )}
       </div>
-      {progress !== null && <Running {...progress} />}
+      {preview === null && progress !== null && <Running {...progress} />}
       <PastImports
         imports={imports}
         isBusy={progress !== null}

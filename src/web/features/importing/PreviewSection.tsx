@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ImportEntry, ImportPreview } from '../../../contract/monitors/importing.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { CardRows } from '../../ui/CardRows.tsx';
@@ -15,7 +15,8 @@ import { FATES, madeWords, plannedOf, previewWords, SOURCES } from './importWord
 
 interface Props {
   preview: ImportPreview;
-  isBusy: boolean;
+  /** How far the import has come; false while it isn't running. */
+  running: ReactNode;
   /** Why the import couldn't be run; `pingKey` if the ping key is to blame. */
   problem?: { field: 'pingKey' | null; message: string } | undefined;
   onImport: (pingKey: string | undefined) => void;
@@ -23,9 +24,10 @@ interface Props {
 }
 
 /** What an import would do, monitor by monitor, before anything is created. */
-export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: Props) {
+export function PreviewSection({ preview, running, problem, onImport, onBack }: Props) {
   const { source, counts, entries, integrations, notes, excess, hasSlugs } = preview;
   const planned = plannedOf(preview);
+  const isBusy = running !== false;
   const [pingKey, setPingKey] = useState('');
   const hidden = counts.new + counts.known + counts.refused - entries.length;
   const submit = (event: FormEvent) => {
@@ -74,9 +76,11 @@ export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: P
               Back
             </Button>
           </Box>
+          {running}
           <FormError>{problem?.field === null ? problem.message : undefined}</FormError>
         </Box>
       )}
+      {integrations.length > 0 && <Heading>Monitors</Heading>}
       <CardRows label="What would be imported">
         {entries.map((entry, index) => (
           <Entry key={index} entry={entry} />
@@ -85,9 +89,7 @@ export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: P
       {hidden > 0 && <Typography color="textSecondary">And {formatCount(hidden)} more.</Typography>}
       {integrations.length > 0 && (
         <>
-          <Typography component="h3" variant="subtitle2">
-            Integrations
-          </Typography>
+          <Heading>Integrations</Heading>
           <CardRows label="Integrations that would be imported">
             {integrations.map((entry, index) => (
               <Entry key={index} entry={entry} />
@@ -98,6 +100,12 @@ export function PreviewSection({ preview, isBusy, problem, onImport, onBack }: P
     </Section>
   );
 }
+
+const Heading = ({ children }: { children: string }) => (
+  <Typography component="h3" variant="subtitle2" sx={{ mb: -1 }}>
+    {children}
+  </Typography>
+);
 
 function Entry({ entry: { name, fate, notes } }: { entry: ImportEntry }) {
   return (
