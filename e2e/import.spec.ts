@@ -15,11 +15,14 @@ const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
 /** A Healthchecks that shows one project to those with its key. */
 async function startHealthchecks() {
-  const project = JSON.stringify(healthchecksProject(Date.now()));
+  const lists: Record<string, string> = {
+    '/api/v3/checks/': JSON.stringify(healthchecksProject(Date.now())),
+    '/api/v3/channels/': JSON.stringify({ channels: [{ id: 'c1', name: 'Ops room', kind: 'slack' }] }),
+  };
   const server = createServer((request, response) => {
-    const isKnown = request.url === '/api/v3/checks/' && request.headers['x-api-key'] === KEY;
-    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-    response.end(isKnown ? project : '{"error": "wrong api key"}');
+    const list = request.headers['x-api-key'] === KEY ? lists[request.url ?? ''] : undefined;
+    response.writeHead(list === undefined ? 401 : 200, { 'content-type': 'application/json' });
+    response.end(list ?? '{"error": "wrong api key"}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -52,9 +55,12 @@ test('a project of Healthchecks moves in by keyboard, its jobs go on, and the im
   await expectNothingFromAxeInEitherTheme(page, 'a refused key');
   await page.getByLabel('API key', { exact: true }).fill(KEY);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('21 new, 4 of them with losses · 1 can’t be imported')).toBeVisible();
+  await expect(page.getByText('21 new, 3 of them with losses · 1 can’t be imported')).toBeVisible();
   await expect(listed(page)).toHaveCount(22);
   await expect(listed(page).first()).toContainText('Its schedule can’t be read: Day of month: month 2 has no day 30.');
+  await expect(page.getByRole('list', { name: 'Integrations that would be imported' })).toContainText(
+    'Add a Slack integration and choose it for the monitor that used it.',
+  );
   await expectNothingFromAxeInEitherTheme(page, 'the preview of an import');
   await page.getByLabel('Ping key (optional)').fill(PING_KEY);
   await page.keyboard.press('Enter');
@@ -96,8 +102,8 @@ test('push monitors of Uptime Kuma move in from its database, on a phone', async
   await previewed(page).click();
   await expect(page.getByText('3 new, 1 of them with losses · 10 can’t be imported')).toBeVisible();
   await expectNothingFromAxeInEitherTheme(page, 'the preview of a database');
-  await page.getByRole('button', { name: 'Import 3 monitors' }).click();
-  await expect(page.getByText('Imported 3 monitors from Uptime Kuma.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 monitors and 4 integrations' }).click();
+  await expect(page.getByText('Imported 3 monitors and 4 integrations from Uptime Kuma.')).toBeVisible();
   const answer = await fetch(`${site.url}/api/push/${KUMA_TOKEN}?status=up&msg=OK&ping=12`);
   expect(await answer.json()).toEqual({ ok: true });
 });

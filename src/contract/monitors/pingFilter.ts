@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { KEYWORD_PLACES, type KeywordPlace } from './keywordPlaces.ts';
 import { MAX_KEYWORDS, MAX_KEYWORD_LENGTH } from './monitorLimits.ts';
 
 /** `post`: only POST requests count; every other method is recorded as ignored. */
@@ -12,7 +13,7 @@ const words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEYWORD_LENG
 
 /**
  * Keywords that decide what a ping counts as, whatever its URL says. They are matched in this order, case-sensitively, against
- * the part of the body that is kept.
+ * the part of the body that is kept. A ping that has none of the places counts as its URL says.
  */
 export const KeywordsSchema = Type.Object(
   {
@@ -21,6 +22,13 @@ export const KeywordsSchema = Type.Object(
     start: words,
     /** What a ping without any keyword counts as; `url`: what its URL says. */
     otherwise: Type.Union([Type.Literal('ignore'), Type.Literal('failure'), Type.Literal('url')]),
+    /** Absent: everywhere. */
+    searchIn: Type.Optional(
+      Type.Array(Type.Unsafe<KeywordPlace>(Type.Union(KEYWORD_PLACES.map((place) => Type.Literal(place)))), {
+        minItems: 1,
+        uniqueItems: true,
+      }),
+    ),
   },
   { additionalProperties: false },
 );

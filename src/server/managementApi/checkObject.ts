@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { isSearchedIn, type KeywordPlace } from '../../contract/monitors/keywordPlaces.ts';
 import { UNNAMED } from '../../contract/names.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
@@ -12,6 +13,7 @@ export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | n
 /** A monitor as programs for Healthchecks know it. */
 export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
+  const isSearched = (place: KeywordPlace): boolean => isSearchedIn(keywords, place);
   return {
     name: name === UNNAMED ? '' : name,
     slug: monitor.slug,
@@ -31,9 +33,9 @@ export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
     start_kw: (keywords?.start ?? []).join(','),
     success_kw: (keywords?.success ?? []).join(','),
     failure_kw: (keywords?.failure ?? []).join(','),
-    filter_subject: false,
-    filter_body: false,
-    filter_http_body: keywords !== undefined,
+    filter_subject: isSearched('subject'),
+    filter_body: isSearched('text'),
+    filter_http_body: isSearched('request'),
     filter_default_fail: keywords?.otherwise === 'failure',
     ...(view.badgeUrl !== null && { badge_url: view.badgeUrl }),
     ...addressesOf(monitor, view),

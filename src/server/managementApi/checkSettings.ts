@@ -5,6 +5,7 @@ import {
   MAX_TAGS,
 } from '../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
+import { isSearchedIn, searchedIn } from '../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import { nameProblem, UNNAMED } from '../../contract/names.ts';
@@ -62,8 +63,16 @@ export function judgeSpec(spec: CheckSpec, before: Keywords | undefined): string
   if (tooMany !== undefined) return `${tooMany} is too long`;
   const filter = keywordsOf(before, spec);
   const isEmpty = filter !== undefined && [filter.failure, filter.success, filter.start].flat().length === 0;
-  return isEmpty ? 'filter_http_body has unexpected value' : null;
+  const [asked = 'filter_http_body'] = FILTERS.flatMap(([field]) => (spec[field] === true ? [field] : []));
+  return isEmpty ? `${asked} has unexpected value` : null;
 }
+
+/** Where the words are searched, by the fields that say so. */
+const FILTERS = [
+  ['filter_http_body', 'request'],
+  ['filter_subject', 'subject'],
+  ['filter_body', 'text'],
+] as const;
 
 const WORD_FIELDS = ['start_kw', 'success_kw', 'failure_kw'] as const;
 
@@ -80,8 +89,9 @@ const wordsOf = (line: string): string[] => [
 
 /** Without the filter, words say nothing, and aren't kept. */
 function keywordsOf(before: Keywords | undefined, spec: CheckSpec): Keywords | undefined {
-  const { filter_http_body: isOn = before !== undefined, filter_default_fail: isDefaultFail } = spec;
-  if (!isOn) return undefined;
+  const { filter_default_fail: isDefaultFail } = spec;
+  const places = FILTERS.filter(([field, place]) => spec[field] ?? isSearchedIn(before, place));
+  if (places.length === 0) return undefined;
   const words = (written: string | undefined, kept: readonly string[] = []) =>
     written === undefined ? [...kept] : wordsOf(written);
   const kept = before?.otherwise ?? 'ignore';
@@ -90,6 +100,7 @@ function keywordsOf(before: Keywords | undefined, spec: CheckSpec): Keywords | u
     success: words(spec.success_kw, before?.success),
     start: words(spec.start_kw, before?.start),
     otherwise: isDefaultFail === undefined ? kept : otherwiseOf(isDefaultFail, kept),
+    ...searchedIn(places.map(([, place]) => place)),
   };
 }
 

@@ -17,8 +17,6 @@ const seconds = (example: number) =>
 const text = (example: string, maxLength?: number) =>
   Type.Optional(Type.String({ ...(maxLength !== undefined && { maxLength }), examples: [example] }));
 const flag = Type.Optional(Type.Boolean({ examples: [false] }));
-/** A rule for pings by e-mail, which Hearth doesn't take: it can be off, and nothing else. */
-const off = Type.Optional(Type.Literal(false));
 const none = Type.Optional(Type.Literal(''));
 
 const UNIQUE_FIELDS = ['name', 'slug', 'tags', 'timeout', 'grace'] as const;
@@ -46,8 +44,8 @@ export const CheckSpecSchema = Type.Object(
     start_kw: text('', MAX_WORDS),
     success_kw: text('', MAX_WORDS),
     failure_kw: text('', MAX_WORDS),
-    filter_subject: off,
-    filter_body: off,
+    filter_subject: flag,
+    filter_body: flag,
     filter_http_body: flag,
     filter_default_fail: flag,
     subject: none,

@@ -179,6 +179,21 @@ describe('POST checks/<uuid>', () => {
     await world.ping(check, '', 'nothing known');
     expect(await world.look(check)).toMatchObject({ status: 'up', filter_http_body: false, failure_kw: '' });
   });
+
+  it.each([
+    { filter_http_body: true, filter_subject: false, filter_body: false },
+    { filter_http_body: false, filter_subject: true, filter_body: false },
+    { filter_http_body: false, filter_subject: true, filter_body: true },
+    { filter_http_body: true, filter_subject: true, filter_body: true },
+  ])('keeps where keywords are searched: %j', async (filters) => {
+    const check = await world.create({ ...filters, success_kw: 'done' });
+    expect(check).toMatchObject(filters);
+    expect((await update(check, { desc: 'x' })).body).toMatchObject({ ...filters, success_kw: 'done' });
+    await world.ping(check, '', 'nothing known');
+    expect(await world.look(check)).toMatchObject({ status: filters.filter_http_body ? 'new' : 'up' });
+    const off = { filter_http_body: false, filter_subject: false, filter_body: false };
+    expect((await update(check, off)).body).toMatchObject({ ...off, success_kw: '' });
+  });
 });
 
 const SLUGS: [name: string, slug: string][] = [

@@ -47,7 +47,6 @@ describe('the checks of a Healthchecks project', () => {
     expect(losses).toEqual([
       ['Running', ['The run that’s going on isn’t followed.']],
       ['Very tagged', ['Only the first 20 of 25 tags are kept.']],
-      ['E-mails', ['Keywords for e-mails aren’t taken over.']],
       ['Described', ['The description is cut to 10,000 characters.']],
     ]);
   });
@@ -84,6 +83,7 @@ describe('the checks of a Healthchecks project', () => {
       success: ['done', 'ok'],
       start: [],
       otherwise: 'failure',
+      searchIn: ['request'],
     });
   });
 
@@ -100,6 +100,35 @@ describe('a check of another version of Healthchecks', () => {
   it('is up while it is started, in version 1 of the API', () => {
     const past = { status: 'started', last_ping: '2026-11-22T10:00:00+00:00' };
     expect(draftOf(past).past).toMatchObject({ status: 'up', lastPingAt: Date.UTC(2026, 10, 22, 10) });
+  });
+});
+
+describe('keywords of a check', () => {
+  const otherwise = 'ignore';
+  it.each([
+    [
+      { filter_subject: true, success_kw: 'OK' },
+      { success: ['OK'], searchIn: ['subject'] },
+    ],
+    [
+      { filter_body: true, failure_kw: 'ERROR' },
+      { failure: ['ERROR'], searchIn: ['text'] },
+    ],
+    [
+      { filter_subject: true, filter_http_body: true, start_kw: 'BEGIN' },
+      { start: ['BEGIN'], searchIn: ['request', 'subject'] },
+    ],
+    [
+      { filter_subject: undefined, success_kw: undefined, subject: 'OK', subject_fail: 'ERROR', failure_kw: undefined },
+      { success: ['OK'], failure: ['ERROR'], searchIn: ['subject'] },
+    ],
+  ])('are searched where %j says', (fields, keywords) => {
+    expect(draftOf(fields).settings.keywords).toEqual({ failure: [], success: [], start: [], otherwise, ...keywords });
+  });
+
+  it('need no place to be named where they are searched everywhere', () => {
+    const everywhere = { filter_subject: true, filter_body: true, filter_http_body: true, success_kw: 'OK' };
+    expect(draftOf(everywhere).settings.keywords).toEqual({ failure: [], success: ['OK'], start: [], otherwise });
   });
 });
 

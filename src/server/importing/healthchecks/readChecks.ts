@@ -3,6 +3,7 @@ import { isRecord } from '../../../contract/json.ts';
 import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import { MAX_KEYWORDS, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { UNNAMED } from '../../../contract/names.ts';
 import type { DraftedIntegration } from '../integrationDrafts.ts';
@@ -121,16 +122,16 @@ function scheduleOf({ schedule, timeout = 0, tz = 'UTC' }: Check): MonitorSettin
   return { kind: isCron ? 'cron' : 'oncalendar', expression: schedule, timezone: tz };
 }
 
-/** Hearth looks for keywords in the bodies of requests. */
 function readKeywords(check: Check, losses: string[]): { keywords?: Keywords } {
-  const { filter_subject: ofSubject, filter_body: ofBody, filter_http_body: ofRequest } = check;
-  if (ofSubject === true || ofBody === true || check.subject || check.subject_fail) {
-    losses.push('Keywords for e-mails aren’t taken over.');
-  }
-  if (ofRequest !== true) return {};
-  const [failure, success, start] = [check.failure_kw, check.success_kw, check.start_kw].map(wordsOf) as WordLists;
+  const { subject, subject_fail: subjectFail } = check;
+  const isOfSubjects = Boolean(subject) || Boolean(subjectFail);
+  const places = KEYWORD_PLACES.filter((place) => check[FILTERS[place]] ?? (place === 'subject' && isOfSubjects));
+  if (places.length === 0) return {};
+  const [failure, success, start] = [check.failure_kw ?? subjectFail, check.success_kw ?? subject, check.start_kw].map(
+    wordsOf,
+  ) as WordLists;
   if (failure.length + success.length + start.length === 0) {
-    losses.push('Its filter for request bodies has no keywords, so it’s left out.');
+    losses.push('Its filter has no keywords, so it’s left out.');
     return {};
   }
   if ([failure, success, start].some((words) => words.length > MAX_KEYWORDS)) {
@@ -138,8 +139,13 @@ function readKeywords(check: Check, losses: string[]): { keywords?: Keywords } {
   }
   const few = (words: string[]) => words.slice(0, MAX_KEYWORDS);
   const otherwise = check.filter_default_fail === true ? 'failure' : 'ignore';
-  return { keywords: { failure: few(failure), success: few(success), start: few(start), otherwise } };
+  return {
+    keywords: { failure: few(failure), success: few(success), start: few(start), otherwise, ...searchedIn(places) },
+  };
 }
+
+/** Before there were these, words in `subject` and `subject_fail` were looked for in subjects. */
+const FILTERS = { request: 'filter_http_body', subject: 'filter_subject', text: 'filter_body' } as const;
 
 type WordLists = [string[], string[], string[]];
 

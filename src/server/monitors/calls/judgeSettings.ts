@@ -2,6 +2,7 @@ import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { TimingChanges } from '../../../contract/monitors/bulkCalls.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { nameProblem, tidyName, tidyNames } from '../../../contract/names.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
@@ -83,11 +84,17 @@ function judgeKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | n
     : { path: 'keywords', message: 'enter at least one keyword' };
 }
 
-function tidyKeywords({ failure, success, start, otherwise }: Keywords): Keywords {
+function tidyKeywords({ failure, success, start, otherwise, searchIn }: Keywords): Keywords {
   const tidy = (words: readonly string[]): string[] => [
     ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),
   ];
-  return { failure: tidy(failure), success: tidy(success), start: tidy(start), otherwise };
+  return {
+    failure: tidy(failure),
+    success: tidy(success),
+    start: tidy(start),
+    otherwise,
+    ...searchedIn(searchIn ?? KEYWORD_PLACES),
+  };
 }
 
 /** The settings that differ, each with both values. */

@@ -24,6 +24,26 @@ describe('classifyPing', () => {
     expect(classifyPing(mail, { pingMethods: 'post', keywords })).toEqual({ kind: 'fail', isByKeyword: true });
   });
 
+  it.each<[Keywords['searchIn'], string, PingKind]>([
+    [undefined, 'request', 'fail'],
+    [['request'], 'request', 'fail'],
+    [['subject', 'text'], 'request', 'log'],
+    [undefined, 'Nightly\n\nERROR', 'fail'],
+    [['request'], 'Nightly\n\nERROR', 'log'],
+    [['text'], 'Nightly\n\nERROR', 'fail'],
+    [['subject'], 'Nightly\n\nERROR', 'ign'],
+    [['subject'], 'ERROR\n\nNightly\n\nOK', 'fail'],
+    [['text'], 'ERROR\n\nNightly\n\nOK', 'success'],
+    [['subject'], 'ERROR', 'fail'],
+    [['text'], 'ERROR', 'fail'],
+  ])('searches in %j of %j and counts it as %s', (searchIn, sent, kind) => {
+    const filter = { keywords: { ...keywords, ...(searchIn && { searchIn }) } };
+    const isRequest = sent === 'request';
+    const body = new TextEncoder().encode(isRequest ? 'ERROR' : sent);
+    const ping = { kind: 'log', method: isRequest ? 'POST' : '', scheme: isRequest ? 'https' : 'email', body } as const;
+    expect(classifyPing(ping, filter).kind).toBe(kind);
+  });
+
   it.each<PingKind>(['success', 'fail', 'start', 'log'])('leaves a %s as its URL says without a filter', (kind) => {
     for (const filter of [{}, { pingMethods: 'any' }, { pingMethods: 'post' }] as PingFilter[]) {
       expect(classify({ kind, body: 'ERROR' }, filter)).toEqual({ kind, isByKeyword: false });

@@ -1,5 +1,7 @@
 import { matchKeywords } from '../../../contract/monitors/matchKeywords.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import { isSearchedIn } from '../../../contract/monitors/keywordPlaces.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 
 /** The settings that decide which pings count, and as what. */
@@ -27,6 +29,19 @@ export function classifyPing(
   { pingMethods, keywords }: PingFilter,
 ): ClassifiedPing {
   if (pingMethods === 'post' && method !== 'POST' && scheme !== 'email') return { kind: 'ign', isByKeyword: false };
-  const found = keywords === undefined ? null : matchKeywords(new TextDecoder().decode(body), keywords).kind;
+  const searched = keywords === undefined ? null : searchedPart({ scheme, body }, keywords);
+  const found = keywords === undefined || searched === null ? null : matchKeywords(searched, keywords).kind;
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
+}
+
+/** What of a ping its keywords are searched in; null where they say nothing about such a ping. */
+function searchedPart({ scheme, body }: Pick<SentPing, 'scheme' | 'body'>, keywords: Keywords): string | null {
+  const sent = new TextDecoder().decode(body);
+  if (scheme !== 'email') return isSearchedIn(keywords, 'request') ? sent : null;
+  const [hasSubject, hasText] = [isSearchedIn(keywords, 'subject'), isSearchedIn(keywords, 'text')];
+  if (hasSubject === hasText) return hasSubject ? sent : null;
+  // An e-mail is kept as its subject, an empty line and its text; one of them alone may be either.
+  const end = sent.indexOf('\n\n');
+  if (end === -1) return sent;
+  return hasSubject ? sent.slice(0, end) : sent.slice(end);
 }

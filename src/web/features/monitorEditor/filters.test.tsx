@@ -28,13 +28,20 @@ describe('filters', () => {
     await user.clear(body);
     await enter('Try some output', 'hello');
     expect(body).toHaveAccessibleDescription('Counted by its URL: it has none of the keywords.');
+    await user.click(screen.getByRole('checkbox', { name: 'Texts of e-mails' }));
     await user.click(screen.getByRole('radio', { name: 'Ignored' }));
     expect(body).toHaveAccessibleDescription('Ignored: it has none of the keywords.');
     await user.click(create());
     await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
     expect(inputsOf<CreateMonitor>('create')[0]?.settings).toMatchObject({
       pingMethods: 'post',
-      keywords: { failure: ['ERROR', 'FATAL'], success: ['done'], start: [], otherwise: 'ignore' },
+      keywords: {
+        failure: ['ERROR', 'FATAL'],
+        success: ['done'],
+        start: [],
+        otherwise: 'ignore',
+        searchIn: ['request', 'subject'],
+      },
     });
   });
 });

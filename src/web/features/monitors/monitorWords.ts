@@ -1,4 +1,5 @@
 import { MAX_SECONDS, MIN_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
+import type { KeywordPlace } from '../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { parseDuration } from '../../lib/parseDuration.ts';
 
@@ -8,12 +9,19 @@ const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
   url: 'otherwise by URL',
 };
 
+const PLACE_WORDS: Record<KeywordPlace, string> = {
+  request: 'request bodies',
+  subject: 'e-mail subjects',
+  text: 'e-mail texts',
+};
+
 /** Keywords in one line: "failure by ERROR, fatal; success by OK; otherwise ignored". */
-export function keywordsWords({ failure, success, start, otherwise }: Keywords): string {
+export function keywordsWords({ failure, success, start, otherwise, searchIn = [] }: Keywords): string {
   const parts = Object.entries({ failure, success, start })
     .filter(([, words]) => words.length > 0)
     .map(([kind, words]) => `${kind} by ${words.join(', ')}`);
-  return [...parts, OTHERWISE_WORDS[otherwise]].join('; ');
+  const places = searchIn.map((place) => PLACE_WORDS[place]).join(', ');
+  return [...parts, OTHERWISE_WORDS[otherwise], ...(places === '' ? [] : [`only in ${places}`])].join('; ');
 }
 
 /** Where a monitor's job reports to: the address is the monitor's own for good, whatever it is called. */

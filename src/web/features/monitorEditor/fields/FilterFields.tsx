@@ -6,7 +6,7 @@ import { matchKeywords } from '../../../../contract/monitors/matchKeywords.ts';
 import type { PingKind } from '../../../../contract/monitors/monitorRecord.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Field, FormikField } from '../../../ui/Field.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { FieldLegend, Segments } from '../../../ui/Segments.tsx';
 import { keywordsOf, type MonitorValues } from '../values/monitorValues.ts';
 
 const METHODS = [
@@ -24,6 +24,12 @@ const WORDS = [
   { name: 'failureWords', label: 'Failure keywords', placeholder: 'ERROR, FATAL' },
   { name: 'successWords', label: 'Success keywords', placeholder: 'completed' },
   { name: 'startWords', label: 'Start keywords', placeholder: 'starting' },
+] as const;
+
+const PLACES = [
+  { name: 'inRequests', label: 'Request bodies' },
+  { name: 'inSubjects', label: 'Subjects of e-mails' },
+  { name: 'inTexts', label: 'Texts of e-mails' },
 ] as const;
 
 /** Which requests count, and what words in their bodies mean. Closed while a monitor has no filter. */
@@ -64,6 +70,12 @@ export function FilterFields() {
                 inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
               />
             ))}
+            <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+              <FieldLegend>Look in</FieldLegend>
+              {PLACES.map((place) => (
+                <CheckField key={place.name} {...place} />
+              ))}
+            </Box>
             <Segments
               label="Output without any of them"
               name="otherwise"

@@ -48,6 +48,10 @@ describe('what is typed for a monitor', () => {
     [{ kind: 'oncalendar', calendar: 'daily\n'.repeat(11) }, { calendar: 'Use 10 lines or fewer.' }],
     [{ kind: 'oncalendar', calendar: 'x'.repeat(501) }, { calendar: 'Use 500 characters or fewer.' }],
     [{ hasKeywords: true }, { failureWords: 'Enter at least one keyword.' }],
+    [
+      { hasKeywords: true, failureWords: 'E', inRequests: false, inSubjects: false, inTexts: false },
+      { failureWords: 'Choose where to look for them.' },
+    ],
     [{ hasKeywords: true, startWords: 'x'.repeat(201) }, { startWords: 'Use 200 characters or fewer per keyword.' }],
     [
       { hasKeywords: true, failureWords: Array.from({ length: 21 }, (_, index) => `w${index}`).join() },

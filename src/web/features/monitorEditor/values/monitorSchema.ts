@@ -52,8 +52,11 @@ const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
 
 /** At least one keyword is required, of any kind. */
 const firstWords = string().test('judged', '', function judge(typed, { createError }) {
-  const { successWords = '', startWords = '' } = this.parent as Partial<MonitorValues>;
+  const values = this.parent as Partial<MonitorValues>;
+  const { successWords = '', startWords = '' } = values;
   const isEmpty = [typed ?? '', successWords, startWords].every((words) => listedWords(words).length === 0);
+  const isNowhere = [values.inRequests, values.inSubjects, values.inTexts].every((isChosen) => isChosen === false);
+  if (isNowhere) return createError({ message: 'Choose where to look for them.' });
   const message = isEmpty ? 'Enter at least one keyword.' : wordsProblem(typed ?? '');
   return message === undefined ? true : createError({ message });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
+import { KEYWORD_PLACES } from '../../../../contract/monitors/keywordPlaces.ts';
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
 import { NEW_MONITOR, monitorSettingsOf, monitorValuesOf, withTag, type MonitorValues } from './monitorValues.ts';
 import { isSameMonitor, valueChanges } from './valueChanges.ts';
@@ -34,12 +35,16 @@ const settings: fc.Arbitrary<MonitorSettings> = fc.record(
     runbookUrl: fc.webUrl(),
     needsManualResume: fc.boolean(),
     pingMethods: fc.constant('post' as const),
-    keywords: fc.record({
-      failure: words,
-      success: words,
-      start: words,
-      otherwise: fc.constantFrom('ignore', 'failure', 'url'),
-    }),
+    keywords: fc.record(
+      {
+        failure: words,
+        success: words,
+        start: words,
+        otherwise: fc.constantFrom('ignore', 'failure', 'url'),
+        searchIn: fc.subarray([...KEYWORD_PLACES], { minLength: 1, maxLength: 2 }),
+      },
+      { requiredKeys: ['failure', 'success', 'start', 'otherwise'] },
+    ),
   },
   { requiredKeys: ['name', 'slug', 'tags', 'description', 'schedule', 'graceSeconds', 'needsManualResume'] },
 );
@@ -72,6 +77,11 @@ describe('the form of a monitor', () => {
       'reads keywords from lines with commas',
       { hasKeywords: true, failureWords: 'ERROR, fatal error,, ERROR', otherwise: 'ignore' },
       { keywords: { failure: ['ERROR', 'fatal error'], success: [], start: [], otherwise: 'ignore' } },
+    ],
+    [
+      'says where keywords are searched unless it is everywhere',
+      { hasKeywords: true, failureWords: 'ERROR', inRequests: false },
+      { keywords: { failure: ['ERROR'], success: [], start: [], otherwise: 'url', searchIn: ['subject', 'text'] } },
     ],
   ])('%s', (_what, typed, expected) => {
     expect(monitorSettingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toMatchObject(expected);

@@ -1,5 +1,6 @@
 import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
+import { isSearchedIn, KEYWORD_PLACES, searchedIn } from '../../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import type { MonitorDefaults } from '../../../../contract/teams/teamCalls.ts';
@@ -38,6 +39,10 @@ export interface MonitorValues {
   successWords: string;
   startWords: string;
   otherwise: Keywords['otherwise'];
+  /** Where they're searched. */
+  inRequests: boolean;
+  inSubjects: boolean;
+  inTexts: boolean;
   /** Of a new one: the integrations that it uses against their default, or doesn't use in spite of it. */
   alertsChanged: string[];
 }
@@ -65,6 +70,9 @@ export const NEW_MONITOR: MonitorValues = {
   successWords: '',
   startWords: '',
   otherwise: 'url',
+  inRequests: true,
+  inSubjects: true,
+  inTexts: true,
   alertsChanged: [],
 };
 
@@ -124,6 +132,9 @@ function keywordValues(keywords: Keywords | undefined): Partial<MonitorValues> {
     successWords: joined(success),
     startWords: joined(start),
     otherwise,
+    inRequests: isSearchedIn(keywords, 'request'),
+    inSubjects: isSearchedIn(keywords, 'subject'),
+    inTexts: isSearchedIn(keywords, 'text'),
   };
 }
 
@@ -172,12 +183,15 @@ export function monitorSettingsOf(values: MonitorValues, usualZone: string): Mon
 }
 
 /** The typed keywords. */
-export function keywordsOf({ failureWords, successWords, startWords, otherwise }: MonitorValues): Keywords {
+export function keywordsOf(values: MonitorValues): Keywords {
+  const { failureWords, successWords, startWords, otherwise, inRequests, inSubjects, inTexts } = values;
+  const isChosen = { request: inRequests, subject: inSubjects, text: inTexts };
   return {
     failure: listedWords(failureWords),
     success: listedWords(successWords),
     start: listedWords(startWords),
     otherwise,
+    ...searchedIn(KEYWORD_PLACES.filter((place) => isChosen[place])),
   };
 }
 
