@@ -38,6 +38,8 @@ export interface ApiKey {
   createdAt: number;
   /** The name of the person who created it; null for someone who has left or has no name. */
   createdBy: string | null;
+  /** Their id; null for someone who has left. */
+  creatorId: string | null;
   /** Milliseconds since 1970; null for no end. One that has ended stays in the list until it's revoked. */
   endsAt: number | null;
   /** The first use of the last day (UTC) on which it was used; null for never. */

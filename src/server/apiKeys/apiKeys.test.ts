@@ -150,8 +150,9 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     const users: Team['users'] = [...team.users, { userId: admin.userId, role: 'admin' }];
     await server.replaceTeam({ ...team, users });
     const { secret } = await call<CreatedApiKey>('create', { name: 'Theirs', scope: 'read' }, admin);
+    expect(await list()).toMatchObject([{ name: 'Theirs', creatorId: admin.userId }]);
     await server.valueOf({ kind: 'rpc', rpc: ['members', 'leave'], input: { teamId: team.teamId } }, admin.token);
-    expect(await list()).toMatchObject([{ name: 'Theirs', createdBy: null }]);
+    expect(await list()).toMatchObject([{ name: 'Theirs', createdBy: null, creatorId: null }]);
     await server.valueOf(monitorList(), secret);
   });
 

@@ -57,7 +57,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
   async function toSummary({ data }: ApiKeyDocument): Promise<ApiKey> {
     const { keyId, name, scope, createdAt, createdBy, endsAt, lastUse } = data;
     const user = createdBy === null ? undefined : ((await store.get(userKey(createdBy)))?.data as User | undefined);
-    return { keyId, name, scope, createdAt, createdBy: user?.display || null, endsAt, lastUse };
+    return { keyId, name, scope, createdAt, createdBy: user?.display || null, creatorId: createdBy, endsAt, lastUse };
   }
 
   /** A creator who left is no longer named; their keys go on, because jobs depend on them. */

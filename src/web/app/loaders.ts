@@ -74,12 +74,15 @@ export const authenticatedLoader =
     return null;
   };
 
-/** Goes to the first team, or to the account of someone who has none. */
+/** Goes to the first team; for someone who has none, to an invitation that waits for an answer, or else to the account. */
 export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams } = await openQueryLayer();
     const [first] = await readTeams();
-    return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
+    if (first) return goTo(args, paths.team(first.teamId));
+    const { readPendingInvitation } = await import('../features/invitation/pendingInvitation.ts');
+    const isInvited = readPendingInvitation(window.localStorage) !== null;
+    return goTo(args, isInvited ? paths.invitation() : paths.settings('account'));
   });
 
 /** A screen's first data is requested along with the shell's, and not awaited. */

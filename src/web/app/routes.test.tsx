@@ -110,6 +110,12 @@ describe('for someone signed in', () => {
     expect(address()).toBe('/settings/account');
   });
 
+  it('someone without a team goes to the invitation that they came for, from whatever tab they signed up in', async () => {
+    window.localStorage.setItem('hearth:invitation', `inv_${'s'.repeat(22)}`);
+    const { address } = await start('/', { identity: ann, teams: [] });
+    await waitFor(() => expect(address()).toBe('/invite'));
+  });
+
   it('a load of the teams that fails counts as none', async () => {
     const { address } = await start('/teams', { identity: ann, answer: () => refuse('ForbiddenError') });
     await waitFor(() => expect(address()).toBe('/settings/account'));

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { ErrorDetail } from './ErrorDetail.tsx';
 import { WarningIcon } from './icons/actionIcons.tsx';
 
@@ -32,3 +33,15 @@ export function ErrorState({ title, description, detail, onRetry }: Props) {
     </Box>
   );
 }
+
+/** Says in one line what couldn’t be loaded, where a part of a page is missing, and loads it again. */
+export const RetryLine = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Typography color="error" role="alert">
+      {children}
+    </Typography>
+    <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
+      Try again
+    </Button>
+  </Box>
+);

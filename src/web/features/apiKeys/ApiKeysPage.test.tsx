@@ -17,6 +17,7 @@ const keyOf = (name: string, more: Partial<ApiKey> = {}): ApiKey => ({
   scope: 'write',
   createdAt: NOW - 3 * DAY_MS,
   createdBy: 'Grace',
+  creatorId: null,
   endsAt: null,
   lastUse: null,
   ...more,

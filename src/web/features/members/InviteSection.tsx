@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Field, FieldLabel } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useIdentity } from '../auth/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useCreateInvitationsMutation } from './membersApi.ts';
 import { ROLE_WORDS } from './memberWords.ts';
@@ -24,6 +25,19 @@ interface Props {
   isAlone: boolean;
 }
 
+/**
+ * The addresses that are typed. A reload of the tab keeps them, for the same person; no one else finds them.
+ */
+function useTypedAddresses(teamId: string) {
+  const key = `hearth:inviting:${useIdentity()?.identityId}:${teamId}`;
+  const [text, setText] = useState(() => window.sessionStorage.getItem(key) ?? '');
+  useEffect(() => {
+    if (text === '') window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, text);
+  }, [key, text]);
+  return [text, setText] as const;
+}
+
 type Refused = Extract<Invited, { isInvited: false }>;
 
 const USUAL_ROLE: GivenRole = 'member';
@@ -31,7 +45,7 @@ const USUAL_ROLE: GivenRole = 'member';
 /** Invites people by their addresses, pasted as they come. Lines that are refused stay, each with the reason. */
 export function InviteSection({ teamId, roles, isAlone }: Props) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useTypedAddresses(teamId);
   const [chosen, setRole] = useState<GivenRole>(USUAL_ROLE);
   const role = roles.includes(chosen) ? chosen : USUAL_ROLE;
   const [problem, setProblem] = useState<string>();

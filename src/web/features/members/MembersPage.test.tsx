@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { enterText } from '../../testing/enterText.ts';
+import { ANN_ID } from '../../testing/people.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { annAs, DAY_MS, invitationOf, memberOf, openMembers } from './testing/openMembers.tsx';
 
@@ -74,6 +76,36 @@ describe('the members of a team', () => {
     expect(screen.getByRole('button', { name: 'Leave team' })).toBeDisabled();
   });
 
+  it('keep the API keys of someone who leaves: both dialogs list them', async () => {
+    const keyOf = (name: string, creatorId: string): ApiKey => ({
+      keyId: `kid_${name}`,
+      name,
+      creatorId,
+      scope: 'read',
+      createdAt: NOW,
+      createdBy: null,
+      endsAt: null,
+      lastUse: null,
+    });
+    const grace = memberOf(1);
+    const { user } = await openMembers({
+      members: [annAs('admin'), grace, memberOf(2, { role: 'owner' })],
+      apiKeys: [keyOf('Deploys', grace.userId), keyOf('Backups', ANN_ID), keyOf('Old', grace.userId)],
+    });
+    const stay = async () =>
+      within(await screen.findByRole('list', { name: 'API keys that stay' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await user.click((await rowOf('Person 1')).getByRole('button', { name: 'Remove Person 1' }));
+    expect(await stay()).toEqual(['Deploys', 'Old']);
+    expect(screen.getByText(/^These API keys, which they created, keep working/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click((await rowOf('Ann')).getByRole('button', { name: 'Leave' }));
+    expect(await stay()).toEqual(['Backups']);
+    expect(screen.getByText(/^This API key, which you created, keeps working/)).toBeVisible();
+  });
+
   it('are searched from ten on, and shown fifty at a time', async () => {
     const people = Array.from({ length: 199 }, (_, index) => memberOf(index + 1));
     const { user } = await openMembers({ members: [annAs('owner'), ...people] });
@@ -120,6 +152,20 @@ describe('inviting', () => {
     const input = { teamId, addresses: ['al@example.com', 'bob@example.com'], role: 'viewer' };
     expect(calls).toEqual([{ name: 'invitations/create', input }]);
     expect(await screen.findByText('Invited al@example.com')).toBeVisible();
+  });
+
+  it('keeps what is typed when the tab reloads, until it is sent', async () => {
+    const first = await openMembers({ members: [annAs('owner')] });
+    const field = () => screen.findByRole('textbox', { name: 'E-mail addresses' });
+    await enterText(first.user, await field(), 'al@example.com, bo@');
+    cleanup();
+    const { user } = await openMembers({ members: [annAs('owner')] });
+    expect(await field()).toHaveValue('al@example.com, bo@');
+    await user.clear(await field());
+    await enterText(user, await field(), 'al@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    expect(Object.keys(window.sessionStorage).filter((key) => key.includes('inviting'))).toEqual([]);
   });
 
   it('asks for an address, and loses nothing when it fails', async () => {

@@ -1,1 +1,2 @@
+export { LeaveDialog } from './memberDialogs.tsx';
 export { useListMembersQuery } from './membersApi.ts';

@@ -6,7 +6,8 @@ import { refusalSentence } from '../../api/refusalSentence.ts';
 import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { teamName, useTeam } from '../teams/index.ts';
+import { useIdentity } from '../auth/index.ts';
+import { teamName, useMayInTeam, useTeam } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import {
   useDeleteMemberMutation,
@@ -14,6 +15,7 @@ import {
   useUpdateMemberMutation,
   useUpdateOwnerMutation,
 } from './membersApi.ts';
+import { KeysThatStay } from './KeysThatStay.tsx';
 import { ROLE_NAMES, ROLE_WORDS } from './memberWords.ts';
 
 interface PersonProps {
@@ -83,7 +85,8 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
         They can’t open {team} anymore, on any of their devices, and get no more e-mails about its monitors.
         Integrations that e-mail their address wait until they confirm it. We’ll e-mail them that they were removed.
       </DialogContentText>
-      <DialogContentText>Monitors, integrations, API keys and TV links that they made stay.</DialogContentText>
+      <DialogContentText>Monitors, integrations and TV links that they made stay.</DialogContentText>
+      <KeysThatStay teamId={teamId} userId={userId} creator="they" />
     </ConfirmDialog>
   );
 }
@@ -99,6 +102,8 @@ export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) 
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const identity = useIdentity();
+  const mayManage = useMayInTeam(teamId, 'manage');
   const [leave, { error, isLoading }] = useDeleteMembershipMutation();
   const confirm = async () => {
     if ((await leave({ teamId })).error) return;
@@ -122,6 +127,9 @@ export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) 
           ? 'You’re the only owner of this team. Make someone else an owner first, or delete the team under General.'
           : 'You can’t open the team anymore and get no more e-mails about its monitors. To come back, you need another invitation.'}
       </DialogContentText>
+      {mayManage && !isLastOwner && identity && (
+        <KeysThatStay teamId={teamId} userId={identity.identityId} creator="you" />
+      )}
     </ConfirmDialog>
   );
 }

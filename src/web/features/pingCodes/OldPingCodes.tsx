@@ -8,6 +8,7 @@ import { platformErrorWords, type QueryError } from '../../api/platformErrorWord
 import { untilWords } from '../../lib/whenWords.ts';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { RetryLine } from '../../ui/ErrorState.tsx';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useViewerZone } from '../account/index.ts';
@@ -21,13 +22,14 @@ import { endOfCode, usesWords } from './pingCodeWords.ts';
 
 /** The ping keys of a team that were replaced and still work. */
 export function OldPingKeys({ teamId }: { teamId: string }) {
-  const { data, error } = useListOldPingKeysQuery(teamId, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListOldPingKeysQuery(teamId, { refetchOnMountOrArgChange: true });
   const [end, { isLoading, error: failure, reset }] = useDeleteOldPingKeyMutation();
   return (
     <OldCodes
       what="ping key"
       codes={data}
       error={error}
+      onRetry={() => void refetch()}
       isEnding={isLoading}
       failure={failure}
       onEnd={async (code) => !(await end({ teamId, code })).error}
@@ -38,13 +40,14 @@ export function OldPingKeys({ teamId }: { teamId: string }) {
 
 /** The ping URLs of a monitor that were replaced and still work. */
 export function OldPingUrls({ teamId, monitorId }: { teamId: string; monitorId: string }) {
-  const { data, error } = useListOldPingUrlsQuery({ teamId, monitorId }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListOldPingUrlsQuery({ teamId, monitorId }, { refetchOnMountOrArgChange: true });
   const [end, { isLoading, error: failure, reset }] = useDeleteOldPingUrlMutation();
   return (
     <OldCodes
       what="ping URL"
       codes={data}
       error={error}
+      onRetry={() => void refetch()}
       isEnding={isLoading}
       failure={failure}
       onEnd={async (code) => !(await end({ teamId, monitorId, code })).error}
@@ -57,6 +60,7 @@ interface Props {
   what: 'ping key' | 'ping URL';
   codes: OldPingCode[] | undefined;
   error: QueryError | undefined;
+  onRetry: () => void;
   isEnding: boolean;
   failure: QueryError | undefined;
   /** Resolves to whether the code has ended. */
@@ -65,14 +69,14 @@ interface Props {
 }
 
 /** Takes no room where nothing was replaced, which is nearly always. */
-function OldCodes({ what, codes, error, isEnding, failure, onEnd, onClose }: Props) {
+function OldCodes({ what, codes, error, onRetry, isEnding, failure, onEnd, onClose }: Props) {
   const [asked, setAsked] = useState<OldPingCode | null>(null);
   if (!codes) {
     return (
       error && (
-        <Typography color="error">
+        <RetryLine onRetry={onRetry}>
           Couldn’t load the old {what}s. {platformErrorWords(error)}
-        </Typography>
+        </RetryLine>
       )
     );
   }

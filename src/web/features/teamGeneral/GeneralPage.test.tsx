@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Command } from '../../../contract/commands.ts';
 import { teamKey, userTeamKey } from '../../../contract/keys.ts';
 import type { Team, TeamRole } from '../../../contract/records.ts';
-import type { CommandHandler } from '../../../sdk/fakePlatform.ts';
+import { type CommandHandler, refuse } from '../../../sdk/fakePlatform.ts';
 import { enterText } from '../../testing/enterText.ts';
 import { createFakeDocuments, type FakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, BOB_ID, documentsOf, teamOf } from '../../testing/people.ts';
@@ -18,17 +18,37 @@ const withRole = (role: TeamRole): Team => ({
   ],
 });
 
+const integrationOf = (name: string, isDefault: boolean) => ({
+  integrationId: `iid_${name}`,
+  name,
+  isDefault,
+  config: { kind: 'email', to: 'ops@example.com' },
+  disabled: null,
+});
+
+/** Procedures that fail for now. */
+const failing = new Set<string>();
+
 let documents: FakeDocuments;
 let calls: Command[];
 beforeEach(() => {
   calls = [];
+  failing.clear();
 });
 
 /** What the page's procedures return; deleting really takes the team out of the person's list. */
 const answer: CommandHandler = (command, token) => {
   if (command.kind !== 'rpc') return documents.answer(command, token);
   calls.push(command);
-  switch (command.rpc.join('/')) {
+  const name = command.rpc.join('/');
+  if (failing.has(name)) return refuse('StorageFullError');
+  switch (name) {
+    case 'integrations/list':
+      return [integrationOf('Mail to ops', true), integrationOf('Pager', false)];
+    case 'apiKeys/list':
+      return [];
+    case 'monitors/oldPingKeys':
+      return [];
     case 'members/list':
       return [
         { userId: ANN_ID, display: 'Ann', initials: '', role: 'owner', joinedAt: null, lastSeenAt: null },
@@ -92,6 +112,46 @@ describe('the General page of a team', () => {
     expect(called('monitors/replacePingKey')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Replace ping key' }));
     expect(await screen.findByText('The ping key was replaced')).toBeVisible();
+  });
+
+  it('says when the ping keys can’t be loaded, and tries again', async () => {
+    failing.add('monitors/pingKey').add('monitors/oldPingKeys');
+    const { user } = await open();
+    const section = within(await screen.findByRole('region', { name: 'Ping key' }));
+    expect(await section.findByText(/^Couldn’t load the ping key\./)).toBeVisible();
+    expect(await section.findByText(/^Couldn’t load the old ping keys\./)).toBeVisible();
+    failing.clear();
+    for (const retry of section.getAllByRole('button', { name: 'Try again' })) await user.click(retry);
+    await waitFor(() => expect(section.queryByText(/^Couldn’t load/)).toBeNull());
+    expect(await button('Show ping key')).toBeEnabled();
+  });
+
+  it('lists the integrations of new monitors, and leads to where they are chosen', async () => {
+    failing.add('integrations/list');
+    const { user } = await open();
+    const line = await screen.findByText(/^Couldn’t load the integrations\./);
+    failing.clear();
+    await user.click(within(line.parentElement!).getByRole('button', { name: 'Try again' }));
+    const list = await screen.findByRole('list', { name: 'Integrations of new monitors' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/Mail to ops$/)]);
+    expect(screen.getByRole('link', { name: 'Change integrations' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/settings/integrations'),
+    );
+  });
+
+  it.each<[TeamRole, boolean]>([
+    ['owner', false],
+    ['viewer', true],
+  ])('lets a %s leave, unless no one would own the team', async (role, isFree) => {
+    const { user } = await open(role);
+    await user.click(await button('Leave team'));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave Operations?' });
+    expect(within(dialog).getByRole('button', { name: 'Leave team' })).toHaveProperty('disabled', !isFree);
   });
 
   it('saves what new monitors start with', async () => {

@@ -9,7 +9,9 @@ import { Section } from '../../ui/Section.tsx';
 import { DefaultsForm } from '../monitorEditor/index.ts';
 import { useGetMonitorDefaultsQuery } from '../monitors/index.ts';
 import { teamName, useMayInTeam } from '../teams/index.ts';
+import { DefaultIntegrations } from './DefaultIntegrations.tsx';
 import { KeptData } from './KeptData.tsx';
+import { LeaveSection } from './LeaveSection.tsx';
 import { PingKeySection } from './PingKeySection.tsx';
 import { TeamDangerZone } from './TeamDangerZone.tsx';
 import { useGetTeamQuery } from './teamGeneralApi.ts';
@@ -38,6 +40,7 @@ export function GeneralPage() {
         {mayManage && (
           <Section title="New monitors" note="What they start with, also when a ping creates them.">
             <DefaultsForm teamId={teamId} stored={defaults.data} />
+            <DefaultIntegrations teamId={teamId} />
           </Section>
         )}
         {mayManage && <PingKeySection teamId={teamId} />}
@@ -76,6 +79,7 @@ export function GeneralPage() {
           </Section>
         )}
         <KeptData />
+        <LeaveSection teamId={teamId} users={record.team.users} />
         {mayOwn && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
       </Stack>
     );

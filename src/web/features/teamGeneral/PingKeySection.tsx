@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
+import { RetryLine } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { OldPingKeys, ReplacePingKeyDialog } from '../pingCodes/index.ts';
@@ -12,7 +12,7 @@ import { OldPingKeys, ReplacePingKeyDialog } from '../pingCodes/index.ts';
 export function PingKeySection({ teamId }: { teamId: string }) {
   const [isShown, setIsShown] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
-  const { data, error } = useGetPingKeyQuery(teamId);
+  const { data, error, refetch } = useGetPingKeyQuery(teamId);
   return (
     <Section title="Ping key" note="Lets jobs ping monitors by their slug, and create them with ?create=1.">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -28,7 +28,9 @@ export function PingKeySection({ teamId }: { teamId: string }) {
           Replace…
         </Button>
       </Box>
-      {error && <Typography color="error">Couldn’t load the ping key. {platformErrorWords(error)}</Typography>}
+      {error && (
+        <RetryLine onRetry={() => void refetch()}>Couldn’t load the ping key. {platformErrorWords(error)}</RetryLine>
+      )}
       <OldPingKeys teamId={teamId} />
       {isReplacing && data && (
         <ReplacePingKeyDialog teamId={teamId} usedBy={data.usedBy} onClose={() => setIsReplacing(false)} />

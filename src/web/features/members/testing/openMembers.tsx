@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../../../contract/teams/apiKeyCalls.ts';
 import type { Invitation, Invite, Invited, Member } from '../../../../contract/teams/members.ts';
 import type { TeamRole } from '../../../../contract/records.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
@@ -36,13 +37,14 @@ export const invitationOf = (changes: Partial<Invitation> = {}): Invitation => (
 interface Options {
   members: Member[];
   invitations?: Invitation[];
+  apiKeys?: ApiKey[];
   /** What becomes of an address that is invited. */
   invite?: (address: string) => Invited;
   failure?: boolean;
 }
 
 /** Opens the Members page of a team that has these people; the first is who is signed in. */
-export async function openMembers({ members, invitations = [], invite, failure = false }: Options) {
+export async function openMembers({ members, invitations = [], apiKeys = [], invite, failure = false }: Options) {
   const team = {
     ...teamOf(ANN_ID, 'm', 'Machines'),
     users: members.map(({ userId, role }) => ({ userId, role })),
@@ -56,6 +58,7 @@ export async function openMembers({ members, invitations = [], invite, failure =
     answer: (command, options) => {
       if (command.kind !== 'rpc') return documents.answer(command, options);
       const name = command.rpc.join('/');
+      if (name === 'apiKeys/list') return apiKeys;
       if (!/^(?:members|invitations)\//.test(name)) return documents.answer(command, options);
       if (state.failure) return refuse('ForbiddenError');
       if (name === 'members/list') return members;

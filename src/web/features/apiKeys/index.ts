@@ -1,0 +1,1 @@
+export { useListApiKeysQuery } from './apiKeysApi.ts';

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useListApiKeysQuery } from '../apiKeys/index.ts';
+
+interface Props {
+  teamId: string;
+  /** Who leaves. */
+  userId: string;
+  /** Who that is in a sentence. */
+  creator: 'they' | 'you';
+}
+
+/** Lists the API keys that someone who leaves has created, for those who manage the team: they stay. */
+export function KeysThatStay({ teamId, userId, creator }: Props) {
+  const { currentData: keys, error } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
+  if (!keys) {
+    return error ? (
+      <DialogContentText>API keys that {creator} created stay, too. We couldn’t list them.</DialogContentText>
+    ) : null;
+  }
+  const theirs = keys.filter(({ creatorId }) => creatorId === userId);
+  if (theirs.length === 0) return null;
+  return (
+    <>
+      <DialogContentText>
+        {theirs.length === 1
+          ? `This API key, which ${creator} created, keeps working until someone revokes it:`
+          : `These API keys, which ${creator} created, keep working until someone revokes them:`}
+      </DialogContentText>
+      <Box
+        component="ul"
+        aria-label="API keys that stay"
+        sx={{ m: 0, pl: 2.5, maxHeight: '12rem', overflowY: 'auto', overflowWrap: 'anywhere' }}
+      >
+        {theirs.map(({ keyId, name }) => (
+          <li key={keyId}>{name}</li>
+        ))}
+      </Box>
+    </>
+  );
+}
