@@ -11,15 +11,32 @@ import { msUntil } from './support/seenDelays.ts';
 /** A new role shows within a second on an idle machine. */
 const SOON = { timeout: 5_000 };
 
-/** Collects every refusal that a page gets for lack of a right. */
-function refusalsOf(page: Page): string[] {
+/** Collects everything that a page is told, and every refusal that it gets for lack of a right. */
+function listenTo(page: Page): { refusals: string[]; told: string[] } {
   const refusals: string[] = [];
+  const told: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(payload.toString())));
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api')) return;
     const body = await response.text().catch(() => '');
+    told.push(body);
     if (body.includes('ForbiddenError')) refusals.push(`${response.request().postData()} → ${body}`);
   });
-  return refusals;
+  return { refusals, told };
+}
+
+/** What buttons do that a viewer may not do. */
+const OF_OTHERS =
+  /^(?:Add|Assign|Change|Create|Delete|Edit|End|Import|Invite|Move|Mute|Pause|Rename|Remove|Replace|Resend|Resume|Revoke|Save|Schedule|Show ping|Snooze|Transfer|Turn|Withdraw)\b/;
+
+/** Has a secret of each kind that people with more rights see, or once saw. */
+async function plantSecrets({ platform }: Inhabitant, teamId: string): Promise<string[]> {
+  const ask = <Value>(path: string[], input: object) =>
+    platform.execute(rpc(path, { teamId, ...input })) as Promise<Value>;
+  const { pingKey } = await ask<{ pingKey: string }>(['monitors', 'pingKey'], {});
+  const { secret } = await ask<{ secret: string }>(['apiKeys', 'create'], { name: 'Deploys', scope: 'read' });
+  const { link } = await ask<{ link: string }>(['screens', 'create'], { name: 'Office' });
+  return [pingKey, secret, new URL(link).hash.slice(1)];
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
@@ -46,7 +63,12 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
   const monitorPage = `${list}/${monitorId}`;
   const settings = `/teams/${teamId}/settings`;
   const places = [`/teams/${teamId}`, list, monitorPage, `${monitorPage}/alerts`, `${monitorPage}/setup`];
-  places.push(`${settings}/integrations`, `${settings}/members`);
+  places.push(
+    ...['integrations', 'members', 'general', 'badges', 'audit', 'api-keys', 'import'].map(
+      (page) => `${settings}/${page}`,
+    ),
+  );
+  const secrets = await plantSecrets(owner, teamId);
   const pages: Record<'viewer' | 'member' | 'admin', Page> = {
     viewer: await browserOf(viewer, list),
     member: await browserOf(member, list),
@@ -54,12 +76,19 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
   };
   const open = (page: Page, place: string) => page.goto(`${site.url}/dashboard${place}`);
   const visitEverything = async ([role, page]: [string, Page]): Promise<void> => {
-    const refusals = refusalsOf(page);
+    const { refusals, told } = listenTo(page);
+    const offered: string[] = [];
     for (const place of places) {
       await open(page, place);
       await page.waitForLoadState('networkidle');
+      told.push(await page.content());
+      offered.push(...(await page.getByRole('main').getByRole('button').allInnerTexts()));
     }
     expect(refusals, `refused to the ${role}`).toEqual([]);
+    if (role !== 'viewer') return;
+    expect(offered.filter((label) => OF_OTHERS.test(label))).toEqual([]);
+    expect(offered).toContain('Leave team');
+    expect(secrets.filter((secret) => told.some((each) => each.includes(secret)))).toEqual([]);
   };
   await Promise.all(Object.entries(pages).map(visitEverything));
 
@@ -95,6 +124,11 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
     await open(pages.viewer, monitorPage);
     await expect(heading(pages.viewer, 'Nightly backup')).toBeVisible();
     await open(pages.member, monitorPage);
+    for (const [page, other] of [
+      [pages.viewer, 'M'],
+      [pages.member, 'V'],
+    ] as const)
+      await expect(page.getByRole('list', { name: 'Also here' })).toContainText(other, SOON);
     await button(pages.member, 'Pause').press('Enter');
     await expect(button(pages.member, 'Resume')).toBeVisible();
     await expect(pages.viewer.getByRole('main')).toContainText('Paused', SOON);
@@ -134,6 +168,8 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
       roleOf(vera, 'member', 'viewer'),
       roleOf(abe, 'member', 'admin'),
       `${ada}: Created the monitor “Nightly backup”`,
+      `${ada}: Created the API key “Deploys”, which can read`,
+      `${ada}: Created the TV link “Office”`,
       roleOf(vera, 'viewer', 'member'),
       roleOf(vera, 'member', 'viewer'),
       roleOf(abe, 'admin', 'member'),

@@ -88,6 +88,23 @@ describe('two servers on one PostgreSQL', () => {
     own.socket.terminate();
   });
 
+  it.each([
+    ['that ends there by its id', 'sessions/revoke'],
+    ['of an account that is deleted there', 'account/delete'],
+  ])('close the sockets of a session %s', async (_how, path) => {
+    const ada = await here.signUp('ada@example.com');
+    const phone = await here.logIn('ada@example.com');
+    const socketUrl = `${there.url.replace('http', 'ws')}/api`;
+    const { closed } = await openClient(new WebSocket(socketUrl, [protocolOf(phone.token)]));
+    const list = { kind: 'rpc', rpc: ['sessions', 'list'] };
+    const sessions = await here.valueOf<{ sessionId: string; isCurrent: boolean }[]>(list, ada.token);
+    const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId;
+    const input = path === 'account/delete' ? { email: 'ada@example.com' } : { sessionId };
+    await here.valueOf({ kind: 'rpc', rpc: path.split('/'), input }, ada.token);
+    expect(await closed).toMatchObject({ code: 4401 });
+    expect(await there.call(list, phone.token)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });
+  });
+
   it('end a screen whose link is revoked at the other one', async () => {
     const ada = await here.signUp();
     const { teamId } = await here.createTeam(ada);

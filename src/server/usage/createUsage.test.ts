@@ -75,6 +75,15 @@ describe('usage/get', () => {
     expect(usage.teams).toMatchObject([{ monitors: 120, pings: 120, alerts: 3, keptBytes: 30 }]);
   });
 
+  it('counts 10,000 monitors in 200 steps, once for all who look at the page', async () => {
+    monitorsOf = async () => Array.from({ length: 10_000 }, (_, index) => index);
+    const ask = start([teamOf('big', 'Big', 'owner')]);
+    expect((await ask()).teams).toMatchObject([{ monitors: 10_000, pings: 10_000 }]);
+    await Promise.all([ask(), ask()]);
+    expect(steps).toHaveLength(200);
+    expect(Math.max(...steps.map((step) => step.length))).toBe(50);
+  });
+
   it('counts once for all who ask within five minutes', async () => {
     const ask = start([teamOf('a', 'Apple', 'owner')]);
     await Promise.all([ask(), ask()]);

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { userKey } from '../../../contract/keys.ts';
+import type { ImportPreview } from '../../../contract/monitors/importing.ts';
 import { until } from '../../../testing/until.ts';
 import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
+import { sampleCheck } from '../../importing/testing/healthchecksProject.ts';
 import { createApiClient, type TestPerson } from '../../testing/apiClient.ts';
 import { passkeyKey, passkeyOwnerKey, questionKey } from '../records.ts';
 import { everyRow, everyTable, type FoundRow } from '../../testing/everyRow.ts';
@@ -163,6 +165,26 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await mailedCode(NEXT_ADDRESS);
   }
 
+  /** What the team keeps of her acts: codes, badges, quiet times, a mute of an integration that isn't hers, an import. */
+  async function changeMuch(): Promise<void> {
+    const { data: monitor, versionstamp } = await server.createMonitor(gerda, teamId);
+    const { monitorId } = monitor;
+    await ask('badges/turnOn', { teamId });
+    await ask('monitors/replacePingKey', { teamId, keepDays: 7 });
+    await ask('monitors/replacePingUrl', { teamId, monitorId, versionstamp, keepDays: 7 });
+    await ask('alerting/snooze', { teamId, monitorId, until: monitor.createdAt + 3_600_000 });
+    const bobs = mailing('Mails to Bob', 'bob@example.com');
+    await server.valueOf(rpc('integrations/save', bobs), bob.token);
+    await ask('integrations/mute', { teamId, integrationId: bobs.integrationId, mute: { until: null } });
+    const sent = await fetch(`${server.url}/api/import-file?teamId=${teamId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gerda.token}` },
+      body: JSON.stringify({ checks: [sampleCheck(1)] }),
+    });
+    const { value } = (await sent.json()) as { value: ImportPreview };
+    await ask('imports/run', { teamId, importId: value.importId });
+  }
+
   /** Does everything that leaves a trace. */
   async function live(): Promise<void> {
     const { userId } = gerda;
@@ -204,6 +226,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
         { type: 'set', key: questionKey(userId, 'q'), data: { expiresAt: 0 } },
       ],
     );
+    await changeMuch();
     const gone = await server.createTeam(bob);
     await server.replaceTeam({ ...gone, users: [...gone.users, { userId, role: 'member' }] });
     await server.valueOf(rpc('teams/delete', { teamId: gone.teamId }), bob.token);

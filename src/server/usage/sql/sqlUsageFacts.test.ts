@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
@@ -11,6 +12,18 @@ import { createSqlUsageFacts } from './sqlUsageFacts.ts';
 const T0 = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
 const since = { day: '2026-11-20', at: T0 - DAY };
+
+/** Counts what is asked of a database, and the rows that come back. */
+const counting = (asked: { queries: number; rows: number }): KyselyPlugin => ({
+  transformQuery({ node }) {
+    asked.queries += 1;
+    return node;
+  },
+  async transformResult({ result }) {
+    asked.rows += result.rows.length;
+    return result;
+  },
+});
 
 describe.each(ENGINES)('usage on $name', ({ places }) => {
   const nextPlace = places();
@@ -27,7 +40,8 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
       admission: createPingAdmission(UNLIMITED_PINGS),
       onBroken: () => undefined,
     });
-    const facts = createSqlUsageFacts(opened);
+    const asked = { queries: 0, rows: 0 };
+    const facts = createSqlUsageFacts({ ...opened, read: opened.read.withPlugin(counting(asked)) });
     const teamId = createId(TEAM_ID_PREFIX);
 
     async function make(ofTeam = teamId) {
@@ -56,7 +70,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
       };
       await opened.transact(({ query }) => query.insertInto('notifications').values(row).execute());
     }
-    return { monitors, facts, teamId, make, alert };
+    return { monitors, facts, teamId, make, alert, asked };
   }
 
   it('counts the pings of days that are stored and of the day that is still counting', async () => {
@@ -94,6 +108,30 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     await monitors.recordPing({ by: 'uuid', uuid }, somePing({ at: T0, body: Buffer.from('x') }));
     expect(await facts.monitorsOf(teamId)).toEqual([]);
     expect(await facts.count([], since)).toEqual({ pingsByDay: new Map(), alerts: 0, keptBytes: 0 });
+  });
+
+  it('asks four questions of a step, however many monitors, and reads only the days that it counts', async () => {
+    const { facts, teamId, make, asked } = await start();
+    for (let count = 0; count < 50; count++) await make();
+    const ids = await facts.monitorsOf(teamId);
+    const days = Array.from({ length: 40 }, (_, index) => new Date(T0 - (index + 10) * DAY).toISOString().slice(0, 10));
+    const rows = ids.flatMap((monitor) =>
+      days.map((day) => ({ monitor, day, rollup: JSON.stringify({ day, pings: 2 }) })),
+    );
+    for (let at = 0; at < rows.length; at += 200) {
+      await database?.transact(({ query }) =>
+        query
+          .insertInto('daily_rollups')
+          .values(rows.slice(at, at + 200))
+          .execute(),
+      );
+    }
+    Object.assign(asked, { queries: 0, rows: 0 });
+    const count = await facts.count(ids, { ...since, day: days[28]! });
+    expect(count.pingsByDay.size).toBe(30);
+    expect(days.map((day) => count.pingsByDay.get(day)).slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 100));
+    // A row for each day, one for the day that each monitor is still counting, and two totals.
+    expect(asked).toEqual({ queries: 4, rows: 50 * 29 + 50 + 2 });
   });
 
   it('leaves out a day that can’t be read', async () => {
