@@ -85,6 +85,10 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
       offered.push(...(await page.getByRole('main').getByRole('button').allInnerTexts()));
     }
     expect(refusals, `refused to the ${role}`).toEqual([]);
+    const stored = await page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)).join(),
+    );
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
     if (role !== 'viewer') return;
     expect(offered.filter((label) => OF_OTHERS.test(label))).toEqual([]);
     expect(offered).toContain('Leave team');

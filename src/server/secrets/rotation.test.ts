@@ -201,7 +201,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     await servers[0]!.replaceTeam({ ...team, display: 'Renamed' });
     expect(await client.next()).toMatchObject({ payload: { data: { display: 'Renamed' } } });
     expect({ refused, closings }).toEqual({ refused: [], closings: [] });
-  });
+  }, 120_000);
 
   it('sign nobody out and refuse nothing when SECRET_KEY is another one', async () => {
     const headers: unknown[] = [];
@@ -227,5 +227,5 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     await servers[0]!.valueOf(rpc('integrations/testSaved', { ...integration, direction: 'down' }), ann.token);
     expect(headers).toEqual([AUTHORIZATION]);
     expect({ refused, isSignedOut: closings.includes(SIGNED_OUT) }).toEqual({ refused: [], isSignedOut: false });
-  });
+  }, 120_000);
 });

@@ -5,6 +5,8 @@ import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
 import { api } from '../api/api.ts';
 import { watched } from '../api/watch.ts';
 import { integrationsApi } from '../features/integrations/index.ts';
+import { monitorsApi } from '../features/monitors/index.ts';
+import { pingCodesApi } from '../features/pingCodes/pingCodesApi.ts';
 import { signedIn, signedOut } from '../features/auth/index.ts';
 import { probeApi } from '../testing/probeApi.ts';
 import { storeTokens } from '../testing/storeTokens.ts';
@@ -85,10 +87,26 @@ describe('the persisted query cache', () => {
     expect(platform.commands).toEqual([]);
   });
 
-  it('leaves no key of another service in storage', async () => {
-    const page = await load([{ config: { kind: 'opsgenie', apiKey: 'top secret' } }]);
+  it.each([
+    [
+      'key of another service',
+      [{ config: { kind: 'opsgenie', apiKey: 'top secret' } }],
+      (store: App['store']) => store.dispatch(integrationsApi.endpoints.listIntegrations.initiate({ teamId: 'tid' })),
+    ],
+    [
+      'ping key',
+      { pingKey: 'top secret', usedBy: 1 },
+      (store: App['store']) => store.dispatch(monitorsApi.endpoints.getPingKey.initiate('tid')),
+    ],
+    [
+      'replaced ping key',
+      [{ code: 'top secret' }],
+      (store: App['store']) => store.dispatch(pingCodesApi.endpoints.listOldPingKeys.initiate('tid')),
+    ],
+  ] as const)('leaves no %s in storage', async (_what, answer, read) => {
+    const page = await load(answer);
     await page.store.dispatch(getProbe.initiate('a'));
-    await page.store.dispatch(integrationsApi.endpoints.listIntegrations.initiate({ teamId: 'tid' }));
+    await read(page.store);
     page.platform.answer(() => 'harmless');
     await page.store.dispatch(getProbe.initiate('a', { forceRefetch: true }));
     page.leave();

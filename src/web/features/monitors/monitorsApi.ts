@@ -177,6 +177,7 @@ export const monitorsApi = api.injectEndpoints({
     getPingKey: build.query<PingKey, string>({
       query: (teamId) => rpc(['monitors', 'pingKey'], { teamId }),
       providesTags: (_result, _error, teamId) => [idTag('PingKey', teamId)],
+      extraOptions: { isStored: () => false },
     }),
     createMonitor: build.mutation<Document<Monitor>, CreateMonitor>({
       query: call('create'),
