@@ -1,6 +1,6 @@
 import { userTeamsPrefix } from '../contract/keys.ts';
 import { createAccess } from './access/createAccess.ts';
-import type { ApiKeyGate } from './apiKeys/apiKeyGate.ts';
+import type { ApiKeys } from './apiKeys/createApiKeys.ts';
 import { alertingEvent } from './alerting/reach/reachEvents.ts';
 import type { Auth } from './auth/createAuth.ts';
 import type { Badges } from './badges/createBadges.ts';
@@ -52,9 +52,9 @@ export interface EdgesOptions extends PassedOn {
   bus: EventBus;
   auth: Auth;
   screens: Pick<Screens, 'recognizedBy'>;
-  apiKeys: { gate: ApiKeyGate };
+  apiKeys: Pick<ApiKeys, 'gate' | 'repeats'>;
   badges: Pick<Badges, 'linksOf' | 'look'>;
-  management: Omit<ManagementServices, keyof Config | 'badges' | 'now'>;
+  management: Omit<ManagementServices, keyof Config | 'badges' | 'dispatch' | 'now'>;
   rpcs: readonly RpcDefinition[];
   security: SecurityLog;
   now: Clock;
@@ -109,13 +109,16 @@ export async function createEdges(options: EdgesOptions) {
     logger,
     now,
   });
+  const dispatcher = withRefusalsReported(commands, { security, now });
+  const { dispatch } = dispatcher;
   const http = await createHttpServer({
     ...passedOn,
     addressUndo: auth.addressUndo,
-    dispatcher: withRefusalsReported(commands, { security, now }),
+    dispatcher,
     authenticate,
     apiKeys: apiKeys.gate,
-    management: createManagementApi({ ...config, ...management, badges, now }),
+    repeats: apiKeys.repeats,
+    management: createManagementApi({ ...config, ...management, badges, dispatch, now }),
     securityContact,
     metricsToken,
     corsOrigins,

@@ -277,10 +277,7 @@ async function wire(
         { everyMs: SEAL_EVERY_MS, run: seal },
         { everyMs: REFRESH_KEYS_EVERY_MS, run: auth.refreshKeys },
         { everyMs: REFRESH_KEYS_EVERY_MS, run: links.refreshKeys },
-        ...teamSettings.chores,
-        ...mails.chores,
-        ...auditLog.chores,
-        ...metrics.chores,
+        ...[apiKeys, teamSettings, mails, auditLog, metrics].flatMap((area) => area.chores),
       ].map((chore) => startChore({ ...chore, logger }));
       return port.address;
     },

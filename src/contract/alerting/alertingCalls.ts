@@ -134,6 +134,8 @@ export const ListNotificationsSchema = Type.Object(
     integrationId: Type.Optional(id),
     /** Only those made before this instant. */
     before: Type.Optional(instant),
+    /** Only those below this notification in the list. */
+    olderThan: Type.Optional(id),
   },
   closed,
 );

@@ -31,6 +31,7 @@ import {
 } from './apiKeyRecords.ts';
 import { type ApiKeyGate, createApiKeyGate } from './apiKeyGate.ts';
 import { pingsByApiKey } from './pingsByApiKey.ts';
+import { createRepeatedRequests, type RepeatedRequests } from './repeatedRequests.ts';
 
 export interface ApiKeysOptions {
   store: DocumentStore;
@@ -45,6 +46,8 @@ export interface ApiKeys {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   gate: ApiKeyGate;
+  repeats: Pick<RepeatedRequests, 'once'>;
+  chores: RepeatedRequests['chores'];
   /** Pings whose URL has an API key where the team's ping key would be, besides all others. */
   withApiKeys(pings: PingStore): PingStore;
 }
@@ -52,6 +55,7 @@ export interface ApiKeys {
 /** The API keys of teams: who creates and revokes them, and how they end. */
 export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysOptions): ApiKeys {
   const maxKeys = limits.apiKeys;
+  const repeats = createRepeatedRequests(store, now);
   const gate = createApiKeyGate({ store, requestsPerMinute: limits.apiKeyRequests, logger, now });
 
   async function toSummary({ data }: ApiKeyDocument): Promise<ApiKey> {
@@ -152,10 +156,13 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
       }),
     ],
     gate,
+    repeats,
+    chores: repeats.chores,
     withApiKeys: (pings) => pingsByApiKey(pings, gate),
     lifecycle: {
       async teamDeleted({ teamId }) {
         for (const { data } of await apiKeysOf(store, teamId)) await end(data);
+        await repeats.lifecycle.teamDeleted?.({ teamId });
       },
       async personLeft({ teamId, userId }) {
         const theirs = (await apiKeysOf(store, teamId)).filter(({ data }) => data.createdBy === userId);

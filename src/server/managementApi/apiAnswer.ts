@@ -1,9 +1,13 @@
+import { STATUS_CODES } from 'node:http';
+
 /** What the API returns; the edge adds the headers. */
 export interface ApiAnswer {
   status: number;
-  type: 'json' | 'text';
+  type: 'json' | 'text' | 'problem';
   body: string | Buffer;
   retryAfterSeconds?: number;
+  /** What went wrong, for the form that an address gives its errors. */
+  error?: { message: string; field?: string };
 }
 
 export function answerJson(status: number, value: unknown): ApiAnswer {
@@ -14,8 +18,8 @@ export function answerText(status: number, body: string | Buffer): ApiAnswer {
   return { status, type: 'text', body };
 }
 
-export function answerError(status: number, error: string): ApiAnswer {
-  return answerJson(status, { error });
+export function answerError(status: number, message: string, field?: string): ApiAnswer {
+  return { ...answerJson(status, { error: message }), error: { message, ...(field !== undefined && { field }) } };
 }
 
 /** A body, or a field of it, that doesn't fit: `message` begins with its name. */
@@ -23,7 +27,24 @@ export function answerInvalid(message: string): ApiAnswer {
   return answerError(400, `json validation error: ${message}`);
 }
 
+/** The same error as a problem document (RFC 9457); what isn't an error stays as it is. */
+export function asProblem(answer: ApiAnswer): ApiAnswer {
+  const { status, error, retryAfterSeconds } = answer;
+  if (status < 400) return answer;
+  const { message: detail, field } = error ?? {};
+  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, field };
+  return {
+    status,
+    type: 'problem',
+    body: JSON.stringify(problem),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
 export const NOT_FOUND: ApiAnswer = answerError(404, 'not found');
 /** What is another team's, or one monitor too many: Healthchecks says no more than this. */
 export const FORBIDDEN: ApiAnswer = answerText(403, '');
 export const WRONG_METHOD: ApiAnswer = answerText(405, '');
+/** `If-Match` names what isn't there anymore. */
+export const OUTDATED: ApiAnswer = answerError(412, 'It isn’t what If-Match names. Read it again.');
+export const NO_CONTENT: ApiAnswer = answerText(204, '');

@@ -33,6 +33,8 @@ export interface CheckReads {
   named(uuid: string): Promise<MonitorName | null>;
   /** The monitor of a team with a unique key; null for none. */
   byUniqueKey(teamId: string, uniqueKey: string): Promise<MonitorName | null>;
+  /** By the ids of monitors, of those in the team. */
+  uuids(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Newest first. */
   pings(name: MonitorName, limit: number): Promise<NumberedPing[]>;
   /** The kept part of a ping's body; null for none. */

@@ -13,9 +13,13 @@ import {
 import { CheckSpecSchema } from './checkSpec.ts';
 import type { ApiCall, ManagementServices } from './managementServices.ts';
 import { createReading } from './readChecks.ts';
+import { integrationEndpoints } from './resources/integrations.ts';
+import { peopleEndpoints, searchEndpoints } from './resources/people.ts';
+import { snoozeEndpoints } from './resources/snoozes.ts';
+import { windowEndpoints } from './resources/windows.ts';
 import { createWriting } from './writeChecks.ts';
 
-export type ApiMethod = 'GET' | 'POST' | 'DELETE';
+export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A part of a request or an answer, for those who read about it. */
 interface Described {
@@ -24,14 +28,20 @@ interface Described {
 }
 
 export interface Operation {
-  /** The least that a key must be for. */
-  needs: Extract<ApiKeyScope, 'read' | 'write'>;
+  /** The least that a key must be for; no key manages. */
+  needs: Extract<ApiKeyScope, 'read' | 'write'> | 'manage';
   /** It finds a check by its unique key too. */
   takesUniqueKey?: true;
   /** A body of `null` is as good as none: Ansible sends it. */
   takesNull?: true;
   /** Its answer grows with what the team has, or with what happened: it's paid for in advance. */
   isLong?: true;
+  /** In units of about one small read; 3 by default. */
+  cost?: number;
+  /** In version 3 it heeds `Idempotency-Key`. */
+  creates?: true;
+  /** In version 3 it heeds `If-Match`. */
+  takesIfMatch?: true;
   handle(call: ApiCall): Promise<ApiAnswer>;
   name: string;
   summary: string;
@@ -47,6 +57,10 @@ export const API_SECTIONS = {
   'Pings and flips': 'What a check reported, and when its status changed.',
   Badges: 'Images of statuses.',
   Integrations: 'Where alerts go; Healthchecks calls them channels.',
+  Notifications: 'Alerts, and what became of them.',
+  Snoozes: 'Until when alerts are held.',
+  'Maintenance windows': 'When alerts are held, once or every week.',
+  People: 'Who is in the team.',
 } as const;
 export type ApiSection = keyof typeof API_SECTIONS;
 
@@ -55,6 +69,8 @@ export interface Endpoint {
   path: string;
   /** The group that it's listed under. */
   tag: ApiSection;
+  /** Not of Healthchecks: in version 3 alone, its errors are problem documents, and procedures decide what a key may. */
+  isOurs?: true;
   operations: Partial<Record<ApiMethod, Operation>>;
 }
 
@@ -93,6 +109,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
         },
         POST: {
           needs: 'write',
+          creates: true,
           handle: writing.create,
           name: 'createCheck',
           summary: 'Create a check, or update the one with the same values in the fields named by unique',
@@ -120,6 +137,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
         },
         POST: {
           needs: 'write',
+          takesIfMatch: true,
           handle: writing.update,
           name: 'updateCheck',
           summary: 'Update the fields of a check that are given',
@@ -128,6 +146,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
         },
         DELETE: {
           needs: 'write',
+          takesIfMatch: true,
           handle: writing.remove,
           name: 'deleteCheck',
           summary: 'Delete a check',
@@ -249,5 +268,10 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
         },
       },
     },
+    ...searchEndpoints(services),
+    ...integrationEndpoints(services),
+    ...snoozeEndpoints(services),
+    ...windowEndpoints(services),
+    ...peopleEndpoints(services),
   ];
 }

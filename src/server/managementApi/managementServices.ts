@@ -4,6 +4,7 @@ import type { ApiKeyGrant } from '../apiKeys/apiKeyGate.ts';
 import type { AuditActor } from '../audit/auditEntry.ts';
 import type { Badges } from '../badges/createBadges.ts';
 import type { Clock } from '../clock.ts';
+import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { Limits } from '../limits.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { Editor, MonitorEditor } from '../monitors/monitorEditor.ts';
@@ -18,6 +19,8 @@ export interface ManagementServices {
   integrations: Pick<Integrations, 'list' | 'use'>;
   badges: Pick<Badges, 'linksOf'>;
   people: Pick<People, 'team'>;
+  /** Executes a command, as for the application. */
+  dispatch: Dispatcher['dispatch'];
   /** Alerts may be due for a monitor that uses another integration. */
   wake(): void;
   publicUrl: string;
@@ -39,6 +42,14 @@ export interface ApiCall {
   id: string;
   /** The number in the path of a ping. */
   number: number;
+  /** The other names in the path. */
+  params: Readonly<Record<string, string>>;
+  requestId: string;
+  userAgent: string;
+  /** What a change demands that was read before (RFC 9110 §13.1.1); null for nothing. */
+  ifMatch: string | null;
+  /** Makes the id of what is created, the same each time that the request is repeated. */
+  madeId?: (prefix: string) => string;
   query: URLSearchParams;
   body: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,19 @@
 import type { TSchema } from 'typebox';
 import { ChannelSchema, CheckSchema, ErrorSchema, FlipSchema, PingSchema, ReadCheckSchema } from './checkSchemas.ts';
+import {
+  DeliverySchema,
+  IntegrationObjectSchema,
+  MemberSchema,
+  NotificationSchema,
+  ProblemSchema,
+  SnoozeObjectSchema,
+  SnoozeSpecSchema,
+  TestSpecSchema,
+  WindowSchema,
+  WindowSpecSchema,
+} from './resources/resourceSchemas.ts';
 import { CheckSpecSchema } from './checkSpec.ts';
-import { type Endpoint, type Operation, API_SECTIONS, type ApiSection } from './endpoints.ts';
+import { API_SECTIONS, type Endpoint, type Operation } from './endpoints.ts';
 
 /** The schemas that the document names. */
 const SCHEMAS = {
@@ -11,6 +23,16 @@ const SCHEMAS = {
   Ping: PingSchema,
   Flip: FlipSchema,
   Channel: ChannelSchema,
+  Integration: IntegrationObjectSchema,
+  Test: TestSpecSchema,
+  Delivery: DeliverySchema,
+  Notification: NotificationSchema,
+  Snooze: SnoozeObjectSchema,
+  SnoozeSpec: SnoozeSpecSchema,
+  Window: WindowSchema,
+  WindowSpec: WindowSpecSchema,
+  Member: MemberSchema,
+  Problem: ProblemSchema,
   Error: ErrorSchema,
 };
 const NAMES = new Map<TSchema, string>(Object.entries(SCHEMAS).map(([name, schema]) => [schema, name]));
@@ -18,7 +40,18 @@ const NAMES = new Map<TSchema, string>(Object.entries(SCHEMAS).map(([name, schem
 const PARAMETERS: Readonly<Record<string, { description: string; schema: object }>> = {
   id: { description: 'The UUID of a check, or where it is only read, its unique key.', schema: { type: 'string' } },
   number: { description: 'The number of a ping.', schema: { type: 'integer', minimum: 1 } },
+  check: { description: 'The UUID of a check, or `team` for all of them.', schema: { type: 'string' } },
 };
+/** Of a part of a path that has no description of its own. */
+const ID_PARAMETER = { schema: { type: 'string' } };
+
+const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'A name for the request. Repeated within a day, it creates nothing more and returns the same.',
+);
+const IF_MATCH = header('If-Match', 'The `ETag` that was read: what has changed since isn’t overwritten.');
+const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` that was read: what hasn’t changed isn’t sent again.');
 
 const REFUSALS = {
   401: 'The key is missing or wrong.',
@@ -39,18 +72,21 @@ export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): ob
     security: [{ apiKey: [] }, { bearer: [] }],
     tags: Object.entries(API_SECTIONS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
-      endpoints.map(({ path, tag, operations }) => [
+      endpoints.filter(isForPrograms).map(({ path, tag, isOurs, operations }) => [
         path.replaceAll(/:(\w+)/g, '{$1}'),
         Object.fromEntries(
-          Object.entries(operations).map(([method, operation]) => [
-            method.toLowerCase(),
-            operationObject(path, tag, operation),
-          ]),
+          // What no key may do is refused, not described.
+          Object.entries(operations)
+            .filter(([, { needs }]) => needs !== 'manage')
+            .map(([method, operation]) => [
+              method.toLowerCase(),
+              operationObject(path, { tag, isOurs }, method, operation),
+            ]),
         ),
       ]),
     ),
     components: {
-      schemas: SCHEMAS,
+      schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, plain(schema)])),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -59,16 +95,20 @@ export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): ob
   };
 }
 
+const isForPrograms = ({ operations }: Endpoint): boolean =>
+  Object.values(operations).some(({ needs }) => needs !== 'manage');
+
 function operationObject(
   path: string,
-  tag: ApiSection,
-  { name, summary, query = {}, body, answers }: Operation,
+  { tag, isOurs }: Pick<Endpoint, 'tag' | 'isOurs'>,
+  method: string,
+  { name, summary, query = {}, body, answers, creates, takesIfMatch }: Operation,
 ): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each = '']) => ({
     name: each,
     in: 'path',
     required: true,
-    ...PARAMETERS[each],
+    ...(PARAMETERS[each] ?? ID_PARAMETER),
   }));
   const inQuery = Object.entries(query).map(([each, { description, schema }]) => ({
     name: each,
@@ -76,36 +116,56 @@ function operationObject(
     description,
     schema,
   }));
+  const isRead = method === 'GET';
+  const inHeaders = [
+    ...(isRead ? [IF_NONE_MATCH] : []),
+    ...(creates ? [IDEMPOTENCY_KEY] : []),
+    ...(takesIfMatch ? [IF_MATCH] : []),
+  ];
+  const refused = (description: string) => ({ description, schema: ErrorSchema });
+  const all: Record<string, { description: string; schema?: TSchema }> = {
+    ...answers,
+    ...(isOurs && (body || isRead) && { 400: { description: 'A field or a parameter is wrong; `field` says which.' } }),
+    ...(isRead && { 304: { description: 'It hasn’t changed.' } }),
+    ...(takesIfMatch && { 412: refused('It isn’t what `If-Match` names.') }),
+    ...(creates && { 422: refused('`Idempotency-Key` names another request.') }),
+    ...Object.fromEntries(
+      Object.entries(REFUSALS).map(([status, description]) => [status, { description, schema: ErrorSchema }]),
+    ),
+  };
   return {
     operationId: name,
     summary,
     tags: [tag],
-    parameters: [...inPath, ...inQuery],
-    ...(body !== undefined && { requestBody: { content: jsonOf(body) } }),
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(answers).map(([status, { description, schema }]) => [
-          status,
-          { description, ...(schema !== undefined && { content: jsonOf(schema) }) },
-        ]),
-      ),
-      ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [
-          status,
-          { description, content: jsonOf(ErrorSchema) },
-        ]),
-      ),
-    },
+    parameters: [...inPath, ...inQuery, ...inHeaders],
+    ...(body !== undefined && { requestBody: { content: contentOf('application/json', body) } }),
+    responses: Object.fromEntries(
+      Object.entries(all).map(([status, { description, schema }]) => [
+        status,
+        {
+          description,
+          ...(isOurs && Number(status) >= 400
+            ? { content: PROBLEM }
+            : schema && { content: contentOf('application/json', schema) }),
+        },
+      ]),
+    ),
   };
 }
 
-const jsonOf = (schema: TSchema): object => ({ 'application/json': { schema: named(schema) } });
+const contentOf = (type: string, schema: TSchema): object => ({ [type]: { schema: named(schema) } });
+const PROBLEM = contentOf('application/problem+json', ProblemSchema);
 
 /** A schema with those that have names replaced by references. */
 function named(schema: unknown): unknown {
   const name = NAMES.get(schema as TSchema);
-  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  return name === undefined ? plain(schema) : { $ref: `#/components/schemas/${name}` };
+}
+
+/** A schema without what only our own judge reads of it. */
+function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(named);
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, named(value)]));
+  const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'refusal');
+  return Object.fromEntries(keywords.map(([keyword, value]) => [keyword, named(value)]));
 }

@@ -12,10 +12,12 @@ import {
   NOT_FOUND,
   answerError,
   answerInvalid,
+  OUTDATED,
 } from './apiAnswer.ts';
 import { readChannels } from './channels.ts';
 import { judgeSpec, sameSettings, settingsOfNew, withSpec } from './checkSettings.ts';
 import { type CheckSpec, readCheckSpec } from './checkSpec.ts';
+import { entityTagOf, listsTag } from './entityTags.ts';
 import { createShow, findCheck } from './findCheck.ts';
 import { type ApiCall, keyActor, keyEditor, type ManagementServices } from './managementServices.ts';
 
@@ -57,13 +59,16 @@ export function createWriting(services: ManagementServices) {
 
   /** Edits a monitor that was found; `unchanged` counts as done. */
   async function edit(
-    { teamId, monitorId }: Monitor,
+    { teamId, monitorId, settingsVersionstamp }: Monitor,
     call: ApiCall,
     decide: (stored: StoredMonitor, at: number) => EditDecision,
   ): Promise<ApiAnswer | null> {
     const editor = keyEditor(call, now);
-    const [outcome] = await monitors.edit(teamId, [{ monitorId }], editor, (stored) => decide(stored, editor.at));
+    const expected = call.ifMatch === null ? {} : { versionstamp: settingsVersionstamp };
+    const target = { monitorId, ...expected };
+    const [outcome] = await monitors.edit(teamId, [target], editor, (stored) => decide(stored, editor.at));
     if (outcome === 'done') return null;
+    if (outcome === 'changed-meanwhile') return OUTDATED;
     return outcome === 'invalid' ? UNREADABLE_SCHEDULE : NOT_FOUND;
   }
 
@@ -74,6 +79,15 @@ export function createWriting(services: ManagementServices) {
     return answerJson(status, toObject(document.data));
   }
 
+  /** The monitor that is changed, if it's still the check that the program has read. */
+  async function findExpected(call: ApiCall): ReturnType<typeof findCheck> {
+    const found = await findCheck(services, call);
+    if ('refusal' in found || call.ifMatch === null) return found;
+    const toObject = await createShow(services, call);
+    const tag = entityTagOf(JSON.stringify(toObject(found.monitor)));
+    return listsTag(call.ifMatch, tag) ? found : { refusal: OUTDATED };
+  }
+
   /** Creates a monitor, or edits the one that the body's `unique` names. */
   async function upsert(
     spec: CheckSpec,
@@ -82,7 +96,12 @@ export function createWriting(services: ManagementServices) {
     const { version } = call;
     const { teamId } = call.grant;
     const settings = tidySettings(settingsOfNew(spec, version));
-    const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings, maxMonitors: limits.monitors };
+    const monitor = {
+      teamId,
+      monitorId: call.madeId?.(MONITOR_ID_PREFIX) ?? createId(MONITOR_ID_PREFIX),
+      settings,
+      maxMonitors: limits.monitors,
+    };
     const editor = keyEditor(call, now);
     const same = sameSettings(spec, settings);
     if (same === null) {
@@ -90,6 +109,10 @@ export function createWriting(services: ManagementServices) {
       if (made === 'too-many') return { refusal: FORBIDDEN };
       return { monitorId: monitor.monitorId, isCreated: true };
     }
+    const { monitorId } = monitor;
+    // Made by the same request before, which didn't hear of it; what must be the same may have changed since.
+    const isMade = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
+    if (isMade) return { monitorId, isCreated: true };
     const outcome = await monitors.upsert({ monitor, same }, editor, (stored) =>
       decideSpec(stored, spec, call, editor.at),
     );
@@ -117,7 +140,7 @@ export function createWriting(services: ManagementServices) {
     },
 
     async update(call: ApiCall): Promise<ApiAnswer> {
-      const found = await findCheck(services, call);
+      const found = await findExpected(call);
       if ('refusal' in found) return found.refusal;
       const { monitor } = found;
       const read = await readBody(call, monitor);
@@ -129,11 +152,13 @@ export function createWriting(services: ManagementServices) {
     },
 
     async remove(call: ApiCall): Promise<ApiAnswer> {
-      const found = await findCheck(services, call);
+      const found = await findExpected(call);
       if ('refusal' in found) return found.refusal;
-      const { teamId, monitorId } = found.monitor;
+      const { teamId, monitorId, settingsVersionstamp } = found.monitor;
       const removed = await show(200, monitorId, call);
-      const [outcome] = await monitors.remove(teamId, [{ monitorId }], keyActor(call));
+      const expected = call.ifMatch === null ? {} : { versionstamp: settingsVersionstamp };
+      const [outcome] = await monitors.remove(teamId, [{ monitorId, ...expected }], keyActor(call));
+      if (outcome === 'changed-meanwhile') return OUTDATED;
       return outcome === 'done' ? removed : NOT_FOUND;
     },
 

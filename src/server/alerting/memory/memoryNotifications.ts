@@ -28,7 +28,7 @@ export function createMemoryNotifications(
     );
 
   return {
-    async listNotifications({ teamId, monitorId = '', integrationId, before = Infinity }) {
+    async listNotifications({ teamId, monitorId = '', integrationId, before = Infinity, olderThan }) {
       const monitor = monitorOf(data, teamId, monitorId);
       const integration = data.integrations.get(integrationId ?? '');
       if (integrationId === undefined ? monitor === undefined : integration?.teamId !== teamId) return null;
@@ -40,6 +40,8 @@ export function createMemoryNotifications(
         )
         .filter(({ createdAt }) => createdAt < before)
         .toReversed();
+      const above = found.findIndex(({ notificationId }) => notificationId === olderThan);
+      if (olderThan !== undefined) found.splice(0, above === -1 ? Infinity : above + 1);
       return { notifications: found.slice(0, PAGE).map(shown), hasOlder: found.length > PAGE };
     },
 

@@ -61,7 +61,7 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
   }
 
   return {
-    async listNotifications({ teamId, monitorId = '', integrationId, before = Number.MAX_SAFE_INTEGER }) {
+    async listNotifications({ teamId, monitorId = '', integrationId, before = Number.MAX_SAFE_INTEGER, olderThan }) {
       const ofIntegration = integrationId !== undefined;
       if (!(await isKnown(ofIntegration ? 'integrations' : 'monitors', integrationId ?? monitorId, teamId)))
         return null;
@@ -69,11 +69,15 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
         ? sql`n.destination = ${integrationId}`
         : sql`n.monitor = (SELECT m.id FROM monitors m WHERE m.monitor_id = ${monitorId}) AND n.team_id = ${teamId}
             AND n.integration_id IS NOT NULL`;
+      const below =
+        olderThan === undefined
+          ? sql``
+          : sql`AND n.id < (SELECT o.id FROM notifications o WHERE o.notification_id = ${olderThan})`;
       const { rows } = await sql<Row>`
         SELECT n.notification_id, n.integration_id, n.destination_name, n.kind, n.monitor_id, n.sequence, n.direction,
           n.is_reminder, n.state, n.held_until, n.held_by,
           CASE WHEN n.awaits_failures IS NULL THEN n.next_attempt_at END AS next_attempt_at, n.attempts, n.created_at
-        FROM notifications n WHERE ${condition} AND n.created_at < ${before}
+        FROM notifications n WHERE ${condition} AND n.created_at < ${before} ${below}
         ORDER BY n.id DESC LIMIT ${sql.lit(PAGE + 1)}`.execute(read);
       return { notifications: rows.slice(0, PAGE).map(readNotification), hasOlder: rows.length > PAGE };
     },

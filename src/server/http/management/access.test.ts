@@ -146,7 +146,8 @@ describe('a method', () => {
 
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'X-Api-Key',
+  'access-control-allow-headers': 'X-Api-Key, Idempotency-Key, If-Match, If-None-Match',
+  'access-control-expose-headers': 'ETag',
   'access-control-max-age': '600',
 };
 
@@ -176,10 +177,17 @@ describe('pages of any origin', () => {
     ['GET', '/nothing', 404],
     ['PUT', '/checks/', 405],
     ['POST', '/checks/%/resume', 409],
-  ])('may read the answer to %s %s, which no one keeps', async (method, path, status) => {
+  ])('may read the answer to %s %s, which no one else keeps', async (method, path, status) => {
     const heard = await send(method, path);
     expect(heard.status).toBe(status);
-    expect(heard.headers).toMatchObject({ ...CORS, 'cache-control': 'no-store' });
+    const kept = status === 200 ? 'private, no-cache' : 'no-store';
+    expect(heard.headers).toMatchObject({ ...CORS, 'cache-control': kept });
+  });
+
+  it.each(['v1', 'v2'] as const)('get the headers of Healthchecks in %s', async (version) => {
+    const { headers } = await send('GET', '/checks/', { version });
+    expect(headers).toMatchObject({ 'access-control-allow-headers': 'X-Api-Key', 'cache-control': 'no-store' });
+    expect(headers).not.toHaveProperty('etag');
   });
 
   it('may read why they were refused', async () => {

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRecord } from '../../../contract/json.ts';
 import type { ApiKeyAnswer, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
+import type { RepeatedRequests } from '../../apiKeys/repeatedRequests.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import {
   type ApiAnswer,
   answerText,
+  asProblem,
   FORBIDDEN,
   NOT_FOUND,
   answerError,
@@ -13,20 +15,23 @@ import {
   WRONG_METHOD,
 } from '../../managementApi/apiAnswer.ts';
 import { API_VERSIONS, type ApiVersion } from '../../managementApi/apiVersion.ts';
-import { unknownField } from '../../managementApi/checkSpec.ts';
 import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
 import type { ApiMethod, Endpoint, Operation } from '../../managementApi/endpoints.ts';
+import { entityTagOf, listsTag } from '../../managementApi/entityTags.ts';
 import { isUniqueKey } from '../../managementApi/findCheck.ts';
+import type { ApiCall } from '../../managementApi/managementServices.ts';
 import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
 import { parseJson } from '../../validation/untrustedJson.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
+import { judgeRequest, type Judges, judgesOf } from './judgeRequest.ts';
 import { compressAnswer } from '../envelopeReply.ts';
 
 /** More than a body with the longest text in every field. */
 const MAX_BODY_BYTES = 131_072;
 const KEY_LENGTH = 32;
 const PREFLIGHT_SECONDS = 600;
+const HEADERS = 'X-Api-Key, Idempotency-Key, If-Match, If-None-Match';
 /** How soon the database may be back. */
 const RETRY_AFTER_SECONDS = 2;
 /** What a request costs its key, in units of about one small read. */
@@ -34,14 +39,23 @@ const COST = 3;
 /** What is paid in advance for a long answer, so that few of them are made at once. */
 const LONG_ANSWER_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-const TYPES: Record<ApiAnswer['type'], string> = { json: 'application/json', text: 'text/plain; charset=utf-8' };
+const TYPES: Record<ApiAnswer['type'], string> = {
+  json: 'application/json',
+  text: 'text/plain; charset=utf-8',
+  problem: 'application/problem+json',
+};
+/** Characters of an `Idempotency-Key`. */
+const MAX_NAME = 255;
 
 const MISSING_KEY = answerError(401, 'missing api key');
 const WRONG_KEY = answerError(401, 'wrong api key');
+const ONLY_READS = answerError(403, 'This API key only reads.');
+const OTHER_REQUEST = answerError(422, 'Idempotency-Key names another request.', 'Idempotency-Key');
 
 export interface ManagementOptions {
   management: ManagementApi;
   apiKeys: ApiKeyGate;
+  repeats: Pick<RepeatedRequests, 'once'>;
   budget: CallerBudget;
   trustProxy: number;
 }
@@ -67,52 +81,81 @@ export function managementRoutes(options: ManagementOptions) {
   };
 }
 
-function routesOf(version: ApiVersion, { management, apiKeys, budget, trustProxy }: ManagementOptions) {
+function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, trustProxy }: ManagementOptions) {
   const { endpoints, openApi, probe } = management;
+  const isNewest = version === 'v3';
 
-  async function answer(request: FastifyRequest, { operations }: Endpoint): Promise<ApiAnswer> {
-    const { id, number = '1' } = request.params as Partial<Record<string, string>>;
+  async function answer(request: FastifyRequest, { operations, isOurs }: Endpoint, judges: Judges): Promise<ApiAnswer> {
+    const { id, number = '1', ...params } = request.params as Partial<Record<string, string>>;
     if (!isReadable(id, operations) || !/^\d{1,15}$/.test(number)) return NOT_FOUND;
     const operation = operations[request.method as ApiMethod];
     if (operation === undefined || !isReadable(id, { operation })) return WRONG_METHOD;
-    const read = request.method === 'POST' ? readBody(request.body, operation) : { body: {} };
+    const hasBody = request.method === 'POST' || request.method === 'PUT';
+    const read = hasBody ? readBody(request.body, operation) : { body: {} };
     if ('refusal' in read) return read.refusal;
     const { body } = read;
     const secret = secretOf(request, operation, body);
     if (secret.length !== KEY_LENGTH) return MISSING_KEY;
     const { address } = clientOf(request.raw, trustProxy);
     const opened = await apiKeys.open(secret, { address });
-    if (opened.kind !== 'granted' || !isEnough(opened, operation)) return refuseKey(opened);
+    if (opened.kind !== 'granted' || opened.grant.scope === 'ping') return refuseKey(opened);
+    if (operation.needs === 'write' && opened.grant.scope !== 'write') return isOurs ? ONLY_READS : WRONG_KEY;
     const caller = { visitor: { kind: 'apiKey' as const, ...opened.grant }, address };
-    const most = Math.max(0, budget.maxCost(caller.visitor) - COST);
+    const cost = operation.cost ?? COST;
+    const most = Math.max(0, budget.maxCost(caller.visitor) - cost);
     const reserve = operation.isLong === true ? Math.min(LONG_ANSWER_RESERVE, most) : 0;
-    const charge = budget.charge(caller, COST + reserve);
+    const charge = budget.charge(caller, cost + reserve);
     if (!charge.isCovered) return tooMany(charge);
-    const unknown =
-      version === 'v3' && operation.body === undefined ? unknownField(body, { properties: {} }) : undefined;
-    if (unknown !== undefined) return answerInvalid(`${unknown} is an unknown field`);
     const query = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'));
-    const made = await operation.handle({
+    const refusal = isNewest ? judgeRequest(operation, { query, body, isOurs }, judges) : null;
+    if (refusal !== null) return refusal;
+    const call: ApiCall = {
       grant: opened.grant,
       version,
       address,
       id: id ?? '',
       number: Number(number),
+      params: params as Record<string, string>,
+      requestId: request.id,
+      userAgent: request.headers['user-agent'] ?? '',
+      ifMatch: isNewest && operation.takesIfMatch ? (request.headers['if-match'] ?? null) : null,
       query,
       body,
-    });
+    };
+    const made = await perform(request, operation, call);
     budget.refund(caller, reserve, made.body.length);
     return made;
   }
 
+  /** Does it once, however often a request that creates something is repeated under one name. */
+  async function perform({ method, originalUrl, body, headers }: FastifyRequest, operation: Operation, call: ApiCall) {
+    const name = isNewest && operation.creates ? headers['idempotency-key'] : undefined;
+    if (name === undefined) return operation.handle(call);
+    if (typeof name !== 'string' || !/^[\x21-\x7e]+$/.test(name) || name.length > MAX_NAME) {
+      return answerError(400, `Idempotency-Key must be 1 to ${MAX_NAME} characters of ASCII`, 'Idempotency-Key');
+    }
+    const { teamId, keyId } = call.grant;
+    const asked = `${method} ${originalUrl}\n${Buffer.isBuffer(body) ? body.toString() : ''}`;
+    const request = { teamId, keyId, name, asked };
+    return (await repeats.once(request, (madeId) => operation.handle({ ...call, madeId }))) ?? OTHER_REQUEST;
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     app.setNotFoundHandler((_request, reply) => send(allowAnyOrigin(reply), NOT_FOUND));
-    for (const endpoint of endpoints) {
+    for (const endpoint of endpoints.filter(({ isOurs }) => isNewest || isOurs !== true)) {
       const methods = Object.keys(endpoint.operations);
-      handle(app, endpoint.path, async (request, reply) => {
-        allowAnyOrigin(reply, methods);
-        return request.method === 'OPTIONS' ? reply.code(204).send() : send(reply, await answer(request, endpoint));
-      });
+      const judges = judgesOf(endpoint);
+      handle(
+        app,
+        endpoint.path,
+        async (request, reply) => {
+          allowAnyOrigin(reply, methods);
+          if (request.method === 'OPTIONS') return reply.code(204).send();
+          const answered = await answer(request, endpoint, judges);
+          return isNewest ? sendTagged(request, reply, answered) : send(reply, answered);
+        },
+        endpoint.isOurs,
+      );
     }
     handle(app, '/status', async (_request, reply) => {
       await probe();
@@ -134,8 +177,9 @@ function handle(
   app: FastifyInstance,
   path: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  isOurs = false,
 ): void {
-  for (const url of [path, `${path}/`]) app.route({ method: METHODS, url, handler });
+  for (const url of [path, `${path}/`]) app.route({ method: METHODS, url, handler, config: { isOurs } });
 }
 
 /** Whether a path names a check in a way that one of the operations takes. */
@@ -161,9 +205,6 @@ function secretOf({ headers }: FastifyRequest, { needs }: Operation, { api_key: 
   return typeof inBody === 'string' ? inBody : '';
 }
 
-const isEnough = ({ grant }: Extract<ApiKeyAnswer, { kind: 'granted' }>, { needs }: Operation): boolean =>
-  grant.scope === 'write' || grant.scope === needs;
-
 /** A key that can't do it is as wrong as one that doesn't exist. */
 function refuseKey(opened: ApiKeyAnswer): ApiAnswer {
   return opened.kind === 'limited' ? tooMany(opened) : WRONG_KEY;
@@ -186,16 +227,30 @@ function answerFailure(error: FastifyError, request: FastifyRequest): ApiAnswer 
 }
 
 function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): FastifyReply {
+  const isNewest = reply.request.originalUrl.startsWith('/api/v3/');
+  if (isNewest) reply.header('access-control-expose-headers', 'ETag');
   return reply
     .header('access-control-allow-origin', '*')
-    .header('access-control-allow-headers', 'X-Api-Key')
+    .header('access-control-allow-headers', isNewest ? HEADERS : 'X-Api-Key')
     .header('access-control-allow-methods', [...methods, 'OPTIONS'].join(', '))
     .header('access-control-max-age', PREFLIGHT_SECONDS)
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
+/** What was read gets a tag, and isn't sent again to those who have it. */
+async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered: ApiAnswer): Promise<FastifyReply> {
+  if (request.method !== 'GET' || answered.status !== 200) return send(reply, answered);
+  const tag = entityTagOf(answered.body);
+  reply.header('etag', tag);
+  const isKnown = listsTag(request.headers['if-none-match'] ?? '', tag);
+  if (!isKnown) return send(reply, answered, 'private, no-cache');
+  return reply.code(304).header('cache-control', 'private, no-cache').send();
+}
+
 /** Lists of checks are long and alike: a tenth of them crosses the wire, if the client takes it so. */
-async function send(reply: FastifyReply, { status, type, body, retryAfterSeconds }: ApiAnswer): Promise<FastifyReply> {
+async function send(reply: FastifyReply, made: ApiAnswer, cacheControl = 'no-store'): Promise<FastifyReply> {
+  const { isOurs } = reply.request.routeOptions.config as { isOurs?: boolean };
+  const { status, type, body, retryAfterSeconds } = isOurs === true ? asProblem(made) : made;
   const bytes = Buffer.from(body);
   const compressed = await compressAnswer(bytes, reply.request.headers['accept-encoding'] ?? '');
   if (compressed !== null) reply.header('content-encoding', compressed.encoding);
@@ -204,7 +259,7 @@ async function send(reply: FastifyReply, { status, type, body, retryAfterSeconds
     .code(status)
     .header('content-type', TYPES[type])
     .header('vary', 'Accept-Encoding')
-    .header('cache-control', 'no-store')
+    .header('cache-control', cacheControl)
     .header('x-content-type-options', 'nosniff')
     .send(compressed?.bytes ?? bytes);
 }

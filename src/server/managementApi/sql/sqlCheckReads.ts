@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
+import { textList } from '../../database/lists.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
 import { isCodeValid } from '../../monitors/pingCodes.ts';
 import { uniqueKeyOf } from '../checkObject.ts';
@@ -42,6 +43,15 @@ export function createSqlCheckReads(database: Database): CheckReads {
         .orderBy('id')
         .executeTakeFirst();
       return row === undefined ? null : { teamId, monitorId: row.monitor_id };
+    },
+    async uuids(teamId, monitorIds) {
+      const rows = await read
+        .selectFrom('monitors')
+        .select(['monitor_id', 'uuid'])
+        .where('team_id', '=', teamId)
+        .where('monitor_id', 'in', textList(database, monitorIds))
+        .execute();
+      return new Map(rows.map((row) => [row.monitor_id, row.uuid]));
     },
     async pings(name, limit) {
       const rows = await monitor(name)

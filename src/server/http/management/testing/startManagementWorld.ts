@@ -3,6 +3,7 @@ import type { ApiKeyScope } from '../../../../contract/apiKeys.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../../contract/ids.ts';
 import type { MonitorPage } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Team } from '../../../../contract/records.ts';
+import type { OutgoingHttp } from '../../../egress/outgoingHttp.ts';
 import type { ApiVersion } from '../../../managementApi/apiVersion.ts';
 import type { TestPerson } from '../../../testing/apiClient.ts';
 import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
@@ -29,7 +30,14 @@ export type Check = Record<string, unknown> & { uuid: string; ping_url: string }
 /** A started server with a team that has keys of each scope, for black-box tests of the management API. */
 export async function startManagementWorld(options: TestServerOptions = {}) {
   const clock = { at: Date.now() };
-  const server = await startTestServer({ now: () => clock.at, ...options });
+  /** What each alert is answered; none leaves the machine. */
+  const delivery = { status: 200 };
+  const outgoing: OutgoingHttp = {
+    send: async () => ({ status: delivery.status, headers: {}, body: 'Heard' }),
+    refusalOf: () => null,
+    close: () => undefined,
+  };
+  const server = await startTestServer({ now: () => clock.at, outgoing, ...options });
   const owner = await server.signUp();
   const team = await server.createSilentTeam(owner);
   const keys = {
@@ -58,7 +66,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
@@ -76,6 +84,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
   return {
     server,
     clock,
+    delivery,
     owner,
     team,
     keys,

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NOW } from '../../testing/clock.ts';
+import { readEvery } from '../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createRepeatedRequests, type RepeatableRequest } from './repeatedRequests.ts';
+
+const DAY_MS = 86_400_000;
+const REQUEST: RepeatableRequest = { teamId: 'tid_1', keyId: 'kid_1', name: 'one', asked: 'POST /checks {}' };
+const signal = new AbortController().signal;
+
+let at: number;
+let store: ReturnType<typeof createMemoryDocumentStore>;
+let repeats: ReturnType<typeof createRepeatedRequests>;
+/** The ids that were made, one for each run. */
+let made: string[];
+beforeEach(() => {
+  at = NOW;
+  made = [];
+  store = createMemoryDocumentStore();
+  repeats = createRepeatedRequests(store, () => at);
+});
+
+const once = (more: Partial<RepeatableRequest> = {}, status = 201) =>
+  repeats.once({ ...REQUEST, ...more }, async (makeId) => {
+    made.push(makeId('mid_'));
+    return { status, made: made.length };
+  });
+const kept = async () => [
+  ...(await readEvery(store, ['$repeats', 'requests', 'tid_1'])),
+  ...(await readEvery(store, ['$repeats', 'ends'])),
+];
+
+describe('a request with a name', () => {
+  it('runs once, and returns the same after that', async () => {
+    expect(await once()).toEqual({ status: 201, made: 1 });
+    expect(await once()).toEqual({ status: 201, made: 1 });
+    expect(made).toEqual([expect.stringMatching(/^mid_[0-9a-f]{32}$/)]);
+  });
+
+  it('makes one id when it runs twice at once, and when no one heard how it ended', async () => {
+    await Promise.all([once(), once()]);
+    const broken = repeats.once({ ...REQUEST, name: 'broken' }, async (makeId) => {
+      made.push(makeId('mid_'));
+      throw new Error('The database is away.');
+    });
+    await expect(broken).rejects.toThrow('away');
+    await once({ name: 'broken' });
+    expect(made).toHaveLength(4);
+    expect(new Set(made).size).toBe(2);
+  });
+
+  it('is refused if its name is another request’s, unless that one was wrong in itself', async () => {
+    await once();
+    expect(await once({ asked: 'POST /checks {"name":"Other"}' })).toBeNull();
+    await once({ name: 'wrong' }, 400);
+    expect(await once({ name: 'wrong', asked: 'mended' })).toMatchObject({ status: 201 });
+    await once({ name: 'full' }, 403);
+    expect(await once({ name: 'full', asked: 'other' })).toBeNull();
+    expect(await once({ name: 'full' })).toMatchObject({ status: 201 });
+  });
+
+  it('is another one of another key', async () => {
+    await once();
+    await once({ keyId: 'kid_2' });
+    expect(new Set(made).size).toBe(2);
+  });
+
+  it('is forgotten after a day, and can then be made again', async () => {
+    await once();
+    at += DAY_MS - 1;
+    await once();
+    await repeats.chores[0]?.run(signal);
+    expect(await kept()).toHaveLength(2);
+    at += 1;
+    await repeats.chores[0]?.run(signal);
+    expect(await kept()).toEqual([]);
+    await once();
+    expect(new Set(made).size).toBe(2);
+  });
+
+  it('that was made again after its end outlives the end before', async () => {
+    await once();
+    at += DAY_MS;
+    await once();
+    await repeats.chores[0]?.run(signal);
+    await once();
+    expect(made).toHaveLength(2);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('is forgotten with its team', async () => {
+    await once();
+    await once({ name: 'two' });
+    await once({ teamId: 'tid_2', keyId: 'kid_2' });
+    await repeats.lifecycle.teamDeleted?.({ teamId: 'tid_1' });
+    expect(await readEvery(store, ['$repeats', 'requests', 'tid_1'])).toEqual([]);
+    expect(await readEvery(store, ['$repeats', 'ends'])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import type { ChoreOptions } from '../chore.ts';
+import type { Clock } from '../clock.ts';
+import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
+import type { LifecyclePart } from '../teams/lifecycle.ts';
+
+/** First segment of what is kept of requests with an `Idempotency-Key`. */
+const ROOT = '$repeats';
+/** How long a request can be repeated without doing anything twice. */
+const KEPT_MS = 86_400_000;
+const FORGET_EVERY_MS = 600_000;
+const ENDS_AT_ONCE = 500;
+const DIGITS = 16;
+const ID_LENGTH = 32;
+
+/** A request, as far as it can be repeated. */
+export interface RepeatableRequest {
+  teamId: string;
+  keyId: string;
+  /** What the program calls it by. */
+  name: string;
+  /** Everything that it asks. */
+  asked: string;
+}
+
+interface Known {
+  asked: string;
+  endsAt: number;
+  /** Null while it's under way, and where it came to nothing. */
+  answer: unknown;
+}
+
+interface End {
+  teamId: string;
+  mark: string;
+}
+
+/** What makes ids for a request: the same ones each time that it's repeated. */
+export type MakeId = (prefix: string) => string;
+
+/** Requests that create something, once for all their repetitions. */
+export interface RepeatedRequests {
+  /**
+   * Runs a request, or returns what it came to before; null if its name was another request's. Two at once both run, and
+   * make the same id: the second finds what the first has created. So does one that follows a crash.
+   */
+  once<Answer extends { status: number }>(
+    request: RepeatableRequest,
+    run: (makeId: MakeId) => Promise<Answer>,
+  ): Promise<Answer | null>;
+  lifecycle: LifecyclePart;
+  chores: Omit<ChoreOptions, 'logger'>[];
+}
+
+const requestsPrefix = (teamId: string): DocumentKey => [ROOT, 'requests', teamId];
+const endsPrefix: DocumentKey = [ROOT, 'ends'];
+const endKey = (endsAt: number, mark: string): DocumentKey => [
+  ...endsPrefix,
+  `${String(endsAt).padStart(DIGITS, '0')} ${mark}`,
+];
+const digest = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+export function createRepeatedRequests(store: DocumentStore, now: Clock): RepeatedRequests {
+  const read = async (key: DocumentKey) => (await store.get(key)) as Document<Known> | null;
+
+  async function forget(endsAt: number, { teamId, mark }: End): Promise<void> {
+    const key = [...requestsPrefix(teamId), mark];
+    const stored = await read(key);
+    const ended: AtomicOp[] = stored?.data.endsAt === endsAt ? [{ type: 'delete', key }] : [];
+    await store.commit([], [...ended, { type: 'delete', key: endKey(endsAt, mark) }]);
+  }
+
+  /** What is known of a request; from now on something is. */
+  async function claim({ teamId, keyId, name, asked: all }: RepeatableRequest): Promise<Document<Known>> {
+    const mark = digest(keyId, name);
+    const key = [...requestsPrefix(teamId), mark];
+    for (;;) {
+      const stored = await read(key);
+      if (stored !== null && stored.data.endsAt > now()) return stored;
+      const data: Known = { asked: digest(all), endsAt: now() + KEPT_MS, answer: null };
+      const outcome = await store.commit(
+        [{ key, versionstamp: stored?.versionstamp ?? null }],
+        [
+          { type: 'set', key, data },
+          { type: 'set', key: endKey(data.endsAt, mark), data: { teamId, mark } satisfies End },
+        ],
+      );
+      if (outcome.committed) return { key, data, versionstamp: outcome.versionstamp };
+    }
+  }
+
+  return {
+    async once<Answer extends { status: number }>(
+      request: RepeatableRequest,
+      run: (makeId: MakeId) => Promise<Answer>,
+    ) {
+      const { key, data, versionstamp } = await claim(request);
+      if (data.asked !== digest(request.asked)) return null;
+      if (data.answer !== null) return data.answer as Answer;
+      const answer = await run((prefix) => prefix + digest(...key, data.endsAt, prefix).slice(0, ID_LENGTH));
+      // A body that can't be has made nothing: its name is free for the one that is mended.
+      if (answer.status === 400) await store.commit([{ key, versionstamp }], [{ type: 'delete', key }]);
+      if (answer.status < 400) await store.commit([], [{ type: 'set', key, data: { ...data, answer } }]);
+      return answer;
+    },
+    lifecycle: {
+      async teamDeleted({ teamId }) {
+        for (const { key, data } of await readEvery<Known>(store, requestsPrefix(teamId))) {
+          await forget(data.endsAt, { teamId, mark: key.at(-1) ?? '' });
+        }
+      },
+    },
+    chores: [
+      {
+        everyMs: FORGET_EVERY_MS,
+        async run(signal) {
+          for (;;) {
+            const ends = await store.list(endsPrefix, { limit: ENDS_AT_ONCE });
+            for (const { document } of ends) {
+              const endsAt = Number(document.key.at(-1)?.slice(0, DIGITS));
+              if (signal.aborted || endsAt > now()) return;
+              await forget(endsAt, document.data as End);
+            }
+            if (ends.length < ENDS_AT_ONCE) return;
+          }
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { type ApiAnswer, answerError, answerInvalid } from '../../managementApi/apiAnswer.ts';
+import { unknownField } from '../../managementApi/checkSpec.ts';
+import type { Endpoint, Operation } from '../../managementApi/endpoints.ts';
+import { createValidator, type Validator } from '../../validation/createValidator.ts';
+
+/** By the methods of an address of ours: what its bodies must be. Those of Healthchecks are judged in its words. */
+export type Judges = Readonly<Record<string, Validator>>;
+
+export const judgesOf = ({ operations, isOurs }: Endpoint): Judges =>
+  Object.fromEntries(
+    Object.values(operations).flatMap(({ name, body }) => (isOurs && body ? [[name, createValidator(body)]] : [])),
+  );
+
+/** What version 3 refuses besides: what no one knows, and in addresses of ours what doesn't fit. */
+export function judgeRequest(
+  { name, needs, body: schema, query: known = {} }: Operation,
+  {
+    query,
+    body,
+    isOurs,
+  }: { query: URLSearchParams; body: Readonly<Record<string, unknown>>; isOurs: true | undefined },
+  judges: Judges,
+): ApiAnswer | null {
+  // Refused whatever it says.
+  if (needs === 'manage') return null;
+  const parameter = isOurs ? [...query.keys()].find((each) => !Object.hasOwn(known, each)) : undefined;
+  if (parameter !== undefined) return answerError(400, `${parameter} is an unknown parameter`, parameter);
+  const judge = judges[name];
+  if (judge !== undefined && !judge.accepts(body)) {
+    const { path, message } = judge.explain(body);
+    return answerError(400, `${path} ${message}`, path);
+  }
+  const unknown = schema === undefined ? unknownField(body, { properties: {} }) : undefined;
+  if (unknown === undefined) return null;
+  const message = `${unknown} is an unknown field`;
+  return isOurs ? answerError(400, message, unknown) : answerInvalid(message);
+}

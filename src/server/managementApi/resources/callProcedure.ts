@@ -1,0 +1,82 @@
+import type { SingleEnvelope } from '../../../contract/envelopes.ts';
+import type { InvalidDetail, QuotaDetail, RateLimitedDetail } from '../../../contract/errors.ts';
+import { type ApiAnswer, answerError, NOT_FOUND } from '../apiAnswer.ts';
+import type { ApiCall, ManagementServices } from '../managementServices.ts';
+
+export type ProcedureResult<Value> = { value: Value } | { refusal: ApiAnswer };
+
+const RETRY_AFTER_SECONDS = 10;
+
+const WORDS = {
+  403: 'The key may not, or the team has reached a limit; the detail says which.',
+  404: 'There is no such thing in the team.',
+  409: 'Its state doesn’t allow it, or it changed meanwhile.',
+};
+
+/** What a procedure may refuse, besides what each operation can, for those who read about it. */
+export const refusals = (...statuses: (keyof typeof WORDS)[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { description: WORDS[status] }]));
+
+/**
+ * Calls a procedure of the application with a key, so that rights, quotas and the audit log are those of people.
+ * `subjects` are the words for fields of the input that programs don't write: what they name is in the way.
+ */
+export async function callProcedure<Value>(
+  { dispatch }: Pick<ManagementServices, 'dispatch'>,
+  { grant, address, requestId, userAgent }: ApiCall,
+  rpc: readonly [string, string],
+  input: object = {},
+  subjects: Readonly<Record<string, string>> = {},
+): Promise<ProcedureResult<Value>> {
+  const command = { kind: 'rpc', rpc, input: { teamId: grant.teamId, ...input } };
+  const visitor = { kind: 'apiKey' as const, ...grant };
+  const envelope = await dispatch(command, { visitor, requestId, clientAddress: address, userAgent });
+  if (envelope.kind === 'result') return { value: envelope.value as Value };
+  return { refusal: refusalOf(envelope, requestId, subjects) };
+}
+
+function refusalOf(
+  envelope: Exclude<SingleEnvelope, { kind: 'result' }>,
+  requestId: string,
+  subjects: Readonly<Record<string, string>>,
+): ApiAnswer {
+  if (envelope.kind === 'unknown-error') return answerError(500, `internal error, request ${requestId}`);
+  const { name, detail } = envelope;
+  switch (name) {
+    case 'ForbiddenError':
+      // Procedures that serve no key refuse before they look at a team.
+      return answerError(
+        403,
+        detail === undefined
+          ? 'Only the team’s owners and admins may do this, in the application. No API key manages a team.'
+          : 'This API key only reads.',
+      );
+    case 'DocumentNotFoundError':
+      return NOT_FOUND;
+    case 'DocumentAtomicCommitError':
+      return CHANGED;
+    case 'InvalidInputError':
+      return invalid(detail as InvalidDetail, subjects);
+    case 'QuotaExceededError':
+      return answerError(403, (detail as QuotaDetail).message);
+    case 'RateLimitedError':
+      return {
+        ...answerError(429, 'rate limit exceeded'),
+        retryAfterSeconds: (detail as RateLimitedDetail).retryAfterSeconds,
+      };
+    case 'StorageFullError':
+      return { ...answerError(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+    default:
+      throw new Error(`A procedure refused a key with ${name}.`);
+  }
+}
+
+/** Someone else changed it since it was read. */
+const CHANGED = answerError(409, 'It changed meanwhile. Read it again.');
+
+function invalid({ path, message }: InvalidDetail, subjects: Readonly<Record<string, string>>): ApiAnswer {
+  const subject = subjects[path];
+  if (subject !== undefined) return answerError(409, `${subject} ${message}.`);
+  const field = path.replace(/^window\//, '');
+  return answerError(400, `${field} ${message}`, field);
+}

@@ -1,0 +1,46 @@
+import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
+import { type ApiAnswer, answerError } from '../apiAnswer.ts';
+import { uniqueKeyOf } from '../checkObject.ts';
+import type { ApiCall, ManagementServices } from '../managementServices.ts';
+
+type Reads = Pick<ManagementServices, 'reads'>;
+
+/** Names monitors as a key may know them: by UUIDs, or by unique keys if it only reads. Null for one that is gone. */
+export async function createCheckNames(
+  { reads }: Reads,
+  { grant: { teamId, scope } }: ApiCall,
+  monitorIds: readonly string[],
+): Promise<(monitorId: string) => string | null> {
+  const uuids = await reads.uuids(teamId, [...new Set(monitorIds)]);
+  return (monitorId) => {
+    const uuid = uuids.get(monitorId);
+    if (uuid === undefined) return null;
+    return scope === 'write' ? uuid : uniqueKeyOf(uuid);
+  };
+}
+
+/** The monitor of the key's team that a UUID names, or a unique key; null for none. */
+export async function monitorIdOf(
+  { reads }: Reads,
+  { grant: { teamId } }: ApiCall,
+  check: string,
+): Promise<string | null> {
+  const name = isPingUuid(check) ? await reads.named(check) : await reads.byUniqueKey(teamId, check);
+  return name?.teamId === teamId ? name.monitorId : null;
+}
+
+/** The monitors that a body names in `checks`. */
+export async function checkIds(
+  services: Reads,
+  call: ApiCall,
+  checks: readonly string[],
+): Promise<{ monitorIds: string[] } | { refusal: ApiAnswer }> {
+  const monitorIds: string[] = [];
+  for (const [index, check] of checks.entries()) {
+    const monitorId = await monitorIdOf(services, call, check);
+    const field = `checks/${index}`;
+    if (monitorId === null) return { refusal: answerError(400, `${field} names no check of the team`, field) };
+    monitorIds.push(monitorId);
+  }
+  return { monitorIds: [...new Set(monitorIds)] };
+}

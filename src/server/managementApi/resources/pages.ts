@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { type ApiAnswer, answerError } from '../apiAnswer.ts';
+import type { ApiCall } from '../managementServices.ts';
+
+/** As many as the application shows at once. */
+const MAX_PAGE = 50;
+
+/** How a list is asked for. */
+export const PAGE_QUERY = {
+  limit: { description: 'How many at most.', schema: Type.Integer({ minimum: 1, maximum: MAX_PAGE }) },
+  cursor: { description: 'The `cursor` of the page before.', schema: Type.String() },
+};
+
+export interface PageQuery {
+  limit: number;
+  /** What the last page ended with; null for the first. */
+  after: string | null;
+}
+
+/** A cursor is opaque to programs, so that what it holds can change. */
+export const toCursor = (last: string): string => Buffer.from(last).toString('base64url');
+
+/** Reads `cursor` and `limit`; `isCursor` says whether a list could have ended with a text. */
+export function readPageQuery(
+  { query }: Pick<ApiCall, 'query'>,
+  isCursor: (text: string) => boolean = () => true,
+): PageQuery | { refusal: ApiAnswer } {
+  const written = query.get('limit') ?? String(MAX_PAGE);
+  const limit = /^\d{1,2}$/.test(written) ? Number(written) : 0;
+  if (limit < 1 || limit > MAX_PAGE) {
+    return { refusal: answerError(400, `limit must be a whole number from 1 to ${MAX_PAGE}`, 'limit') };
+  }
+  const cursor = query.get('cursor');
+  const after = cursor === null ? null : Buffer.from(cursor, 'base64url').toString();
+  if (after !== null && (toCursor(after) !== cursor || !isCursor(after))) {
+    return { refusal: answerError(400, 'cursor is not one that a page of this list ended with', 'cursor') };
+  }
+  return { limit, after };
+}
+
+/** One page of a list that is read whole, in the order of ids: what is created or deleted meanwhile moves nothing else. */
+export function cutPage<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  { limit, after }: PageQuery,
+): { page: Item[]; cursor: string | null } {
+  const sorted = items.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+  const rest = after === null ? sorted : sorted.filter((item) => idOf(item) > after);
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return { page, cursor: last === undefined || rest.length <= limit ? null : toCursor(idOf(last)) };
+}

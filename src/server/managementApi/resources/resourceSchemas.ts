@@ -1,0 +1,143 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { MaintenanceWindowSchema } from '../../../contract/alerting/alertingCalls.ts';
+import { MAX_WINDOW_MONITORS } from '../../../contract/alerting/alertingLimits.ts';
+
+const closed = { additionalProperties: false };
+const text = Type.String();
+const flag = Type.Boolean();
+const count = Type.Integer({ minimum: 0 });
+const maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const oneOf = <Word extends string>(...words: Word[]) =>
+  Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
+
+/** As checks show it: `2026-11-22T03:42:42+00:00`. */
+const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00$' });
+/** As programs write it: with any offset. */
+const writtenInstant = Type.String({
+  maxLength: 40,
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$',
+  refusal: 'must be a time such as 2026-11-22T03:42:42+00:00',
+});
+
+const { title, when } = MaintenanceWindowSchema.properties;
+const [{ properties: once }, weekly] = when.anyOf;
+const whenOf = <From extends TSchema>(from: From) => Type.Union([Type.Object({ ...once, from }, closed), weekly]);
+
+/** UUIDs; unique keys for a key that only reads. None for the whole team. */
+const checks = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  maxItems: MAX_WINDOW_MONITORS,
+  uniqueItems: true,
+});
+
+export const WindowSchema = Type.Object({ id: text, title, checks, when: whenOf(instant) }, closed);
+export type WindowObject = Static<typeof WindowSchema>;
+
+export const WindowSpecSchema = Type.Object(
+  { title, checks: Type.Optional(checks), when: whenOf(writtenInstant) },
+  closed,
+);
+export type WindowSpec = Static<typeof WindowSpecSchema>;
+
+export const SnoozeObjectSchema = Type.Object(
+  {
+    /** Null for the whole team. */
+    check: maybe(text),
+    until: instant,
+    /** By the link in an alert, without a sign-in. */
+    is_by_link: flag,
+  },
+  closed,
+);
+export type SnoozeObject = Static<typeof SnoozeObjectSchema>;
+
+export const SnoozeSpecSchema = Type.Object({ until: writtenInstant }, closed);
+export type SnoozeSpec = Static<typeof SnoozeSpecSchema>;
+
+/** Without its address and its secrets. */
+export const IntegrationObjectSchema = Type.Object(
+  {
+    id: text,
+    name: text,
+    kind: text,
+    state: oneOf('working', 'unconfirmed', 'muted', 'disabled'),
+    /** Null where it isn't muted, and until someone unmutes it. */
+    muted_until: maybe(instant),
+    /** New checks use it. */
+    is_default: flag,
+    /** Seconds; null for never. */
+    remind_every: maybe(count),
+    alert_after_failures: count,
+    wants_summary: flag,
+    checks: Type.Array(text),
+    last_delivery: maybe(Type.Object({ at: instant, state: text, notification: text }, closed)),
+    created: instant,
+  },
+  closed,
+);
+export type IntegrationObject = Static<typeof IntegrationObjectSchema>;
+
+export const TestSpecSchema = Type.Object({ direction: oneOf('down', 'up') }, closed);
+export type TestSpec = Static<typeof TestSpecSchema>;
+
+export const DeliverySchema = Type.Object(
+  {
+    at: instant,
+    is_delivered: flag,
+    /** HTTP or SMTP status; null if there was no response. */
+    status: maybe(count),
+    answer: text,
+    took_ms: count,
+  },
+  closed,
+);
+export type DeliveryObject = Static<typeof DeliverySchema>;
+
+export const NotificationSchema = Type.Object(
+  {
+    id: text,
+    integration: text,
+    integration_name: text,
+    kind: text,
+    /** Null for one that was deleted. */
+    check: maybe(text),
+    direction: oneOf('down', 'up'),
+    is_reminder: flag,
+    state: oneOf('waiting', 'sending', 'sent', 'failed', 'held-back', 'muted'),
+    held_until: maybe(instant),
+    held_by: maybe(text),
+    next_attempt: maybe(instant),
+    attempts: Type.Array(DeliverySchema),
+    created: instant,
+  },
+  closed,
+);
+export type NotificationObject = Static<typeof NotificationSchema>;
+
+export const MemberSchema = Type.Object(
+  {
+    id: text,
+    name: text,
+    role: oneOf('owner', 'admin', 'member', 'viewer'),
+    joined: maybe(instant),
+    last_seen: maybe(instant),
+  },
+  closed,
+);
+export type MemberObject = Static<typeof MemberSchema>;
+
+/** RFC 9457. */
+export const ProblemSchema = Type.Object(
+  {
+    type: text,
+    title: text,
+    status: Type.Integer(),
+    detail: Type.Optional(text),
+    /** The field that is wrong, such as `when/timezone`. */
+    field: Type.Optional(text),
+  },
+  closed,
+);
+
+/** A page of a list; the cursor of the last one is null. */
+export const pageSchema = (name: string, items: TSchema): TSchema =>
+  Type.Object({ [name]: Type.Array(items), cursor: maybe(text) }, closed);

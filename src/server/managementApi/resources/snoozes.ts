@@ -1,0 +1,124 @@
+import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
+import { type ApiAnswer, answerError, answerJson, NO_CONTENT, NOT_FOUND } from '../apiAnswer.ts';
+import { instant } from '../checkObject.ts';
+import type { Endpoint } from '../endpoints.ts';
+import type { ApiCall, ManagementServices } from '../managementServices.ts';
+import { callProcedure, refusals } from './callProcedure.ts';
+import { createCheckNames, monitorIdOf } from './checkNames.ts';
+import { PAGE_QUERY, cutPage, readPageQuery } from './pages.ts';
+import {
+  pageSchema,
+  type SnoozeObject,
+  SnoozeObjectSchema,
+  type SnoozeSpec,
+  SnoozeSpecSchema,
+} from './resourceSchemas.ts';
+
+/** Stands for a check where the whole team is snoozed. */
+const WHOLE_TEAM = 'team';
+
+/** `snoozes/`: until when checks alert no one, or nothing in the team does. */
+export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
+  /** By the ids of monitors; the whole team has none. */
+  async function readSnoozes(call: ApiCall) {
+    const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
+    if ('refusal' in quiet) return quiet;
+    const { teamSnoozedUntil, monitorSnoozes } = quiet.value;
+    const nameOf = await createCheckNames(
+      services,
+      call,
+      monitorSnoozes.map(({ monitorId }) => monitorId),
+    );
+    const ofTeam = teamSnoozedUntil === null ? [] : [{ monitorId: '', until: teamSnoozedUntil, isByLink: false }];
+    const snoozes = [...ofTeam, ...monitorSnoozes].map(({ monitorId, until, isByLink = false }) => ({
+      monitorId,
+      object: {
+        check: monitorId === '' ? null : nameOf(monitorId),
+        until: instant(until),
+        is_by_link: isByLink,
+      } satisfies SnoozeObject,
+    }));
+    return { snoozes };
+  }
+
+  /** What the path names: a monitor, or the whole team by an empty id. */
+  async function target(call: ApiCall): Promise<string | null> {
+    const { check = '' } = call.params;
+    return check === WHOLE_TEAM ? '' : monitorIdOf(services, call, check);
+  }
+
+  async function showOne(call: ApiCall): Promise<ApiAnswer> {
+    const monitorId = await target(call);
+    const read = await readSnoozes(call);
+    if ('refusal' in read) return read.refusal;
+    const snooze = read.snoozes.find((one) => one.monitorId === monitorId);
+    return snooze === undefined ? NOT_FOUND : answerJson(200, snooze.object);
+  }
+
+  async function snooze(call: ApiCall, until: number | null): Promise<ApiAnswer | null> {
+    const monitorId = await target(call);
+    if (monitorId === null) return NOT_FOUND;
+    const input = { until, ...(monitorId !== '' && { monitorId }) };
+    const outcome = await callProcedure(services, call, ['alerting', 'snooze'], input);
+    return 'refusal' in outcome ? outcome.refusal : null;
+  }
+
+  return [
+    {
+      path: '/snoozes',
+      tag: 'Snoozes',
+      isOurs: true,
+      operations: {
+        GET: {
+          needs: 'read',
+          name: 'listSnoozes',
+          summary: 'List what is snoozed now',
+          query: PAGE_QUERY,
+          answers: { 200: { description: 'The snoozes.', schema: pageSchema('snoozes', SnoozeObjectSchema) } },
+          async handle(call) {
+            const asked = readPageQuery(call);
+            if ('refusal' in asked) return asked.refusal;
+            const read = await readSnoozes(call);
+            if ('refusal' in read) return read.refusal;
+            const { page, cursor } = cutPage(read.snoozes, ({ monitorId }) => monitorId, asked);
+            return answerJson(200, { snoozes: page.map(({ object }) => object), cursor });
+          },
+        },
+      },
+    },
+    {
+      path: '/snoozes/:check',
+      tag: 'Snoozes',
+      isOurs: true,
+      operations: {
+        GET: {
+          needs: 'read',
+          name: 'getSnooze',
+          summary: 'Get the snooze of a check, or of the whole team',
+          answers: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(404) },
+          handle: showOne,
+        },
+        PUT: {
+          needs: 'write',
+          name: 'snooze',
+          summary: 'Snooze a check, or the whole team, for a year at most',
+          body: SnoozeSpecSchema,
+          answers: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(403, 404) },
+          async handle(call) {
+            const { until } = call.body as unknown as SnoozeSpec;
+            const at = Date.parse(until);
+            if (Number.isNaN(at)) return answerError(400, 'until is no day of the calendar', 'until');
+            return (await snooze(call, at)) ?? showOne(call);
+          },
+        },
+        DELETE: {
+          needs: 'write',
+          name: 'endSnooze',
+          summary: 'End a snooze',
+          answers: { 204: { description: 'It isn’t snoozed.' }, ...refusals(403, 404) },
+          handle: async (call) => (await snooze(call, null)) ?? NO_CONTENT,
+        },
+      },
+    },
+  ];
+}
