@@ -125,6 +125,19 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.alerts.nextDue(world.clock.now)).toBe(world.clock.now + 3_600_000);
     });
 
+    it('lists the rest below an alert, also of those queued at the same time', async () => {
+      const integrationId = await world.addIntegration();
+      for (const name of ['A', 'B', 'C']) await world.ping(await world.addUpMonitor(name), 'fail');
+      await world.claim();
+      const list = async (more: { olderThan?: string } = {}) =>
+        (await world.alerts.listNotifications({ teamId: world.teamId, integrationId, ...more }))?.notifications ?? [];
+      const all = await list();
+      expect(all).toHaveLength(3);
+      expect(await list({ olderThan: all[0]?.notificationId ?? '' })).toEqual(all.slice(1));
+      expect(await list({ olderThan: all[2]?.notificationId ?? '' })).toEqual([]);
+      expect(await list({ olderThan: 'of no one' })).toEqual([]);
+    });
+
     it('refused for good switches the integration off, with all that waits for it, until it is saved again', async () => {
       const integrationId = await world.addIntegration();
       const [one, two] = [await world.addUpMonitor('One'), await world.addUpMonitor('Two')];
