@@ -254,6 +254,15 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
     },
   );
 
+  it('takes what is written with and without a slash at the end', async () => {
+    const written = await world.create({ name: 'Slashes' });
+    for (const path of ['', '/', '/pause', '/pause/', '/resume/', '/pause', '/resume']) {
+      const { status } = await world.ask('POST', `/checks/${written.uuid}${path}`, { version });
+      expect([path, status]).toEqual([path, 200]);
+    }
+    expect((await world.ask('DELETE', `/checks/${written.uuid}/`, { version })).status).toBe(200);
+  });
+
   it('keeps the body of a POST without the slash', async () => {
     const { status, body } = await send('POST', '/checks', { version, body: { name: 'No slash' } });
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'No slash' } });
@@ -274,6 +283,11 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
       expect(await send('GET', path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
       expect(await send('OPTIONS', path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
     }
-    expect(await send('GET', '/metrics/', { version, key: null })).toMatchObject({ status: 403 });
+    for (const method of ['GET', 'OPTIONS']) {
+      const { status, headers } = await send(method, '/metrics/', { version, key: null });
+      expect(status).toBe(403);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    expect((await send('GET', '/status/', { key: null })).headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
