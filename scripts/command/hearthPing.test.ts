@@ -75,17 +75,10 @@ describe('hearth ping', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it.each<[args: string[], message: RegExp]>([
-    [['up'], /A ping says success, start, fail, log or an exit status from 0 to 255/],
-    [['256'], /an exit status from 0 to 255/],
-    [['start', 'log'], /A ping says one word/],
-    [['--rid', '1'], /--rid must be a UUID/],
-    [['--message', 'a', '--stdin'], /Use either --message or --stdin/],
-    [['--timeout', '1s'], /Unknown option '--timeout'/],
-  ])('refuses %j and sends nothing', async (args, message) => {
-    const { status, stderr } = await command.run(['ping', ...name, ...args]);
+  it('refuses what makes no sense, and sends nothing', async () => {
+    const { status, stderr } = await command.run(['ping', ...name, 'up']);
     expect(status).toBe(125);
-    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/A ping says success, start, fail, log or an exit status from 0 to 255/);
     expect(server.received).toEqual([]);
   });
 });

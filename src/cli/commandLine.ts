@@ -83,8 +83,9 @@ function parse<Config extends ParseArgsConfig>(config: Config): ReturnType<typeo
   try {
     return parseArgs(config);
   } catch (error) {
-    if (!(error instanceof Error) || !(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new UsageError(`${error.message.split(/\. |\.?\n/, 1)[0]?.replace(/\.$/, '')}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
+    throw new UsageError(`${message.split(/\. |\.?\n/, 1)[0]?.replace(/\.$/, '')}.`);
   }
 }
 
