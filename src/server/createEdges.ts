@@ -54,7 +54,7 @@ export interface EdgesOptions extends PassedOn {
   screens: Pick<Screens, 'recognizedBy'>;
   apiKeys: Pick<ApiKeys, 'gate' | 'repeats'>;
   badges: Pick<Badges, 'linksOf' | 'look'>;
-  management: Omit<ManagementServices, keyof Config | 'badges' | 'dispatch' | 'now'>;
+  management: Omit<ManagementServices, keyof Config | 'badges' | 'bus' | 'dispatch' | 'now'>;
   rpcs: readonly RpcDefinition[];
   security: SecurityLog;
   now: Clock;
@@ -118,7 +118,7 @@ export async function createEdges(options: EdgesOptions) {
     authenticate,
     apiKeys: apiKeys.gate,
     repeats: apiKeys.repeats,
-    management: createManagementApi({ ...config, ...management, badges, dispatch, now }),
+    management: createManagementApi({ ...config, ...management, badges, bus, dispatch, now }),
     securityContact,
     metricsToken,
     corsOrigins,

@@ -57,6 +57,14 @@ interface Imported {
   monitors: number;
 }
 
+interface AppliedConfiguration {
+  created: number;
+  changed: number;
+  deleted: number;
+  /** Of what was deleted, the first ones. */
+  names: readonly string[];
+}
+
 type Nothing = Record<never, never>;
 
 /**
@@ -99,6 +107,8 @@ export interface AuditDetails {
   'ping-key.brought': Nothing;
   'monitors.imported': Imported;
   'monitors.import-undone': Imported;
+
+  'configuration.applied': AppliedConfiguration;
 
   'api-key.created': NamedApiKey & { scope: ApiKeyScope; endsAt: number | null };
   'api-key.renamed': { keyId: string; from: string; to: string };

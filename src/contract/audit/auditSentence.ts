@@ -64,6 +64,9 @@ const SENTENCES: Sentences = {
   'monitors.import-undone': ({ source, monitors }) =>
     `Undid an import from ${IMPORT_SOURCES[source]}, deleting ${monitorWords(monitors, undefined)}`,
 
+  'configuration.applied': ({ created, changed, deleted, names }) =>
+    `Applied a configuration: ${created} created, ${changed} changed, ${deletedWords(deleted, names)}`,
+
   'api-key.created': ({ name, scope, endsAt }, { time }) =>
     `Created the API key ${quoted(name)}, which ${KEY_SCOPES[scope]}${endsAt === null ? '' : ` until ${time(endsAt)}`}`,
   'api-key.renamed': ({ from, to }) => `Renamed the API key ${quoted(from)} to ${quoted(to)}`,
@@ -188,6 +191,12 @@ const KIND_NAMES: typeof KINDS = { ...KINDS, email: 'e-mail', webhook: 'webhook'
 
 const monitorWords = (count: number, name: string | undefined): string =>
   name === undefined ? `${count} ${count === 1 ? 'monitor' : 'monitors'}` : quoted(name);
+
+function deletedWords(count: number, names: readonly string[]): string {
+  if (count === 0) return '0 deleted';
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  return `${count} deleted (${names.map(quoted).join(', ')}${more})`;
+}
 
 const snoozed = (monitorId: string | null, name: string): string =>
   monitorId === null ? 'the whole team' : quoted(name);

@@ -78,6 +78,8 @@ export interface MaintenanceWindowTable {
   window_id: string;
   plan: string;
   stamp: Generated<number>;
+  config_key: Generated<string | null>;
+  config_stamp: Generated<number | null>;
 }
 
 export interface PreferenceTable {

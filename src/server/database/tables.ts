@@ -75,6 +75,8 @@ export interface MonitorTable {
   away: string | null;
   import_id: Generated<string | null>;
   unique_key: Generated<string | null>;
+  config_key: Generated<string | null>;
+  config_stamp: Generated<number | null>;
 }
 
 export interface PingTable {

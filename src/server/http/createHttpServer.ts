@@ -21,6 +21,7 @@ import { clientOf, createProxyWarning } from './clientOf.ts';
 import { commandRoute, type CommandRouteOptions } from './commandRoute.ts';
 import { type ImportFileOptions, importFileRoute } from './importFileRoute.ts';
 import { boundConnections, endConnectionsAtClose } from './connections.ts';
+import { configRoutes } from './management/configRoutes.ts';
 import { type ManagementOptions, managementRoutes } from './management/managementRoutes.ts';
 import { confirmRoute } from './linkPages/confirmRoute.ts';
 import { snoozeRoute } from './linkPages/snoozeRoute.ts';
@@ -124,6 +125,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await serve('manage', auditExportRoute(options));
   await serve('itsLink', badgeRoute(options));
   await serve('itsKey', managementRoutes(options));
+  await serve('itsKey', configRoutes({ ...options, ...options.management }));
   await serve('itsKey', metricsRoute(options));
   await serve('manage', importFileRoute(options));
   await serve('anyone', healthRoute(options.storage));

@@ -1,3 +1,4 @@
+import { CONFIG_ENDPOINT, type Configuration, createConfiguration } from './configuration/createConfiguration.ts';
 import { createEndpoints, type Endpoint } from './endpoints.ts';
 import type { ManagementServices } from './managementServices.ts';
 import { openApiOf } from './openApi.ts';
@@ -7,6 +8,7 @@ export interface ManagementApi {
   endpoints: readonly Endpoint[];
   /** The OpenAPI document, as JSON. */
   openApi: string;
+  configuration: Configuration;
   /** Rejects while the database is away. */
   probe(): Promise<void>;
 }
@@ -15,7 +17,8 @@ export function createManagementApi(services: ManagementServices): ManagementApi
   const endpoints = createEndpoints(services);
   return {
     endpoints,
-    openApi: JSON.stringify(openApiOf(endpoints, services.publicUrl)),
+    openApi: JSON.stringify(openApiOf([...endpoints, CONFIG_ENDPOINT], services.publicUrl)),
+    configuration: createConfiguration(services),
     async probe() {
       await services.monitors.count('');
     },

@@ -25,6 +25,8 @@ export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface Described {
   description: string;
   schema?: TSchema;
+  /** It can be YAML too. */
+  isDocument?: true;
 }
 
 export interface Operation {
@@ -45,8 +47,10 @@ export interface Operation {
   handle(call: ApiCall): Promise<ApiAnswer>;
   name: string;
   summary: string;
-  query?: Readonly<Record<string, Required<Described>>>;
+  query?: Readonly<Record<string, { description: string; schema: TSchema }>>;
   body?: TSchema;
+  /** Its body can be YAML too. */
+  takesDocument?: true;
   /** What it can answer, besides what every address can. */
   answers: Readonly<Record<number, Described>>;
 }
@@ -61,6 +65,7 @@ export const API_SECTIONS = {
   Snoozes: 'Until when alerts are held.',
   'Maintenance windows': 'When alerts are held, once or every week.',
   People: 'Who is in the team.',
+  'Configuration as code': 'A team as one document, to read and to apply.',
 } as const;
 export type ApiSection = keyof typeof API_SECTIONS;
 
@@ -72,6 +77,11 @@ export interface Endpoint {
   /** Not of Healthchecks: in version 3 alone, its errors are problem documents, and procedures decide what a key may. */
   isOurs?: true;
   operations: Partial<Record<ApiMethod, Operation>>;
+}
+
+/** An endpoint that another route serves, for those who read about it. */
+export interface DescribedEndpoint extends Omit<Endpoint, 'operations'> {
+  operations: Partial<Record<ApiMethod, Omit<Operation, 'handle'>>>;
 }
 
 const seen = Type.Union([CheckSchema, ReadCheckSchema]);

@@ -5,16 +5,18 @@ import type { AuditActor } from '../audit/auditEntry.ts';
 import type { Badges } from '../badges/createBadges.ts';
 import type { Clock } from '../clock.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
+import type { EventBus } from '../events/eventBus.ts';
 import type { Limits } from '../limits.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { Editor, MonitorEditor } from '../monitors/monitorEditor.ts';
+import type { TeamSetups } from '../monitors/teamSetups.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckReads } from './checkReads.ts';
 
 /** What the API works on: the same that the application's own procedures do. */
 export interface ManagementServices {
   monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children' | 'page'> &
-    Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'>;
+    Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'> & { setups: TeamSetups };
   reads: CheckReads;
   integrations: Pick<Integrations, 'list' | 'use'>;
   badges: Pick<Badges, 'linksOf'>;
@@ -23,8 +25,9 @@ export interface ManagementServices {
   dispatch: Dispatcher['dispatch'];
   /** Alerts may be due for a monitor that uses another integration. */
   wake(): void;
+  bus: Pick<EventBus, 'publish'>;
   publicUrl: string;
-  limits: Pick<Limits, 'monitors'>;
+  limits: Pick<Limits, 'monitors' | 'windows'>;
   /** Pings that the log keeps of each monitor. */
   pingsKept: number;
   /** Whether the disk takes new monitors. */
@@ -55,12 +58,12 @@ export interface ApiCall {
 }
 
 /** A key as the log of what happened names it. */
-export function keyActor({ grant, address }: ApiCall): AuditActor {
+export function keyActor({ grant, address }: Pick<ApiCall, 'grant' | 'address'>): AuditActor {
   return { kind: 'apiKey', keyId: grant.keyId, name: grant.name, address };
 }
 
 /** A key as the author of edits. */
-export function keyEditor(call: ApiCall, now: Clock): Editor {
+export function keyEditor(call: Pick<ApiCall, 'grant' | 'address'>, now: Clock): Editor {
   const { keyId, name } = call.grant;
   return { at: now(), by: { kind: 'apiKey', keyId, name }, actor: keyActor(call) };
 }

@@ -13,7 +13,9 @@ import {
   WindowSpecSchema,
 } from './resources/resourceSchemas.ts';
 import { CheckSpecSchema } from './checkSpec.ts';
-import { API_SECTIONS, type Endpoint, type Operation } from './endpoints.ts';
+import { ConfigSchema } from './configuration/configDocument.ts';
+import { CONFIG_ENDPOINT, ConfigPlanSchema, ConfigProblemSchema } from './configuration/createConfiguration.ts';
+import { API_SECTIONS, type DescribedEndpoint, type Operation } from './endpoints.ts';
 
 /** The schemas that the document names. */
 const SCHEMAS = {
@@ -34,6 +36,9 @@ const SCHEMAS = {
   Member: MemberSchema,
   Problem: ProblemSchema,
   Error: ErrorSchema,
+  Config: ConfigSchema,
+  ConfigPlan: ConfigPlanSchema,
+  ConfigProblem: ConfigProblemSchema,
 };
 const NAMES = new Map<TSchema, string>(Object.entries(SCHEMAS).map(([name, schema]) => [schema, name]));
 
@@ -59,7 +64,7 @@ const REFUSALS = {
 };
 
 /** The API as an OpenAPI 3.1 document, from the table of its addresses and the schemas that bodies are judged by. */
-export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): object {
+export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: string): object {
   return {
     openapi: '3.1.0',
     info: {
@@ -95,14 +100,14 @@ export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): ob
   };
 }
 
-const isForPrograms = ({ operations }: Endpoint): boolean =>
+const isForPrograms = ({ operations }: DescribedEndpoint): boolean =>
   Object.values(operations).some(({ needs }) => needs !== 'manage');
 
 function operationObject(
   path: string,
-  { tag, isOurs }: Pick<Endpoint, 'tag' | 'isOurs'>,
+  { tag, isOurs }: Pick<DescribedEndpoint, 'tag' | 'isOurs'>,
   method: string,
-  { name, summary, query = {}, body, answers, creates, takesIfMatch }: Operation,
+  { name, summary, query = {}, body, takesDocument, answers, creates, takesIfMatch }: Omit<Operation, 'handle'>,
 ): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each = '']) => ({
     name: each,
@@ -123,7 +128,7 @@ function operationObject(
     ...(takesIfMatch ? [IF_MATCH] : []),
   ];
   const refused = (description: string) => ({ description, schema: ErrorSchema });
-  const all: Record<string, { description: string; schema?: TSchema }> = {
+  const all: Record<string, { description: string; schema?: TSchema; isDocument?: true }> = {
     ...answers,
     ...(isOurs && (body || isRead) && { 400: { description: 'A field or a parameter is wrong; `field` says which.' } }),
     ...(isRead && { 304: { description: 'It hasn’t changed.' } }),
@@ -138,15 +143,15 @@ function operationObject(
     summary,
     tags: [tag],
     parameters: [...inPath, ...inQuery, ...inHeaders],
-    ...(body !== undefined && { requestBody: { content: contentOf('application/json', body) } }),
+    ...(body !== undefined && { requestBody: { content: documentOf(body, takesDocument) } }),
     responses: Object.fromEntries(
-      Object.entries(all).map(([status, { description, schema }]) => [
+      Object.entries(all).map(([status, { description, schema, isDocument }]) => [
         status,
         {
           description,
           ...(isOurs && Number(status) >= 400
-            ? { content: PROBLEM }
-            : schema && { content: contentOf('application/json', schema) }),
+            ? { content: tag === CONFIG_ENDPOINT.tag ? CONFIG_PROBLEM : PROBLEM }
+            : schema && { content: documentOf(schema, isDocument) }),
         },
       ]),
     ),
@@ -154,6 +159,11 @@ function operationObject(
 }
 
 const contentOf = (type: string, schema: TSchema): object => ({ [type]: { schema: named(schema) } });
+const documentOf = (schema: TSchema, isDocument = false): object => ({
+  ...contentOf('application/json', schema),
+  ...(isDocument && contentOf('application/yaml', schema)),
+});
+const CONFIG_PROBLEM = contentOf('application/problem+json', ConfigProblemSchema);
 const PROBLEM = contentOf('application/problem+json', ProblemSchema);
 
 /** A schema with those that have names replaced by references. */

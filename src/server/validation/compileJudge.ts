@@ -11,6 +11,8 @@ export interface Problem {
 
 /** The part of JSON Schema that our contracts use. */
 export interface ReadableSchema {
+  /** For people: nothing is judged by it. */
+  description?: string;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
   const?: string | number | boolean;
   anyOf?: ReadableSchema[];
@@ -31,6 +33,7 @@ export interface ReadableSchema {
 }
 
 const READABLE_KEYWORDS = new Set([
+  'description',
   'type',
   'const',
   'anyOf',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Flag } from '../../database/alertTables.ts';
+import { ALERTING_LOCK_SEED } from '../../database/windowsLock.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
 /** Distinguishes the locks of alerting from others. */
-const LOCK_SEED = 3;
 
 /** Many servers write at once: rows are locked, and one statement reads what would take many round trips. */
 export const postgresAlertSql: AlertSql = {
@@ -22,12 +22,14 @@ export const postgresAlertSql: AlertSql = {
   async serialize(query, names) {
     // In one order, so that two transactions never wait for each other.
     for (const name of [...new Set(names)].toSorted()) {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(LOCK_SEED)}))`.execute(query);
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(query);
     }
   },
   async tryToBeAlone(query, name) {
     const { rows } = await sql<{ alone: Flag }>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(LOCK_SEED)})) AS alone`.execute(query);
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(ALERTING_LOCK_SEED)})) AS alone`.execute(
+      query,
+    );
     return rows[0]?.alone === 1;
   },
   async forEachDestination(query, rooms, select) {
@@ -36,7 +38,9 @@ export const postgresAlertSql: AlertSql = {
     // One process at a time: else two could split what one message is to bring.
     const free = await sql<(typeof wanted)[number]>`
       SELECT room.destination, room.at_most FROM ${postgresAlertSql.values(columns, wanted)} AS room
-      WHERE pg_try_advisory_xact_lock(hashtextextended(room.destination, ${sql.lit(LOCK_SEED)}))`.execute(query);
+      WHERE pg_try_advisory_xact_lock(hashtextextended(room.destination, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(
+      query,
+    );
     if (free.rows.length === 0) return [];
     const one = select(sql`room.destination`, sql`room.at_most`);
     const found = await sql`SELECT due.* FROM ${postgresAlertSql.values(columns, free.rows)} AS room

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
+import { lockWindowsOf } from '../../database/windowsLock.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
 import { auditSnooze } from '../auditedAlerts.ts';
@@ -9,7 +10,7 @@ import type { QuietTimes } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 
 /** Snoozes and maintenance windows. After any change, alerts that they hold are checked again immediately. */
-export function createQuietKeeper({ database, dialect, policy, limits }: KeeperOptions): QuietTimes {
+export function createQuietKeeper({ database, policy, limits }: KeeperOptions): QuietTimes {
   async function windowsOf(query: Queries, teamId: string) {
     const rows = await query
       .selectFrom('maintenance_windows')
@@ -139,7 +140,7 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
 
     saveWindow: ({ teamId, versionstamp, window }, now, actor) =>
       database.transact(async ({ query, stamp }) => {
-        await dialect.serialize(query, [`windows of ${teamId}`]);
+        await lockWindowsOf(database, query, teamId);
         const windows = await windowsOf(query, teamId);
         const before = windows.find((one) => one.window.windowId === window.windowId) ?? null;
         const decision = policy.judgeWindow({
@@ -166,7 +167,7 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
 
     deleteWindow: ({ teamId, windowId, versionstamp }, now, actor) =>
       database.transact(async ({ query }) => {
-        await dialect.serialize(query, [`windows of ${teamId}`]);
+        await lockWindowsOf(database, query, teamId);
         const before = (await windowsOf(query, teamId)).find(({ window }) => window.windowId === windowId);
         if (before === undefined) return 'missing';
         if (versionstamp !== before.versionstamp) return 'changed';

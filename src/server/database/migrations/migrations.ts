@@ -27,6 +27,7 @@ import { imports } from './0023Imports.ts';
 import { uniqueKeys } from './0024UniqueKeys.ts';
 import { importedIntegrations } from './0025ImportedIntegrations.ts';
 import { deadlines } from './0026Deadlines.ts';
+import { managedResources } from './0027ManagedResources.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
@@ -44,6 +45,7 @@ const migrations: readonly Migration[] = [
   uniqueKeys,
   importedIntegrations,
   deadlines,
+  managedResources,
 ];
 
 /** Every migration of a SQLite file, in order. */

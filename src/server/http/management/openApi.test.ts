@@ -55,7 +55,9 @@ const schemaOf = (content: Content | undefined): Schema | undefined =>
 
 /** What is wrong with a value. Of several kinds of objects, one has to fit. */
 function problemsOf(schema: Schema, value: unknown): unknown[] {
-  const { anyOf, items, properties = {} } = schema;
+  const { anyOf, items, properties = {}, description: _description, ...judged } = schema;
+  if (Object.keys(judged).length + Object.keys(properties).length === 0 && anyOf === undefined && items === undefined)
+    return [];
   if (anyOf?.some(({ type }) => type === 'object')) {
     const each = anyOf.map((kind) => problemsOf(kind, value));
     return each.some((problems) => problems.length === 0) ? [] : each;
@@ -144,7 +146,8 @@ describe.each(operations)('$operationId', ({ operationId, path, method, requestB
   beforeAll(prepare);
 
   it.each(['write', 'read', 'ping'] as const)('answers a key that may %s as the document says', async (scope) => {
-    const asked = { key: world.keys[scope], body: BODIES[operationId] };
+    const headers = { accept: 'application/json' };
+    const asked = { key: world.keys[scope], body: BODIES[operationId], headers };
     const { status, body } = await world.ask(method, inPlace(path, operationId), asked);
     expect(Object.keys(responses)).toContain(String(status));
     const schema = schemaOf(responses[status]?.content) ?? { type: 'string' };

@@ -53,7 +53,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     row: MonitorRow,
     found: ReturnType<typeof known>,
     decision: Exclude<EditDecision, string>,
-    { at, by, actor, isUndo }: Editor & { isUndo: boolean },
+    { at, by, actor, isUndo, isAudited }: Editor & { isUndo: boolean; isAudited: boolean },
   ): Promise<MonitorRow> {
     const { action, changes, settings, change, pingUrl, toTeamId: teamId = row.team_id } = decision;
     const { query } = transaction;
@@ -66,6 +66,8 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
       team_id: teamId,
       ...(pingUrl && { uuid: pingUrl.uuid, unique_key: null }),
+      // A document manages monitors of its own team.
+      ...(teamId !== row.team_id && { config_key: null, config_stamp: null }),
       last_sequence: flip === null ? sequence : sequence + 1,
       settings_stamp: stamp,
       stamp,
@@ -82,7 +84,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     await writes.writeLogs(transaction);
     await insertEdit(transaction, id, { sequence, at, action, by, changes });
     const named = { teamId: row.team_id, monitorId: row.monitor_id, name: row.name };
-    await writeAudit(database, transaction, auditEdit(named, decision, { actor, isUndo }));
+    if (isAudited) await writeAudit(database, transaction, auditEdit(named, decision, { actor, isUndo }));
     await query.updateTable('monitors').set(columns).where('id', '=', id).execute();
     if (pingUrl && pingUrl.oldEndsAt !== null)
       await query
@@ -110,6 +112,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     targets: readonly EditTarget[],
     editor: Editor,
     decide: (stored: StoredMonitor) => EditDecision,
+    isAudited = true,
   ): Promise<EditOutcome[]> {
     const rows = await lockNamed(database, transaction, teamId, targets);
     const asked = [...rows.values()].map((row) => ({ monitor: toEngineMonitor(row), now: editor.at }));
@@ -142,6 +145,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       const after = await write(transaction, row, found, decision, {
         ...editor,
         isUndo: undoes !== undefined,
+        isAudited,
       });
       newestEdits.delete(row.id);
       if (after.team_id === teamId) rows.set(monitorId, after);
@@ -182,7 +186,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     edit: (teamId, targets, editor, decide) =>
       database.transact((transaction) => editIn(transaction, teamId, targets, editor, decide)),
   };
-  return editing;
+  return { ...editing, editIn };
 }
 
 /** Whether a deleted team has a monitor with this id, which it needs if it comes back. */

@@ -16,29 +16,31 @@ const STEP_ROWS = 500;
 
 type Forgetting = Pick<MonitorEditor, 'remove' | 'clear' | 'removeTeam' | 'forgetEditor'>;
 
+/** Removes monitors at once for everyone who looks. */
+export async function removeMonitorRows(
+  database: Pick<Database, 'engine'>,
+  transaction: WriteTransaction,
+  rows: readonly Pick<MonitorRow, 'id' | 'team_id' | 'monitor_id'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { query } = transaction;
+  const ids = rows.map(({ id }) => id);
+  const stamp = await transaction.stamp();
+  await query.deleteFrom('monitors').where('id', 'in', numberList(database, ids)).execute();
+  for (const { id, team_id: teamId, monitor_id: monitorId } of rows) {
+    await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
+    transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+  }
+  await forgetCodesOfMonitors(
+    database,
+    transaction,
+    rows.map(({ monitor_id: monitorId }) => monitorId),
+  );
+}
+
 /** Removes monitors and timelines at once for everyone who looks; the sweep removes what they leave. */
 export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
   const { transact } = database;
-
-  async function removeRows(
-    transaction: WriteTransaction,
-    rows: readonly Pick<MonitorRow, 'id' | 'team_id' | 'monitor_id'>[],
-  ): Promise<void> {
-    if (rows.length === 0) return;
-    const { query } = transaction;
-    const ids = rows.map(({ id }) => id);
-    const stamp = await transaction.stamp();
-    await query.deleteFrom('monitors').where('id', 'in', numberList(database, ids)).execute();
-    for (const { id, team_id: teamId, monitor_id: monitorId } of rows) {
-      await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
-      transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
-    }
-    await forgetCodesOfMonitors(
-      database,
-      transaction,
-      rows.map(({ monitor_id: monitorId }) => monitorId),
-    );
-  }
 
   async function removeShelved(transaction: WriteTransaction, teamId: string): Promise<void> {
     const { query } = transaction;
@@ -90,7 +92,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           removed.push(row);
           return 'done';
         });
-        await removeRows(transaction, removed);
+        await removeMonitorRows(database, transaction, removed);
         await writeAudit(
           database,
           transaction,
@@ -141,7 +143,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           .orderBy('id')
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
           .execute();
-        await removeRows(transaction, rows);
+        await removeMonitorRows(database, transaction, rows);
         await removeShelved(transaction, teamId);
         await forgetCodesOfTeam(database, transaction, teamId);
         await forgetImports(transaction, teamId);

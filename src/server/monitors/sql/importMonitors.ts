@@ -6,8 +6,7 @@ import type { ImportName, ImportProgress, MonitorImports, PlannedMonitor } from 
 import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { assignIntegrations, bringPingKey } from './broughtAlong.ts';
-import { authorColumns } from './insertMonitor.ts';
-import { settingsColumns, stateColumns } from './monitorColumns.ts';
+import { insertMonitors } from './insertMonitor.ts';
 import { hasRoomFor, lockMonitorsOf } from './monitorRoom.ts';
 import { forgetCodesOfMonitors } from './pingCodes.ts';
 import { readKnownNames } from './takenNames.ts';
@@ -66,34 +65,21 @@ export function createSqlMonitorImports(
     transaction: WriteTransaction,
     { teamId, importId }: ImportName,
     planned: readonly PlannedMonitor[],
-    { at, by }: Editor,
+    editor: Editor,
   ): Promise<number> {
     const { query } = transaction;
     const known = await readKnownNames(database, query, teamId, namesOf(planned));
     const free = planned.filter((monitor) => !namesOf([monitor]).some((name) => known.has(name)));
     if (free.length === 0) return 0;
-    const stamp = await transaction.stamp();
-    const inserted = await query
-      .insertInto('monitors')
-      .values(
-        free.map(({ monitorId, uuid, settings, past }) => ({
-          monitor_id: monitorId,
-          team_id: teamId,
-          uuid,
-          import_id: importId,
-          created_at: at,
-          settings_stamp: stamp,
-          stamp,
-          last_sequence: 1,
-          ping_count: past.pingCount,
-          ...settingsColumns(settings, rules.wordsOf(settings.schedule)),
-          ...stateColumns(rules.importedState(past, settings, at)),
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'monitor_id'])
-      .execute();
-    if (inserted.length === 0) return 0;
+    const inserted = await insertMonitors(transaction, rules, {
+      teamId,
+      monitors: free.map((monitor) => ({
+        ...monitor,
+        state: rules.importedState(monitor.past, monitor.settings, editor.at),
+      })),
+      editor,
+      columnsOf: (index) => ({ import_id: importId, ping_count: free[index]?.past.pingCount ?? 0 }),
+    });
     const made = new Set(inserted.map(({ monitor_id: monitorId }) => monitorId));
     const codes = free.flatMap(({ monitorId, pushToken }) =>
       pushToken === null || !made.has(monitorId)
@@ -106,18 +92,12 @@ export function createSqlMonitorImports(
         .values(codes)
         .onConflict((conflict) => conflict.column('code').doNothing())
         .execute();
-    const edit = { sequence: 1, at, action: 'created', ...authorColumns(by), changes: '[]' };
-    await query
-      .insertInto('edits')
-      .values(inserted.map(({ id }) => ({ monitor: id, ...edit })))
-      .execute();
     await assignIntegrations(
       database,
       transaction,
       { teamId, importId },
       free.filter(({ monitorId }) => made.has(monitorId)),
     );
-    for (const monitorId of made) transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
     return inserted.length;
   }
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { API_KEY_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import type { EditTable } from '../../database/tables.ts';
 import { auditEdit } from '../auditedEdit.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
@@ -48,6 +49,52 @@ export function createInsertMonitor(
     transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
     return row;
   };
+}
+
+export interface MonitorsToInsert {
+  teamId: string;
+  monitors: readonly { monitorId: string; uuid: string; settings: MonitorSettings; state: MonitorState }[];
+  editor: Pick<EditEvent, 'at' | 'by'>;
+  /** Further columns of each. */
+  columnsOf(index: number): Partial<MonitorRow>;
+}
+
+/** Inserts many new monitors at once, except for those whose names are taken, without an entry in the audit log. */
+export async function insertMonitors(
+  transaction: WriteTransaction,
+  { wordsOf }: Pick<MonitorRules, 'wordsOf'>,
+  { teamId, monitors, editor: { at, by }, columnsOf }: MonitorsToInsert,
+): Promise<{ id: number; monitor_id: string }[]> {
+  const { query } = transaction;
+  const stamp = await transaction.stamp();
+  const inserted = await query
+    .insertInto('monitors')
+    .values(
+      monitors.map(({ monitorId, uuid, settings, state }, index) => ({
+        monitor_id: monitorId,
+        team_id: teamId,
+        uuid,
+        created_at: at,
+        settings_stamp: stamp,
+        stamp,
+        last_sequence: 1,
+        ...settingsColumns(settings, wordsOf(settings.schedule)),
+        ...stateColumns(state),
+        ...columnsOf(index),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'monitor_id'])
+    .execute();
+  if (inserted.length === 0) return [];
+  const edit = { sequence: 1, at, action: 'created', ...authorColumns(by), changes: '[]' };
+  await query
+    .insertInto('edits')
+    .values(inserted.map(({ id }) => ({ monitor: id, ...edit })))
+    .execute();
+  for (const { monitor_id: monitorId } of inserted)
+    transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+  return inserted;
 }
 
 /** Writes an edit into a monitor's timeline. */

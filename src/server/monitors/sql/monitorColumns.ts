@@ -153,8 +153,22 @@ export function settingsColumns(settings: MonitorSettings, scheduleWords: string
   } as const;
 }
 
+export const SETTINGS_COLUMNS = [
+  'name',
+  'slug',
+  'tags',
+  'description',
+  'runbook_url',
+  'schedule',
+  'grace_seconds',
+  'longest_run_seconds',
+  'runs_may_overlap',
+  'needs_manual_resume',
+  'ping_filter',
+] as const;
+
 /** A damaged row is read as well as possible, because its owner has to find and fix it. */
-export function readSettings(row: Omit<MonitorRow, keyof StateRow>): MonitorSettings {
+export function readSettings(row: Pick<MonitorRow, (typeof SETTINGS_COLUMNS)[number]>): MonitorSettings {
   return {
     name: row.name,
     slug: row.slug,

@@ -6,6 +6,7 @@ import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { MonitorImports } from '../monitorImports.ts';
 import type { MonitorRules, PingAdmission } from '../monitorRules.ts';
 import type { MonitorChanges, MonitorStore } from '../monitorStore.ts';
+import type { TeamSetups } from '../teamSetups.ts';
 import { createPostgresMonitorStatements } from '../postgres/postgresMonitorStatements.ts';
 import { createSqliteMonitorStatements } from '../sqlite/sqliteMonitorStatements.ts';
 import { createCatalog } from './catalog.ts';
@@ -20,6 +21,7 @@ import { judgePingTarget } from './pingTargets.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
 import { createShelving } from './shelveTeam.ts';
+import { createSqlTeamSetups } from './setups.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
 import { createWatchedTime } from './watchedTime.ts';
 import { FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
@@ -35,7 +37,10 @@ export interface SqlMonitorStoreOptions {
 }
 
 /** Keeps monitors in the database. Closing the store leaves the database open. */
-export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorStore & { imports: MonitorImports } {
+export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorStore & {
+  imports: MonitorImports;
+  setups: TeamSetups;
+} {
   const { database, rules, admission, pingsKept, onBroken } = options;
   const statements =
     database.engine === 'sqlite' ? createSqliteMonitorStatements(database) : createPostgresMonitorStatements();
@@ -45,6 +50,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
   const shared = { database, statements, rules, watched, onBroken };
   const recorder = createPingRecorder({ ...shared, admission, insertMonitor, onLogged: pruner.logged });
   const { away, ...signs } = createSignsOfLife(database);
+  const { editIn, ...editing } = createEditing({ ...shared, insertMonitor });
   const sweepForgotten = createForgottenSweep(database);
   let lead: Release | null = null;
   let isClosed = false;
@@ -57,10 +63,11 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     ...createDeadlineKeeper({ ...shared, away, takePings: recorder.flush }),
     ...signs,
     ...createCatalog(database),
-    ...createEditing({ ...shared, insertMonitor }),
+    ...editing,
     ...createMonitorForgetting(database, rules),
     ...createShelving(shared),
     imports: createSqlMonitorImports(database, rules),
+    setups: createSqlTeamSetups({ database, rules, editIn }),
     ...createPingCodes(database),
     takeRefusals: watched.takeRefusals,
     async isAlone() {

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Apart from the seeds of other locks. */
+export const ALERTING_LOCK_SEED = 3;
+
+/** No other transaction changes a team's maintenance windows until this one ends. SQLite has one writer anyway. */
+export async function lockWindowsOf(
+  { engine }: Pick<Database, 'engine'>,
+  query: Kysely<Tables>,
+  teamId: string,
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  const seed = sql.lit(ALERTING_LOCK_SEED);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`windows of ${teamId}`}, ${seed}))`.execute(query);
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import type { AuditPage } from '../../../contract/audit/auditCalls.ts';
+import { ENGINES } from '../../database/testing/engines.ts';
+import { databaseAt } from '../../testing/startTestServer.ts';
+import { type Heard, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
+
+const NIGHTLY = `
+monitors:
+  - key: nightly-backup
+    name: Nightly backup
+    slug: nightly-backup
+    tags: [database]
+    schedule: { kind: cron, expression: 30 2 * * *, timezone: Europe/Berlin }
+    graceSeconds: 1800
+    integrations: [Operators]
+  - key: heartbeat
+    name: Heartbeat
+    schedule:
+      kind: period
+      periodSeconds: 300
+windows:
+  - key: sundays
+    title: Sunday maintenance
+    monitors: [heartbeat]
+    when: { kind: weekly, days: [7], time: "03:00", minutes: 60, timezone: UTC }
+`;
+
+interface Plan {
+  revision: string;
+  isApplied: boolean;
+  summary: Record<'create' | 'update' | 'delete' | 'unchanged', number>;
+  changes: { action: string; kind: string; key: string; isDrifted: boolean; fields: object[] }[];
+  lines: string[];
+}
+
+describe.each(ENGINES)('configuration as code on $name', ({ places }) => {
+  const nextPlace = places();
+  let world: ManagementWorld;
+  beforeEach(async () => {
+    const { url } = await nextPlace();
+    world = await startManagementWorld({ config: { database: databaseAt(url) } });
+    await world.addIntegration('Operators');
+  });
+  afterEach(() => world.stop());
+
+  const put = (body: unknown, query = '', headers: Record<string, string> = {}, key?: string): Promise<Heard> =>
+    world.ask('PUT', `/config${query}`, { body, headers, ...(key !== undefined && { key }) });
+
+  /** Plans or applies a document that must be accepted. */
+  async function accepted(body: unknown, query = '', headers: Record<string, string> = {}): Promise<Plan> {
+    const answer = await put(body, query, headers);
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body as Plan;
+  }
+
+  const audited = async () =>
+    (await world.rpc<AuditPage>('audit', 'list', { teamId: world.team.teamId })).entries.map(
+      ({ action, detail, by }) => ({
+        action,
+        detail,
+        by: by.kind,
+      }),
+    );
+
+  it('plans without changing anything, applies in one commit, and then changes nothing', async () => {
+    const plan = await accepted(NIGHTLY, '?plan=1');
+    expect(plan).toMatchObject({
+      isApplied: false,
+      summary: { create: 3, update: 0, delete: 0, unchanged: 0 },
+      lines: [
+        '+ monitor nightly-backup (Nightly backup)',
+        '+ monitor heartbeat (Heartbeat)',
+        '+ window sundays (Sunday maintenance)',
+        '3 to create, 0 to update, 0 to delete, 0 unchanged.',
+      ],
+    });
+    expect(await world.count()).toBe(0);
+    const applied = await accepted(NIGHTLY, '', { 'if-match': `"${plan.revision}"` });
+    expect(applied).toMatchObject({ isApplied: true, summary: { create: 3 } });
+    expect(applied.lines.at(-1)).toBe('3 created, 0 updated, 0 deleted, 0 unchanged.');
+    expect(await accepted(NIGHTLY)).toMatchObject({
+      isApplied: true,
+      revision: applied.revision,
+      summary: { create: 0, update: 0, delete: 0, unchanged: 3 },
+    });
+    // A repeated request whose first answer was lost isn't a conflict.
+    expect((await put(NIGHTLY, '', { 'if-match': `"${plan.revision}"` })).status).toBe(200);
+    const entries = (await audited()).filter(({ action }) => /^(configuration|monitor|window)\./.test(action));
+    expect(entries).toEqual([
+      { action: 'configuration.applied', detail: { created: 3, changed: 0, deleted: 0, names: [] }, by: 'apiKey' },
+    ]);
+    const [check] = (
+      (await world.ask('GET', '/checks/')).body as { checks: { name: string; channels: string }[] }
+    ).checks.filter(({ name }) => name === 'Nightly backup');
+    expect(check?.channels).toMatch(/^iid_/);
+  });
+
+  it('exports what it applied, as YAML and as JSON, and applying that changes nothing', async () => {
+    await accepted(NIGHTLY);
+    const yaml = await world.ask('GET', '/config');
+    expect(yaml.headers).toMatchObject({ 'content-type': 'application/yaml', etag: expect.stringMatching(/^".+"$/) });
+    expect(String(yaml.body)).toMatch(
+      /^# yaml-language-server: \$schema=http:\/\/hearth\.test\/api\/v3\/config\/schema\.json\nmonitors:\n {2}- key: nightly-backup\n/,
+    );
+    expect(parse(String(yaml.body))).toMatchObject(parse(NIGHTLY) as object);
+    const json = await world.ask('GET', '/config?format=json');
+    const { $schema, ...document } = json.body as Record<string, unknown>;
+    expect($schema).toBe('http://hearth.test/api/v3/config/schema.json');
+    expect(document).toEqual(parse(String(yaml.body)));
+    const byAccept = await world.ask('GET', '/config', { headers: { accept: 'application/json' } });
+    expect(byAccept.body).toEqual(json.body);
+    for (const exported of [yaml.body, json.body]) {
+      expect((await accepted(exported)).summary).toEqual({ create: 0, update: 0, delete: 0, unchanged: 3 });
+    }
+    expect((await world.ask('GET', '/config?format=xml')).status).toBe(406);
+  });
+
+  it('shows drift field by field, and takes it back', async () => {
+    await accepted(NIGHTLY);
+    const [monitor] = await world.monitorsNamed('Heartbeat');
+    if (monitor === undefined) throw new Error('There is no monitor.');
+    await world.ask('POST', `/checks/${monitor.uuid}`, { body: { grace: 60, timeout: 600 } });
+    const plan = await accepted(NIGHTLY, '?plan=1');
+    expect(plan.lines).toEqual([
+      '~ monitor heartbeat (Heartbeat), changed by hand since it was last applied',
+      '    schedule.periodSeconds: 600 → 300',
+      '    graceSeconds: 60 → 3600',
+      '0 to create, 1 to update, 0 to delete, 2 unchanged.',
+    ]);
+    await accepted(NIGHTLY);
+    expect(await world.monitorsNamed('Heartbeat')).toMatchObject([
+      { uuid: monitor.uuid, graceSeconds: 3600, schedule: { kind: 'period', periodSeconds: 300 } },
+    ]);
+    const changed = NIGHTLY.replace('graceSeconds: 1800', 'graceSeconds: 900');
+    expect((await accepted(changed, '?plan=1')).changes).toMatchObject([
+      { key: 'nightly-backup', isDrifted: false, fields: [{ field: 'graceSeconds', from: 1800, to: 900 }] },
+    ]);
+  });
+
+  it('touches only what documents manage, and deletes only on demand', async () => {
+    const byHand = await world.create({ name: 'By hand', slug: 'by-hand' });
+    await accepted(NIGHTLY);
+    const smaller = NIGHTLY.replace(/ {2}- key: heartbeat[\s\S]*?windows:/, 'windows:').replace(
+      'monitors: [heartbeat]',
+      '',
+    );
+    const refused = await put(smaller);
+    expect(refused).toMatchObject({
+      status: 409,
+      headers: { 'content-type': 'application/problem+json' },
+      body: { deletions: [{ kind: 'monitor', key: 'heartbeat', name: 'Heartbeat' }] },
+    });
+    expect(await world.count()).toBe(3);
+    const { lines } = await accepted(smaller, '?delete=1');
+    expect(lines).toContain('- monitor heartbeat (Heartbeat)');
+    expect(await world.count()).toBe(2);
+    expect(await world.look(byHand)).toMatchObject({ name: 'By hand' });
+    expect((await audited())[0]?.detail).toEqual({ created: 0, changed: 1, deleted: 1, names: ['Heartbeat'] });
+    // Without a list of monitors, none of them is managed by this document.
+    expect((await accepted('windows: []', '?plan=1')).changes.map(({ kind }) => kind)).toEqual(['window']);
+    expect((await accepted('{}')).summary).toEqual({ create: 0, update: 0, delete: 0, unchanged: 0 });
+  });
+
+  it('takes over an existing monitor by its id', async () => {
+    await world.create({ name: 'By hand', slug: 'by-hand', timeout: 600, grace: 120 });
+    const entry = 'name: By hand, slug: by-hand, schedule: { kind: period, periodSeconds: 600 }, graceSeconds: 120';
+    const doubled = await put(`monitors:\n  - { key: mine, ${entry} }`);
+    expect(doubled).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ pointer: '/monitors/0/slug', line: 2, detail: expect.stringContaining('give its id: mid_') }],
+      },
+    });
+    const { monitors } = (await world.ask('GET', '/config?format=json')).body as {
+      monitors: { key: string; id: string }[];
+    };
+    expect(monitors).toMatchObject([{ key: 'by-hand', id: expect.stringMatching(/^mid_/) }]);
+    const owned = `monitors:\n  - { key: mine, id: ${monitors[0]?.id}, ${entry} }`;
+    expect((await accepted(owned)).lines).toEqual([
+      '~ monitor mine (By hand)',
+      '    key: none → "mine"',
+      '0 created, 1 updated, 0 deleted, 0 unchanged.',
+    ]);
+    expect((await accepted(`monitors:\n  - { key: mine, ${entry} }`)).summary.unchanged).toBe(1);
+    expect(await world.count()).toBe(1);
+  });
+
+  it('applies one of two documents at once, and tells the other what has changed', async () => {
+    await accepted(NIGHTLY);
+    const documents = ['graceSeconds: 900', 'graceSeconds: 600'].map((grace) =>
+      NIGHTLY.replace('graceSeconds: 1800', grace),
+    );
+    const plans = await Promise.all(documents.map((document) => accepted(document, '?plan=1')));
+    expect(plans[0]?.revision).toBe(plans[1]?.revision);
+    const answers = await Promise.all(
+      documents.map((document, index) => put(document, '', { 'if-match': `"${plans[index]?.revision}"` })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const to = winner === 0 ? 900 : 600;
+    expect(answers[1 - winner]?.body).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(
+        `The monitor Nightly backup was changed by To write: graceSeconds: 1800 → ${to}.`,
+      ),
+      changed: [{ kind: 'monitor', key: 'nightly-backup', action: 'changed', by: 'To write' }],
+    });
+    const gone = (await accepted(documents[0], '?plan=1')).revision;
+    await accepted('windows: []', '?delete=1');
+    expect(await put(NIGHTLY, '', { 'if-match': `"${gone}"` })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Sunday maintenance was deleted') },
+    });
+  });
+
+  it('creates a thousand monitors in one commit, or none of them', async () => {
+    const document = (count: number) => ({
+      monitors: Array.from({ length: count }, (_, index) => ({
+        key: `job-${index}`,
+        name: `Job ${index}`,
+        slug: `job-${index}`,
+        schedule: { kind: 'period', periodSeconds: 3600 },
+      })),
+    });
+    const broken = document(1_000);
+    broken.monitors[700] = { ...broken.monitors[700]!, slug: 'job-3' };
+    expect(await put(broken)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/monitors/700/slug', detail: 'belongs to the monitor with the key job-3' }] },
+    });
+    expect(await world.count()).toBe(0);
+    expect((await accepted(document(1_000))).summary.create).toBe(1_000);
+    expect(await world.count()).toBe(1_000);
+    expect((await accepted(document(1_000))).summary.unchanged).toBe(1_000);
+    expect((await audited()).filter(({ action }) => action === 'configuration.applied')).toHaveLength(1);
+  });
+});

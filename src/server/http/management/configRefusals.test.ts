@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UNLIMITED } from '../../limits.ts';
+import { createManagementApi } from '../../managementApi/createManagementApi.ts';
+import type { ManagementServices } from '../../managementApi/managementServices.ts';
+import { type Heard, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
+
+const SECRET = 'https://hooks.slack.com/services/planted-secret';
+const ENTRY = 'key: a, name: A, schedule: { kind: period, periodSeconds: 60 }';
+
+let world: ManagementWorld;
+beforeAll(async () => {
+  world = await startManagementWorld({ config: { limits: { ...UNLIMITED, monitors: 3, windows: 1 } } });
+  await world.addIntegration('Operators', { config: { kind: 'slack', url: SECRET } });
+});
+afterAll(() => world.stop());
+
+const put = (body: unknown, query = '', key?: string): Promise<Heard> =>
+  world.ask('PUT', `/config${query}`, { body, ...(key !== undefined && { key }) });
+
+describe('a document that is wrong', () => {
+  const wrong: [string, string, { pointer: string; line?: number; detail: string }][] = [
+    ['is no object', '- a', { pointer: '', line: 1, detail: 'must be an object' }],
+    ['is empty', '', { pointer: '', detail: 'must not be empty' }],
+    ['isn’t YAML', 'monitors: [', { pointer: '', line: 1, detail: 'isn’t valid YAML' }],
+    [
+      'has an unknown section',
+      'monitors: []\npages: []',
+      { pointer: '/pages', line: 2, detail: 'is an unknown field' },
+    ],
+    ['has a list of the wrong type', 'monitors: {}', { pointer: '/monitors', line: 1, detail: 'must be a list' }],
+    [
+      'has an unknown field',
+      `monitors:\n  - key: a\n    name: A\n    grace: 3\n    schedule: { kind: period, periodSeconds: 60 }`,
+      { pointer: '/monitors/0/grace', line: 4, detail: 'is an unknown field' },
+    ],
+    [
+      'has a wrong type, deep inside',
+      'monitors:\n  - key: a\n    name: A\n    schedule:\n      kind: period\n      periodSeconds: often',
+      { pointer: '/monitors/0/schedule/periodSeconds', line: 6, detail: 'must be a whole number' },
+    ],
+    [
+      'has null',
+      `monitors:\n  - { ${ENTRY}, slug: }`,
+      { pointer: '/monitors/0/slug', line: 2, detail: 'must be a string' },
+    ],
+    [
+      'lacks a field',
+      'monitors:\n  - key: a\n    name: A',
+      { pointer: '/monitors/0/schedule', line: 2, detail: 'is required' },
+    ],
+    [
+      'has a schedule that can’t be read',
+      'monitors:\n  - key: a\n    name: A\n    schedule: { kind: cron, expression: 99 * * * *, timezone: UTC }',
+      { pointer: '/monitors/0/schedule/expression', line: 4, detail: '99 isn’t' },
+    ],
+    [
+      'has a key twice',
+      `monitors:\n  - { ${ENTRY} }\n  - { ${ENTRY} }`,
+      { pointer: '/monitors/1/key', line: 3, detail: 'must not appear twice' },
+    ],
+    [
+      'names an unknown id',
+      `monitors:\n  - { ${ENTRY}, id: mid_x }`,
+      { pointer: '/monitors/0/id', line: 2, detail: 'isn’t the id of a monitor' },
+    ],
+    [
+      'names an unknown integration',
+      `monitors:\n  - { ${ENTRY}, integrations: [Nobody] }`,
+      { pointer: '/monitors/0/integrations/0', line: 2, detail: 'isn’t the name or the id' },
+    ],
+    [
+      'names an unknown monitor',
+      'windows:\n  - { key: w, title: W, monitors: [b], when: { kind: once, from: 2026-12-24T22:00:00Z, minutes: 5 } }',
+      { pointer: '/windows/0/monitors/0', line: 2, detail: 'isn’t the key or the id of a monitor' },
+    ],
+    [
+      'names a time that doesn’t exist',
+      'windows:\n  - { key: w, title: W, when: { kind: once, from: 2026-13-24T22:00:00Z, minutes: 5 } }',
+      { pointer: '/windows/0/when/from', line: 2, detail: 'must be a time that exists' },
+    ],
+  ];
+
+  it.each(wrong)('%s: it is refused by its place', async (_name, document, { detail, ...place }) => {
+    const { status, headers, body } = await put(document);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 400, type: 'application/problem+json' });
+    expect(body).toMatchObject({
+      title: 'Bad Request',
+      status: 400,
+      errors: [{ ...place, detail: expect.stringContaining(detail) }],
+    });
+    expect(await world.count()).toBe(0);
+  });
+
+  it('gets all its problems named at once', async () => {
+    const { body } = await put('monitors:\n  - key: A\n  - key: b\nwindows:\n  - title: ""');
+    const { errors } = body as { errors: { pointer: string }[] };
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/monitors/0/key', '/monitors/1/name', '/windows/0/key']);
+  });
+
+  it('has no lines as JSON', async () => {
+    const { body } = await put({ monitors: [{ key: 'a' }] });
+    expect(body).toMatchObject({ errors: [{ pointer: '/monitors/0/name', detail: 'is required' }] });
+    expect(JSON.stringify(body)).not.toContain('"line"');
+  });
+});
+
+describe('a hostile document', () => {
+  const bomb = `a: &a [x]\n${Array.from({ length: 30 }, (_, index) => `b${index}: &b${index} [*a, *a]`).join('\n')}`;
+  const hostile: [string, string | object, string][] = [
+    ['multiplies itself', bomb, 'must not have anchors'],
+    ['has a tag', 'monitors: !!js/function "x"', 'must not have tags'],
+    ['merges', 'monitors: [{ <<: *x }]', 'must not have aliases'],
+    ['is nested in brackets', '['.repeat(100_000), 'must not be nested deeper'],
+    ['is nested in lines', '- '.repeat(60_000), 'must not be nested deeper'],
+    ['is nested as JSON', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'must not be nested deeper'],
+    ['is all commas', `[${','.repeat(500_000)}]`, 'two commas in a row'],
+    ['has too many words', '- a\n'.repeat(200_000), 'is too long'],
+    ['reaches the prototype', '__proto__: { monitors: [] }', 'reaches the prototype'],
+    ['reaches the prototype as JSON', '{"__proto__": {"monitors": []}}', 'reaches the prototype'],
+    ['has a name twice', 'monitors: []\nmonitors: []', 'must not have the name “monitors” twice'],
+    ['has half a character', '{"$schema": "\\ud800"}', 'must not contain lone surrogates'],
+  ];
+
+  it.each(hostile)('%s: it is refused', async (_name, document, detail) => {
+    const { status, body } = await put(document);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ detail: expect.stringContaining(detail) }] });
+  });
+
+  it('is too large', async () => {
+    expect(await put(`# ${'x'.repeat(1_100_000)}`)).toMatchObject({
+      status: 413,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+  });
+});
+
+describe('rights and limits', () => {
+  const document = `monitors:\n  - { ${ENTRY} }`;
+
+  it('lets no key apply that can’t write, and shows a key that only reads no integrations', async () => {
+    for (const key of [world.keys.read, world.keys.ping, 'hrw_0123456789012345678901234567']) {
+      expect(await put(document, '?plan=1', key)).toMatchObject({
+        status: 401,
+        headers: { 'content-type': 'application/problem+json' },
+      });
+    }
+    const { body } = await world.ask('GET', '/config?format=json', { key: world.keys.read });
+    expect(body).toMatchObject({ monitors: [], windows: [] });
+    expect(body).not.toHaveProperty('integrations');
+    expect((await world.ask('GET', '/config', { key: world.keys.ping })).status).toBe(401);
+    expect((await world.ask('GET', '/config', { key: null })).status).toBe(401);
+  });
+
+  it('is there in version 3 alone', async () => {
+    expect((await world.ask('GET', '/config', { version: 'v1' })).status).toBe(404);
+    expect((await world.ask('POST', '/config')).status).toBe(405);
+  });
+
+  it('knows nothing of another team', async () => {
+    const other = await world.server.createSilentTeam(world.owner);
+    const key = await world.createKey(other, world.owner, 'write');
+    await put(document);
+    const [monitor] = await world.monitorsNamed('A');
+    expect((await put(`monitors:\n  - { ${ENTRY}, id: ${monitor?.monitorId} }`, '', key)).status).toBe(400);
+    expect((await put('monitors: []', '?delete=1', key)).body).toMatchObject({ summary: { delete: 0 } });
+    expect(await world.count()).toBe(1);
+    expect((await put('monitors: []', '?delete=1')).status).toBe(200);
+  });
+
+  it('shows no secret, and lets no document change an integration', async () => {
+    const { body } = await world.ask('GET', '/config?format=json');
+    expect(JSON.stringify(body)).not.toContain('planted-secret');
+    const { integrations } = body as { integrations: object[] };
+    expect(integrations).toMatchObject([{ name: 'Operators', kind: 'slack', config: { url: { isSet: true } } }]);
+    expect((await put({ integrations })).status).toBe(200);
+    expect(await put({ integrations: [{ ...integrations[0], name: 'Mine' }] })).toMatchObject({
+      status: 403,
+      body: { errors: [{ pointer: '/integrations/0/name' }] },
+    });
+  });
+
+  it('keeps to the limits of the team, counting what the document deletes', async () => {
+    const many = (...keys: string[]) => ({
+      monitors: keys.map((key) => ({ key, name: key, schedule: { kind: 'period', periodSeconds: 60 } })),
+    });
+    expect(await put(many('a', 'b', 'c', 'd'))).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('limit of 3 monitors') },
+    });
+    expect((await put(many('a', 'b', 'c'))).status).toBe(200);
+    expect((await put(many('d', 'e', 'f'), '?delete=1')).status).toBe(200);
+    const when = { kind: 'weekly', days: [1], time: '01:00', minutes: 5, timezone: 'UTC' };
+    const windows = ['x', 'y'].map((key) => ({ key, title: key, when }));
+    expect((await put({ windows })).status).toBe(403);
+    expect(await world.count()).toBe(3);
+  });
+});
+
+it('publishes its JSON Schema to anyone', async () => {
+  const { status, headers, body } = await world.ask('GET', '/config/schema.json', { key: null });
+  expect({ status, origin: headers['access-control-allow-origin'] }).toEqual({ status: 200, origin: '*' });
+  const { configuration } = createManagementApi({ publicUrl: 'http://hearth.test' } as ManagementServices);
+  expect(body).toEqual(JSON.parse(configuration.schema));
+  expect(body).toMatchObject({
+    $id: 'http://hearth.test/api/v3/config/schema.json',
+    type: 'object',
+    additionalProperties: false,
+    properties: { monitors: { items: { required: ['key', 'name', 'schedule'] } } },
+  });
+});

@@ -1,0 +1,139 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKeyScope } from '../../../contract/apiKeys.ts';
+import type { ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
+import type { CallerBudget } from '../../budget/callerBudget.ts';
+import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { answerProblem, type ConfigAnswer, type ConfigCall } from '../../managementApi/configuration/configAnswer.ts';
+import type { Configuration } from '../../managementApi/configuration/createConfiguration.ts';
+import { readBearer } from '../apiRequest.ts';
+import { clientOf } from '../clientOf.ts';
+import { compressAnswer } from '../envelopeReply.ts';
+
+const PATH = '/api/v3/config';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const ALLOWED = 'GET, PUT, OPTIONS';
+/** About three thousand monitors. */
+const MAX_DOCUMENT_BYTES = 1_048_576;
+/** Bytes of a document that cost as much as one small read: parsing it keeps other requests waiting. */
+const BYTES_A_UNIT = 1_024;
+/** What a request costs its key, in units of about one small read, apart from the document. */
+const COST = 20;
+const RETRY_AFTER_SECONDS = 2;
+const PREFLIGHT_SECONDS = 600;
+
+export interface ConfigRoutesOptions {
+  configuration: Configuration;
+  apiKeys: ApiKeyGate;
+  budget: CallerBudget;
+  trustProxy: number;
+}
+
+/** A team's configuration as one document, for programs, and for pages of any origin. */
+export function configRoutes({ configuration, apiKeys, budget, trustProxy }: ConfigRoutesOptions) {
+  const operations: Partial<Record<string, { scopes: readonly ApiKeyScope[]; handle: Configuration['show'] }>> = {
+    GET: { scopes: ['read', 'write'], handle: configuration.show },
+    PUT: { scopes: ['write'], handle: configuration.apply },
+  };
+
+  async function answer(request: FastifyRequest): Promise<ConfigAnswer> {
+    const operation = operations[request.method];
+    if (operation === undefined) return answerProblem(405, `This address takes ${ALLOWED}.`);
+    const { headers, raw, body } = request;
+    const secret = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
+    if (secret === '') return answerProblem(401, 'The API key is missing.');
+    const { address } = clientOf(raw, trustProxy);
+    const opened = await apiKeys.open(secret, { address });
+    if (opened.kind === 'limited') return tooMany(opened);
+    if (opened.kind !== 'granted') return answerProblem(401, 'The API key is wrong.');
+    const { grant } = opened;
+    // As elsewhere in this API, a key that can't do it is as wrong as one that doesn't exist.
+    if (!operation.scopes.includes(grant.scope)) return answerProblem(401, 'The API key isn’t one for this.');
+    const document = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
+    const cost = Math.min(COST + document.length / BYTES_A_UNIT, budget.maxCost(caller.visitor));
+    const charge = budget.charge(caller, cost);
+    if (!charge.isCovered) return tooMany(charge);
+    const call: ConfigCall = {
+      grant,
+      address,
+      query: new URLSearchParams(request.originalUrl.split('?').slice(1).join('?')),
+      accept: headers.accept ?? '',
+      ifMatch: readRevision(headers['if-match']),
+      document,
+    };
+    return operation.handle(call);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES }, (_request, bytes, done) =>
+      done(null, bytes),
+    );
+    // YAML is sent as whatever a client calls it.
+    app.addHook('onRequest', (request, _reply, done) => {
+      delete request.raw.headers['content-type'];
+      done();
+    });
+    app.setErrorHandler((error: FastifyError, request, reply) => send(reply, answerFailure(error, request)));
+    for (const url of [PATH, `${PATH}/`]) {
+      app.route({
+        method: METHODS,
+        url,
+        bodyLimit: MAX_DOCUMENT_BYTES,
+        handler: async (request, reply) =>
+          request.method === 'OPTIONS' ? allowAnyOrigin(reply).code(204).send() : send(reply, await answer(request)),
+      });
+    }
+    app.get(`${PATH}/schema.json`, (_request, reply) =>
+      send(reply, { status: 200, type: 'application/json', body: configuration.schema }),
+    );
+  };
+}
+
+/** The revision in an `If-Match`, which is an entity tag. */
+function readRevision(header: string | undefined): string | null {
+  if (header === undefined || header.trim() === '*') return null;
+  return header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
+}
+
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ConfigAnswer {
+  return { ...answerProblem(429, 'The API key made too many requests.'), retryAfterSeconds };
+}
+
+/** A bug is logged here, once and in full, and not shown. */
+function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnswer {
+  const { statusCode = 500 } = error;
+  if (error instanceof DatabaseAwayError) {
+    return { ...answerProblem(503, 'The database is not available.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+  if (statusCode === 413) return answerProblem(413, `A document can have ${MAX_DOCUMENT_BYTES} bytes.`);
+  if (statusCode >= 400 && statusCode < 500) return answerProblem(statusCode, 'The request isn’t valid.');
+  request.log.error({ err: error, requestId: request.id }, 'A request failed');
+  return answerProblem(500, `Something went wrong with the request ${request.id}.`);
+}
+
+const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-headers', 'X-Api-Key, Authorization, If-Match')
+    .header('access-control-allow-methods', ALLOWED)
+    .header('access-control-expose-headers', 'ETag')
+    .header('access-control-max-age', PREFLIGHT_SECONDS)
+    .header('cross-origin-resource-policy', 'cross-origin');
+
+async function send(reply: FastifyReply, made: ConfigAnswer): Promise<FastifyReply> {
+  const { status, type, body, revision, retryAfterSeconds } = made;
+  const bytes = Buffer.from(body);
+  const compressed = await compressAnswer(bytes, reply.request.headers['accept-encoding'] ?? '');
+  if (compressed !== null) reply.header('content-encoding', compressed.encoding);
+  if (revision !== undefined) reply.header('etag', `"${revision}"`);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (status === 405) reply.header('allow', ALLOWED);
+  return allowAnyOrigin(reply)
+    .code(status)
+    .header('content-type', type)
+    .header('vary', 'Accept, Accept-Encoding')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(compressed?.bytes ?? bytes);
+}

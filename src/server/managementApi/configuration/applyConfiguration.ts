@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { teamAlertingEvent } from '../../../contract/events.ts';
+import type { QuotaDetail } from '../../../contract/errors.ts';
+import { quotaExceeded } from '../../limits.ts';
+import { decideUpdate } from '../../monitors/calls/updateMonitor.ts';
+import type { MeanwhileChange, SetupDecision, TeamSetup } from '../../monitors/teamSetups.ts';
+import { keyActor, keyEditor, type ManagementServices } from '../managementServices.ts';
+import { answerErrors, answerProblem, type ConfigAnswer, type ConfigCall } from './configAnswer.ts';
+import type { ConfigDocument } from './configDocument.ts';
+import { judgeDocument, MAX_PROBLEMS } from './judgeDocument.ts';
+import {
+  type FieldChange,
+  type Misfit,
+  type SetupPlan,
+  planConfiguration,
+  type PlannedChange,
+} from './planConfiguration.ts';
+import { type DocumentProblem, problemAt, type ReadDocument, readDocument } from './readDocument.ts';
+import { toIntegrationEntry } from './showConfiguration.ts';
+
+/** Changes of others that one answer names. */
+const MAX_MEANWHILE = 20;
+const MAX_SHOWN_VALUE = 80;
+const RETRY_AFTER_SECONDS = 10;
+
+/** Why a plan isn't carried out. */
+type Refusal = 'changed-meanwhile' | 'nothing' | ConfigAnswer;
+
+/** Returns the handler that plans a document, or applies it. */
+export function createApplying(services: ManagementServices) {
+  const { monitors, integrations, people, bus, wake, limits, hasRoom, now } = services;
+
+  /** The plan, or why there is none. */
+  function planFor(config: ConfigDocument, document: ReadDocument, setup: TeamSetup): SetupPlan | ConfigAnswer {
+    const plan = planConfiguration(config, setup);
+    if ('misfits' in plan) return answerErrors(400, placed(document, plan.misfits));
+    const { createMonitors, removeMonitors, saveWindows, removeWindows } = plan.write;
+    const known = new Set(setup.windows.map(({ window }) => window.windowId));
+    const newWindows = saveWindows.filter(({ window }) => !known.has(window.windowId)).length;
+    return (
+      judgeCount('monitors', { have: setup.monitors.length - removeMonitors.length, more: createMonitors.length }) ??
+      judgeCount('windows', { have: setup.windows.length - removeWindows.length, more: newWindows }) ??
+      plan
+    );
+  }
+
+  function judgeCount(
+    name: 'monitors' | 'windows',
+    { have, more }: { have: number; more: number },
+  ): ConfigAnswer | null {
+    if (more === 0 || have + more <= limits[name]) return null;
+    return answerProblem(403, (quotaExceeded(name, limits[name]).detail as QuotaDetail).message);
+  }
+
+  async function meanwhile(teamId: string, revision: string): Promise<ConfigAnswer> {
+    const changed = await monitors.setups.changesSince(teamId, revision, MAX_MEANWHILE);
+    const lines = changed.map(meanwhileLine);
+    const detail = ['Someone has changed the team since this revision. SetupPlan again.', ...lines].join('\n');
+    return answerProblem(409, detail, { changed });
+  }
+
+  async function apply(call: ConfigCall, config: ConfigDocument, document: ReadDocument): Promise<ConfigAnswer> {
+    const { teamId } = call.grant;
+    const { ifMatch: revision } = call;
+    const mayDelete = call.query.get('delete') === '1';
+    const made: { plan?: SetupPlan } = {};
+    const decide = (setup: TeamSetup): SetupDecision<Refusal> => {
+      const planned = planFor(config, document, setup);
+      if ('status' in planned) return { refusal: planned };
+      made.plan = planned;
+      // Whether it was applied just now or changed nothing from the start: the answer to a repeated request is the same.
+      if (planned.changes.length === 0) return { refusal: 'nothing' };
+      if (revision !== null && revision !== setup.revision) return { refusal: 'changed-meanwhile' };
+      if (!mayDelete && planned.write.told.deleted.length > 0) return { refusal: refuseDeletion(planned) };
+      return { changes: planned.write };
+    };
+    const editor = keyEditor(call, now);
+    const refusal = await monitors.setups.change<Refusal>(teamId, editor, { decide, edit: decideUpdate });
+    if (refusal === 'changed-meanwhile') return meanwhile(teamId, revision ?? '');
+    if (refusal !== null && refusal !== 'nothing') return refusal;
+    const { plan } = made;
+    if (plan === undefined) throw new Error('Nothing was decided.');
+    // Deleting a team removes the monitors found then; those created a moment later must not stay.
+    if (plan.write.createMonitors.length > 0 && (await people.team(teamId)) === null) {
+      await monitors.remove(teamId, plan.write.createMonitors, keyActor(call));
+      return answerProblem(403, 'The team was deleted.');
+    }
+    // Alerts may be due, and other people may get those of the team.
+    wake();
+    await bus.publish(teamAlertingEvent(teamId), null);
+    return showPlan(plan, (await monitors.setups.read(teamId)).revision, true);
+  }
+
+  return async (call: ConfigCall): Promise<ConfigAnswer> => {
+    const read = readDocument(call.document);
+    if ('problem' in read) return answerErrors(400, [read.problem]);
+    const judged = judgeDocument(read.document);
+    if ('problems' in judged) return answerErrors(400, judged.problems);
+    const { config } = judged;
+    const { teamId } = call.grant;
+    if (config.integrations !== undefined) {
+      const misfits = judgeIntegrations(config.integrations, await integrations.list(teamId));
+      if (misfits.length > 0) return answerErrors(403, placed(read.document, misfits));
+    }
+    if (call.query.get('plan') !== '1') {
+      if (!hasRoom())
+        return { ...answerProblem(503, 'The server has no disk space left.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+      return apply(call, config, read.document);
+    }
+    const setup = await monitors.setups.read(teamId);
+    const plan = planFor(config, read.document, setup);
+    return 'status' in plan ? plan : showPlan(plan, setup.revision, false);
+  };
+}
+
+/** No key manages a team, so a document can only repeat what its integrations are. */
+function judgeIntegrations(
+  entries: NonNullable<ConfigDocument['integrations']>,
+  existing: readonly Integration[],
+): Misfit[] {
+  const known = new Map(existing.map((integration) => [integration.integrationId, toIntegrationEntry(integration)]));
+  return entries.flatMap((entry, index): Misfit[] => {
+    const path = ['integrations', String(index)];
+    const shown = known.get(entry.id);
+    if (shown === undefined)
+      return [{ path: [...path, 'id'], message: 'isn’t the id of one of the team’s integrations' }];
+    const names = Object.keys({ ...shown, ...entry }) as (keyof typeof entry)[];
+    const field = names.find((name) => !isDeepStrictEqual(shown[name], entry[name]));
+    if (field === undefined) return [];
+    return [
+      { path: [...path, field], message: 'differs from the integration, which only people who manage the team change' },
+    ];
+  });
+}
+
+const placed = (document: ReadDocument, misfits: readonly Misfit[]): DocumentProblem[] =>
+  misfits.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message));
+
+function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
+  const deleted = changes.filter(({ action }) => action === 'delete');
+  const lines = deleted.slice(0, MAX_MEANWHILE).map(headLine);
+  const detail = ['The document would delete what it no longer names. To do that, add delete=1.', ...lines].join('\n');
+  return answerProblem(409, detail, { deletions: deleted.map(({ kind, key, name }) => ({ kind, key, name })) });
+}
+
+function showPlan({ changes, unchanged }: SetupPlan, revision: string, isApplied: boolean): ConfigAnswer {
+  const count = (wanted: PlannedChange['action']): number => changes.filter(({ action }) => action === wanted).length;
+  const summary = { create: count('create'), update: count('update'), delete: count('delete'), unchanged };
+  const last = `${summary.create} to create, ${summary.update} to update, ${summary.delete} to delete, ${unchanged} unchanged.`;
+  const lines = [...changes.flatMap(linesOf), isApplied ? last.replaceAll(/ to (\w+?)e?,/g, ' $1ed,') : last];
+  const body = JSON.stringify({ revision, isApplied, summary, changes, lines });
+  return { status: 200, type: 'application/json', body, revision };
+}
+
+const SIGNS: Record<PlannedChange['action'], string> = { create: '+', update: '~', delete: '-' };
+
+function headLine({ action, kind, key, name, isDrifted }: PlannedChange): string {
+  const drift = isDrifted ? ', changed by hand since it was last applied' : '';
+  return `${SIGNS[action]} ${kind} ${key} (${name})${drift}`;
+}
+
+const linesOf = (change: PlannedChange): string[] =>
+  change.action === 'update'
+    ? [headLine(change), ...change.fields.map((field) => `    ${fieldLine(field)}`)]
+    : [headLine(change)];
+
+const fieldLine = ({ field, from, to }: FieldChange): string => `${field}: ${shown(from)} → ${shown(to)}`;
+
+function shown(value: unknown): string {
+  if (value === null) return 'none';
+  const text = JSON.stringify(value);
+  return text.length <= MAX_SHOWN_VALUE ? text : `${text.slice(0, MAX_SHOWN_VALUE - 1)}…`;
+}
+
+function meanwhileLine({ kind, name, action, by, changes }: MeanwhileChange): string {
+  const fields = changes.map(fieldLine).join('; ');
+  return `The ${kind} ${name} was ${action}${by === null ? '' : ` by ${by}`}${fields === '' ? '' : `: ${fields}`}.`;
+}

@@ -1,0 +1,39 @@
+import { STATUS_CODES } from 'node:http';
+import type { ApiKeyGrant } from '../../apiKeys/apiKeyGate.ts';
+import type { DocumentProblem } from './readDocument.ts';
+
+/** A request for a team’s configuration that was let in. */
+export interface ConfigCall {
+  grant: ApiKeyGrant;
+  /** Of the client. */
+  address: string;
+  query: URLSearchParams;
+  /** Which types the client takes. */
+  accept: string;
+  /** The revision that a change demands; null for any. */
+  ifMatch: string | null;
+  /** The body, as it came. */
+  document: Buffer;
+}
+
+export interface ConfigAnswer {
+  status: number;
+  type: 'application/json' | 'application/yaml' | 'application/problem+json';
+  body: string;
+  /** Of what was read or is there now. */
+  revision?: string;
+  retryAfterSeconds?: number;
+}
+
+/** An error as a problem document (RFC 9457), with further members. */
+export function answerProblem(status: number, detail: string, more: object = {}): ConfigAnswer {
+  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...more };
+  return { status, type: 'application/problem+json', body: JSON.stringify(problem) };
+}
+
+/** What is wrong with a document, each with its place. */
+export const answerErrors = (status: number, errors: readonly DocumentProblem[]): ConfigAnswer =>
+  answerProblem(status, errors.map(problemLine).join('\n'), { errors });
+
+const problemLine = ({ pointer, detail, line }: DocumentProblem): string =>
+  `${line === undefined ? '' : `Line ${line}: `}${pointer === '' ? 'The document' : pointer} ${detail}.`;

@@ -1,0 +1,163 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import {
+  MAX_WEEKLY_WINDOW_MINUTES,
+  MAX_WINDOW_MINUTES,
+  MAX_WINDOW_MONITORS,
+  MAX_WINDOW_TITLE_LENGTH,
+} from '../../../contract/alerting/alertingLimits.ts';
+import { MonitorSettingsSchema } from '../../../contract/monitors/monitorRecord.ts';
+
+/** Entries of one kind that a document may have. */
+export const MAX_CONFIG_ENTRIES = 5_000;
+const MAX_REFERENCES = 100;
+const MAX_KEY_LENGTH = 100;
+
+const closed = { additionalProperties: false } as const;
+const { name, slug, tags, description, runbookUrl, schedule, graceSeconds } = MonitorSettingsSchema.properties;
+const { longestRunSeconds, runsMayOverlap, needsManualResume, pingMethods, keywords } =
+  MonitorSettingsSchema.properties;
+
+const described = <Schema extends TSchema>(schema: Schema, text: string): Schema => ({ ...schema, description: text });
+const optional = <Schema extends TSchema>(schema: Schema, text: string) => Type.Optional(described(schema, text));
+
+const key = described(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_KEY_LENGTH,
+    pattern: '^[a-z0-9][a-z0-9_-]*$',
+    refusal: 'must start with a letter or digit and contain only lowercase letters, digits, hyphens and underscores',
+  }),
+  'Names it in this document, for good: under another key it is another one.',
+);
+const id = optional(
+  Type.String({ minLength: 1, maxLength: 64 }),
+  'The existing one to manage from now on. Not needed once it is managed.',
+);
+/** A name, a key or an id. */
+const reference = Type.String({ minLength: 1, maxLength: MAX_KEY_LENGTH });
+
+/** A monitor as a document has it. What is left out has its default, except for `integrations`. */
+export const MonitorEntrySchema = Type.Object(
+  {
+    key,
+    id,
+    name,
+    slug: optional(slug, 'Names it in ping URLs with the ping key of the team. None by default.'),
+    tags: optional(tags, 'None by default.'),
+    description: optional(description, 'What it is about. Empty by default.'),
+    runbookUrl: optional(runbookUrl, 'Where people read what to do when it is down.'),
+    schedule: described(schedule, 'When pings are expected.'),
+    graceSeconds: optional(graceSeconds, 'How late a ping may be. 3600 by default.'),
+    longestRunSeconds: optional(longestRunSeconds, 'A run that takes longer is down. The grace period by default.'),
+    runsMayOverlap: optional(runsMayOverlap, 'Whether several runs may be open at once. False by default.'),
+    needsManualResume: optional(needsManualResume, 'Whether pings leave it paused. False by default.'),
+    pingMethods: optional(pingMethods, 'Which requests count. "any" by default.'),
+    keywords: optional(keywords, 'Words in the output that decide what a ping counts as.'),
+    integrations: optional(
+      Type.Array(reference, { maxItems: MAX_REFERENCES, uniqueItems: true }),
+      'Where its alerts go: the names of integrations, or their ids. Left out: as they are, and for a new monitor the defaults.',
+    ),
+  },
+  closed,
+);
+export type MonitorEntry = Static<typeof MonitorEntrySchema>;
+
+const wallTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', refusal: 'must be a time such as 22:30' });
+const instant = Type.String({
+  maxLength: 40,
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?(Z|[+-]\\d\\d:\\d\\d)$',
+  refusal: 'must be a time with a zone, such as 2026-12-24T22:00:00Z',
+});
+
+/** A maintenance window as a document has it. */
+export const WindowEntrySchema = Type.Object(
+  {
+    key,
+    id,
+    title: Type.String({ minLength: 1, maxLength: MAX_WINDOW_TITLE_LENGTH }),
+    monitors: optional(
+      Type.Array(reference, { maxItems: MAX_WINDOW_MONITORS, uniqueItems: true }),
+      'The keys of monitors in this document, or the ids of others. Left out: the whole team.',
+    ),
+    when: Type.Union([
+      Type.Object(
+        {
+          kind: Type.Literal('once'),
+          from: instant,
+          minutes: Type.Integer({ minimum: 1, maximum: MAX_WINDOW_MINUTES }),
+        },
+        closed,
+      ),
+      Type.Object(
+        {
+          kind: Type.Literal('weekly'),
+          days: described(
+            Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
+            '1 is Monday, 7 is Sunday.',
+          ),
+          time: wallTime,
+          minutes: Type.Integer({ minimum: 1, maximum: MAX_WEEKLY_WINDOW_MINUTES }),
+          timezone: Type.String({ minLength: 1, maxLength: 513 }),
+        },
+        closed,
+      ),
+    ]),
+  },
+  closed,
+);
+export type WindowEntry = Static<typeof WindowEntrySchema>;
+
+/** An integration as a document shows it. People who manage the team change it, and no document does. */
+export const IntegrationEntrySchema = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 64 }),
+    name: Type.String(),
+    kind: Type.String(),
+    isDefault: Type.Boolean(),
+    remindEverySeconds: Type.Optional(Type.Integer()),
+    alertAfterFailures: Type.Integer(),
+    wantsSummary: Type.Boolean(),
+    config: optional(
+      Type.Unsafe<Record<string, unknown>>({}),
+      'Where it sends, as far as a key may see it: each secret is { isSet: true }.',
+    ),
+  },
+  closed,
+);
+export type IntegrationEntry = Static<typeof IntegrationEntrySchema>;
+
+const entries = <Schema extends TSchema>(schema: Schema, text: string) =>
+  optional(Type.Array(schema, { maxItems: MAX_CONFIG_ENTRIES }), text);
+
+/** A team as a document. */
+export const ConfigSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 2_048 })),
+    monitors: entries(MonitorEntrySchema, 'Monitors that this document manages. Without this list, it manages none.'),
+    windows: entries(
+      WindowEntrySchema,
+      'Maintenance windows that this document manages. Without this list, it manages none.',
+    ),
+    integrations: entries(
+      IntegrationEntrySchema,
+      'The team’s integrations, to read: a document that changes one is refused.',
+    ),
+  },
+  closed,
+);
+export type ConfigDocument = Static<typeof ConfigSchema>;
+
+/** The JSON Schema that editors complete by. */
+export const configJsonSchema = (publicUrl: string): string =>
+  JSON.stringify(
+    {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: configSchemaUrl(publicUrl),
+      title: 'Hearth configuration',
+      ...ConfigSchema,
+    },
+    // How we word a refusal isn't a keyword of JSON Schema.
+    (keyword, value: unknown) => (keyword === 'refusal' ? undefined : value),
+  );
+
+export const configSchemaUrl = (publicUrl: string): string => `${publicUrl}/api/v3/config/schema.json`;

@@ -1,0 +1,165 @@
+import Type from 'typebox';
+import type { DescribedEndpoint } from '../endpoints.ts';
+import type { ManagementServices } from '../managementServices.ts';
+import { createApplying } from './applyConfiguration.ts';
+import { answerProblem, type ConfigAnswer, type ConfigCall } from './configAnswer.ts';
+import { configJsonSchema, ConfigSchema } from './configDocument.ts';
+import { showConfiguration, toYaml } from './showConfiguration.ts';
+
+const closed = { additionalProperties: false } as const;
+
+/** A value of a field, as JSON has it; null for none. */
+const anything = Type.Unsafe<unknown>({ description: 'As in the document; null for none.' });
+const kind = Type.Union([Type.Literal('monitor'), Type.Literal('window')]);
+const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to: anything }, closed));
+
+/** What applying a document does, or would do. */
+export const ConfigPlanSchema = Type.Object(
+  {
+    /** For `If-Match`: nothing else has changed since, as long as it's the same. */
+    revision: Type.String(),
+    isApplied: Type.Boolean(),
+    summary: Type.Object(
+      {
+        create: Type.Integer(),
+        update: Type.Integer(),
+        delete: Type.Integer(),
+        unchanged: Type.Integer(),
+      },
+      closed,
+    ),
+    changes: Type.Array(
+      Type.Object(
+        {
+          action: Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')]),
+          kind,
+          key: Type.String(),
+          name: Type.String(),
+          isDrifted: Type.Boolean(),
+          fields,
+        },
+        closed,
+      ),
+    ),
+    /** The same for people, line by line. */
+    lines: Type.Array(Type.String()),
+  },
+  closed,
+);
+
+/** Why a request was refused (RFC 9457). */
+export const ConfigProblemSchema = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({ pointer: Type.String(), detail: Type.String(), line: Type.Optional(Type.Integer()) }, closed),
+      ),
+    ),
+    /** What others have changed since. */
+    changed: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            kind,
+            name: Type.String(),
+            key: Type.Union([Type.String(), Type.Null()]),
+            action: Type.Union([Type.Literal('created'), Type.Literal('changed'), Type.Literal('deleted')]),
+            by: Type.Union([Type.String(), Type.Null()]),
+            changes: fields,
+          },
+          closed,
+        ),
+      ),
+    ),
+    /** What would be deleted. */
+    deletions: Type.Optional(Type.Array(Type.Object({ kind, key: Type.String(), name: Type.String() }, closed))),
+  },
+  closed,
+);
+
+const flag = (description: string) => ({ description, schema: Type.String() });
+
+/** A team as a document: to read, and to apply. */
+export interface Configuration {
+  show(call: ConfigCall): Promise<ConfigAnswer>;
+  apply(call: ConfigCall): Promise<ConfigAnswer>;
+  /** The JSON Schema of documents. */
+  schema: string;
+}
+
+export function createConfiguration(services: ManagementServices): Configuration {
+  const { monitors, integrations, publicUrl } = services;
+  return {
+    async show(call) {
+      const { teamId, scope } = call.grant;
+      const format = formatOf(call);
+      if (format === null) return answerProblem(406, 'The document can be had as YAML or JSON.');
+      const setup = await monitors.setups.read(teamId);
+      const { revision } = setup;
+      const listed = scope === 'write' ? await integrations.list(teamId) : null;
+      const document = showConfiguration({ setup, integrations: listed, publicUrl });
+      return format === 'yaml'
+        ? { status: 200, type: 'application/yaml', body: toYaml(document), revision }
+        : { status: 200, type: 'application/json', body: `${JSON.stringify(document, null, 2)}\n`, revision };
+    },
+    apply: createApplying(services),
+    schema: configJsonSchema(publicUrl),
+  };
+}
+
+/** The same, for the OpenAPI document. */
+export const CONFIG_ENDPOINT: DescribedEndpoint = {
+  path: '/config',
+  tag: 'Configuration as code',
+  isOurs: true,
+  operations: {
+    GET: {
+      needs: 'read',
+      name: 'getConfig',
+      summary: 'Get the team’s monitors, maintenance windows and integrations as one document',
+      query: { format: flag('`yaml` or `json`; by default, as the Accept header says, and else YAML.') },
+      answers: {
+        200: { description: 'The document, with its revision as ETag.', schema: ConfigSchema, isDocument: true },
+        406: { description: 'Neither YAML nor JSON is accepted.', schema: ConfigProblemSchema },
+      },
+    },
+    PUT: {
+      needs: 'write',
+      name: 'putConfig',
+      summary: 'Change what a document manages to what it says, in one commit',
+      query: {
+        plan: flag('`1` changes nothing, and answers what would change.'),
+        delete: flag('`1` also deletes what was managed and is no longer in the document.'),
+      },
+      body: ConfigSchema,
+      takesDocument: true,
+      answers: {
+        200: { description: 'What was changed, or would be.', schema: ConfigPlanSchema },
+        400: { description: 'The document is wrong; each error has its place.', schema: ConfigProblemSchema },
+        403: {
+          description: 'It changes integrations, or the team can’t have as many monitors or windows.',
+          schema: ConfigProblemSchema,
+        },
+        409: {
+          description: 'Someone has changed the team since the revision of If-Match, or it would delete something.',
+          schema: ConfigProblemSchema,
+        },
+        413: { description: 'The document is too large.', schema: ConfigProblemSchema },
+        503: { description: 'The server has no disk space left.', schema: ConfigProblemSchema },
+      },
+    },
+  },
+};
+
+function formatOf({ query, accept }: ConfigCall): 'yaml' | 'json' | null {
+  const format = query.get('format');
+  if (format !== null) return format === 'yaml' || format === 'json' ? format : null;
+  const types = accept.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+  if (types.some((type) => type === '' || type.endsWith('/yaml') || type.endsWith('/x-yaml'))) return 'yaml';
+  if (types.includes('application/json')) return 'json';
+  return types.some((type) => ['*/*', 'application/*', 'text/*'].includes(type)) ? 'yaml' : null;
+}

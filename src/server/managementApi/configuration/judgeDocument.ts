@@ -1,0 +1,113 @@
+import type { TSchema } from 'typebox';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { nameProblem } from '../../../contract/names.ts';
+import { judgeSettings, tidySettings } from '../../monitors/calls/judgeSettings.ts';
+import { isZone } from '../../time/zones.ts';
+import { compileJudge, type Problem } from '../../validation/compileJudge.ts';
+import {
+  type ConfigDocument,
+  ConfigSchema,
+  IntegrationEntrySchema,
+  MAX_CONFIG_ENTRIES,
+  type MonitorEntry,
+  MonitorEntrySchema,
+  type WindowEntry,
+  WindowEntrySchema,
+} from './configDocument.ts';
+import { type DocumentProblem, problemAt, type ReadDocument } from './readDocument.ts';
+
+/** Problems that one answer names. */
+export const MAX_PROBLEMS = 20;
+const DEFAULT_GRACE_SECONDS = 3_600;
+
+/** The document apart from its entries, so that each of those is judged whatever is wrong with another. */
+const entries = { type: 'array', maxItems: MAX_CONFIG_ENTRIES } as const;
+const judgeOutside = compileJudge({
+  type: 'object',
+  properties: { $schema: ConfigSchema.properties.$schema, monitors: entries, windows: entries, integrations: entries },
+  additionalProperties: false,
+});
+
+interface Section<Entry> {
+  schema: TSchema;
+  /** What the schema can't say. */
+  judge(entry: Entry): Problem | null;
+}
+
+const MONITORS: Section<MonitorEntry> = {
+  schema: MonitorEntrySchema,
+  judge(entry) {
+    const problem = judgeSettings(settingsOf(entry));
+    return problem && { path: problem.path.split('/').slice(1), message: problem.message };
+  },
+};
+
+const WINDOWS: Section<WindowEntry> = {
+  schema: WindowEntrySchema,
+  judge({ title, when }) {
+    const message = nameProblem(title);
+    if (message !== null) return { path: ['title'], message };
+    if (when.kind === 'weekly') {
+      return isZone(when.timezone) ? null : { path: ['when', 'timezone'], message: 'must be a timezone name' };
+    }
+    return Number.isNaN(Date.parse(when.from))
+      ? { path: ['when', 'from'], message: 'must be a time that exists' }
+      : null;
+  },
+};
+
+/** Settings as a monitor gets them from its entry: what is left out has its default. */
+export function settingsOf({
+  key: _key,
+  id: _id,
+  integrations: _integrations,
+  ...entry
+}: MonitorEntry): MonitorSettings {
+  return tidySettings({
+    slug: '',
+    tags: [],
+    description: '',
+    graceSeconds: DEFAULT_GRACE_SECONDS,
+    needsManualResume: false,
+    ...entry,
+  });
+}
+
+/** Judges what was read, without looking at the team. */
+export function judgeDocument(document: ReadDocument): { config: ConfigDocument } | { problems: DocumentProblem[] } {
+  const outside = judgeOutside(document.value);
+  if (outside !== null) return { problems: [problemAt(document, outside.path, outside.message)] };
+  const config = document.value as ConfigDocument;
+  const found = [
+    ...judgeEntries('monitors', config.monitors ?? [], MONITORS),
+    ...judgeEntries('windows', config.windows ?? [], WINDOWS),
+    ...judgeEntries('integrations', config.integrations ?? [], { schema: IntegrationEntrySchema, judge: () => null }),
+  ];
+  if (found.length === 0) return { config };
+  return { problems: found.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message)) };
+}
+
+function judgeEntries<Entry extends { id?: string; key?: string }>(
+  section: string,
+  entries: readonly Entry[],
+  { schema, judge }: Section<Entry>,
+): Problem[] {
+  const judgeShape = compileJudge(schema);
+  const seen = { key: new Set<string>(), id: new Set<string>() };
+  const judgeNames = (entry: Entry): Problem | null => {
+    for (const field of ['key', 'id'] as const) {
+      const name = entry[field];
+      if (name === undefined) continue;
+      if (seen[field].has(name)) return { path: [field], message: 'must not appear twice' };
+      seen[field].add(name);
+    }
+    return null;
+  };
+  const problems: Problem[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const problem = judgeShape(entry) ?? judgeNames(entry) ?? judge(entry);
+    if (problem !== null) problems.push({ ...problem, path: [section, String(index), ...problem.path] });
+    if (problems.length === MAX_PROBLEMS) break;
+  }
+  return problems;
+}

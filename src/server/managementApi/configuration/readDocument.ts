@@ -1,0 +1,153 @@
+import { CST, Lexer, LineCounter, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { findUnsafeJson, parseJson } from '../../validation/untrustedJson.ts';
+
+/** What is wrong with a document, and where: `pointer` is a JSON Pointer (RFC 6901), `line` counts from 1. */
+export interface DocumentProblem {
+  pointer: string;
+  detail: string;
+  /** Of a YAML document. */
+  line?: number;
+}
+
+export interface ReadDocument {
+  value: unknown;
+  /** The line of a place in a YAML document, or of what it is in. */
+  lineOf(path: readonly string[]): number | undefined;
+}
+
+type Read = { document: ReadDocument } | { problem: DocumentProblem };
+
+/** About twice what a thousand monitors with every field need. Parsing more would keep other requests waiting. */
+const MAX_TOKENS = 200_000;
+const MAX_DEPTH = 16;
+const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {
+  anchor: 'must not have anchors',
+  alias: 'must not have aliases',
+  tag: 'must not have tags',
+  'directive-line': 'must not have directives',
+};
+
+/** What begins a list or an object within a line, without brackets. */
+const NESTING = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind']);
+
+/** Reads JSON, or YAML without what makes one document stand for a much larger one. Never throws. */
+export function readDocument(bytes: Buffer): Read {
+  const json = parseJson(bytes);
+  if (json.ok) return safe({ value: json.value, lineOf: () => undefined });
+  if (json.message !== 'must be JSON') return refuse(json.message);
+  const text = bytes.toString('utf8');
+  return findRefusedToken(text) ?? readYaml(text);
+}
+
+const refuse = (detail: string, line?: number): Read => ({
+  problem: { pointer: '', detail, ...(line !== undefined && { line }) },
+});
+
+/** Walks through the tokens before anything is built from them. */
+function findRefusedToken(text: string): Read | null {
+  let line = 1;
+  let tokens = 0;
+  let depth = 0;
+  let inLine = 0;
+  let isAfterComma = false;
+  for (const token of new Lexer().lex(text)) {
+    if (++tokens > MAX_TOKENS) return refuse('is too long: cut it into several documents, or send JSON', line);
+    const type = CST.tokenType(token);
+    const message = type === null ? undefined : NOT_TAKEN[type];
+    if (message !== undefined) return refuse(message, line);
+    if (type === 'flow-map-start' || type === 'flow-seq-start') depth++;
+    if (type === 'flow-map-end' || type === 'flow-seq-end') depth--;
+    if (type === 'newline') inLine = 0;
+    if (type !== null && NESTING.has(type)) inLine++;
+    if (Math.max(depth, inLine) > MAX_DEPTH) return refuse(`must not be nested deeper than ${MAX_DEPTH} levels`, line);
+    if (type === 'comma' && isAfterComma) return refuse('must not have two commas in a row', line);
+    if (type !== 'space' && type !== 'newline') isAfterComma = type === 'comma';
+    line += countLines(token);
+  }
+  return null;
+}
+
+function countLines(token: string): number {
+  let count = 0;
+  for (let at = token.indexOf('\n'); at !== -1; at = token.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+class RefusedNode extends Error {
+  override name = 'RefusedNode';
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+function readYaml(text: string): Read {
+  const counter = new LineCounter();
+  const lineAt = (offset: number): number => counter.linePos(offset).line;
+  // The library compares each name with all others; that's done below, faster.
+  const options = { uniqueKeys: false, merge: false, schema: 'core', prettyErrors: false, logLevel: 'silent' } as const;
+  try {
+    const parsed = parseDocument(text, { ...options, lineCounter: counter });
+    const [error] = parsed.errors;
+    if (error !== undefined) return refuse(`isn’t valid YAML: ${error.message}`, lineAt(error.pos[0]));
+    const offsets = new Map<string, number>();
+    const value = toValue(parsed.contents, [], offsets);
+    return safe({ value, lineOf: (path) => nearestLine(path, offsets, lineAt) });
+  } catch (error) {
+    if (error instanceof RefusedNode) return refuse(error.message, lineAt(error.offset));
+    if (error instanceof RangeError) return refuse(`must not be nested deeper than ${MAX_DEPTH} levels`);
+    throw error;
+  }
+}
+
+/** A node as JSON has it, with the place of each part. */
+function toValue(node: unknown, path: string[], offsets: Map<string, number>): unknown {
+  const offset = (node as { range?: [number] } | null)?.range?.[0] ?? 0;
+  if (!offsets.has(pointerOf(path))) offsets.set(pointerOf(path), offset);
+  if (path.length > MAX_DEPTH) throw new RefusedNode(`must not be nested deeper than ${MAX_DEPTH} levels`, offset);
+  if (node === null) return null;
+  if (isSeq(node)) return node.items.map((item, index) => toValue(item, [...path, String(index)], offsets));
+  if (isScalar(node)) return node.value;
+  if (!isMap(node)) throw new RefusedNode('must not have aliases', offset);
+  const members = new Map<string, unknown>();
+  for (const { key, value } of node.items) {
+    const at = (key as { range?: [number] } | null)?.range?.[0] ?? offset;
+    if (!isScalar(key) || typeof key.value !== 'string') throw new RefusedNode('must have texts as names', at);
+    if (members.has(key.value)) throw new RefusedNode(`must not have the name “${key.value.slice(0, 64)}” twice`, at);
+    offsets.set(pointerOf([...path, key.value]), at);
+    members.set(key.value, toValue(value, [...path, key.value], offsets));
+  }
+  return Object.fromEntries(members);
+}
+
+function nearestLine(
+  path: readonly string[],
+  offsets: ReadonlyMap<string, number>,
+  lineAt: (offset: number) => number,
+): number {
+  for (let length = path.length; length > 0; length--) {
+    const offset = offsets.get(pointerOf(path.slice(0, length)));
+    if (offset !== undefined) return lineAt(offset);
+  }
+  return 1;
+}
+
+function safe(document: ReadDocument): Read {
+  const unsafe = findUnsafeJson(document.value);
+  if (unsafe === null) return { document };
+  return { problem: problemAt(document, unsafe.path === '' ? [] : unsafe.path.split('/'), unsafe.message) };
+}
+
+export const pointerOf = (path: readonly string[]): string =>
+  path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+export function problemAt(
+  { lineOf }: Pick<ReadDocument, 'lineOf'>,
+  path: readonly string[],
+  detail: string,
+): DocumentProblem {
+  const line = lineOf(path);
+  return { pointer: pointerOf(path), detail, ...(line !== undefined && { line }) };
+}

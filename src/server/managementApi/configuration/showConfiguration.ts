@@ -1,0 +1,140 @@
+import { Document } from 'yaml';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { withSecretsHidden } from '../../alerting/calls/hideSecrets.ts';
+import { freeSlug } from '../../monitors/calls/createMonitor.ts';
+import type { TeamSetup } from '../../monitors/teamSetups.ts';
+import { djangoSlug } from '../checkSettings.ts';
+import {
+  type ConfigDocument,
+  configSchemaUrl,
+  type IntegrationEntry,
+  type MonitorEntry,
+  type WindowEntry,
+} from './configDocument.ts';
+
+/** How a document calls the integrations of a team: by name, where no other has it. */
+export function integrationNames({ integrations }: Pick<TeamSetup, 'integrations'>): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const { name } of integrations) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(
+    integrations.map(({ integrationId, name }) => [integrationId, counts.get(name) === 1 ? name : integrationId]),
+  );
+}
+
+/** A monitor as an entry, in one order of its fields; null for integrations that are left as they are. */
+export function toMonitorEntry(
+  key: string,
+  settings: MonitorSettings,
+  integrations: readonly string[] | null,
+): MonitorEntry {
+  const { name, slug, tags, description, runbookUrl, schedule, graceSeconds, needsManualResume } = settings;
+  const { longestRunSeconds, runsMayOverlap, pingMethods, keywords } = settings;
+  return {
+    key,
+    name,
+    ...(slug !== '' && { slug }),
+    ...(tags.length > 0 && { tags }),
+    ...(description !== '' && { description }),
+    ...(runbookUrl !== undefined && { runbookUrl }),
+    schedule,
+    graceSeconds,
+    ...(longestRunSeconds !== undefined && { longestRunSeconds }),
+    ...(runsMayOverlap === true && { runsMayOverlap }),
+    ...(needsManualResume && { needsManualResume }),
+    ...(pingMethods !== undefined && { pingMethods }),
+    ...(keywords !== undefined && { keywords }),
+    ...(integrations !== null && { integrations: integrations.toSorted() }),
+  };
+}
+
+/** A maintenance window as an entry. `labelOf` returns how the document calls a monitor. */
+export function toWindowEntry(
+  key: string,
+  { title, monitorIds, when }: MaintenanceWindow,
+  labelOf: (monitorId: string) => string,
+): WindowEntry {
+  return {
+    key,
+    title,
+    ...(monitorIds.length > 0 && { monitors: monitorIds.map(labelOf).toSorted() }),
+    when: when.kind === 'once' ? { ...when, from: new Date(when.from).toISOString() } : when,
+  };
+}
+
+/** An integration as those see it who don't manage the team. */
+export function toIntegrationEntry(integration: Integration): IntegrationEntry {
+  const { integrationId: id, name, isDefault, alertAfterFailures, wantsSummary } = integration;
+  const { remindEverySeconds } = integration;
+  const { kind, ...config } = withSecretsHidden(integration).config;
+  return {
+    id,
+    name,
+    kind,
+    isDefault,
+    ...(remindEverySeconds !== null && { remindEverySeconds }),
+    alertAfterFailures,
+    wantsSummary,
+    config,
+  };
+}
+
+interface Shown {
+  setup: TeamSetup;
+  /** Null for a key that only reads: it sees no integrations. */
+  integrations: readonly Integration[] | null;
+  publicUrl: string;
+}
+
+/** A team as a document. What no document manages yet has a proposed key, and its id. */
+export function showConfiguration({ setup, integrations, publicUrl }: Shown): ConfigDocument {
+  const names = integrationNames(setup);
+  const labels = new Map<string, string>();
+  const monitorKeys = createKeys(setup.monitors.map(({ key }) => key));
+  const windowKeys = createKeys(setup.windows.map(({ key }) => key));
+  const monitors = setup.monitors.map(({ monitorId, key: known, settings, integrationIds }): MonitorEntry => {
+    const key = known ?? monitorKeys(settings.slug || settings.name);
+    labels.set(monitorId, key);
+    const used = integrations && integrationIds.map((id) => names.get(id) ?? id);
+    return withId(toMonitorEntry(key, settings, used), known === null ? monitorId : null);
+  });
+  const windows = setup.windows.map(({ key: known, window }): WindowEntry => {
+    const key = known ?? windowKeys(window.title);
+    const entry = toWindowEntry(key, window, (monitorId) => labels.get(monitorId) ?? monitorId);
+    return withId(entry, known === null ? window.windowId : null);
+  });
+  return {
+    $schema: configSchemaUrl(publicUrl),
+    monitors,
+    windows,
+    ...(integrations !== null && { integrations: integrations.map(toIntegrationEntry) }),
+  };
+}
+
+/** The id comes second, after the key. */
+const withId = <Entry extends { key: string }>({ key, ...entry }: Entry, id: string | null): Entry =>
+  ({ key, ...(id !== null && { id }), ...entry }) as unknown as Entry;
+
+const MAX_KEY = 100;
+
+/** Returns a function that makes a key of a name, unlike all others. */
+function createKeys(known: readonly (string | null)[]): (name: string) => string {
+  const taken = new Set(known.filter((key) => key !== null));
+  return (name) => {
+    const key = freeSlug(
+      djangoSlug(name)
+        .slice(0, MAX_KEY)
+        .replace(/^[-_]+/, '') || 'unnamed',
+      taken,
+    );
+    taken.add(key);
+    return key;
+  };
+}
+
+/** The document as a file that an editor completes and checks. */
+export function toYaml({ $schema, ...document }: ConfigDocument): string {
+  const yaml = new Document(document, { aliasDuplicateObjects: false }).toString({ lineWidth: 0 });
+  return `# yaml-language-server: $schema=${$schema ?? ''}\n${yaml}`;
+}

@@ -1,0 +1,259 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { writeAudit } from '../../audit/writeAudit.ts';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { textList } from '../../database/lists.ts';
+import { lockWindowsOf } from '../../database/windowsLock.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { EditDecision, Editor, EditOutcome, EditTarget, StoredMonitor } from '../monitorEditor.ts';
+import type { MonitorRules } from '../monitorRules.ts';
+import type {
+  SetupMonitorChange,
+  SetupChanges,
+  SetupMonitor,
+  SetupWindow,
+  SetupWork,
+  TeamSetup,
+  TeamSetups,
+} from '../teamSetups.ts';
+import { lockNamed } from './editMonitors.ts';
+import { removeMonitorRows } from './forgetMonitors.ts';
+import { insertMonitors } from './insertMonitor.ts';
+import { readSettings, SETTINGS_COLUMNS } from './monitorColumns.ts';
+import { lockMonitorsOf } from './monitorRoom.ts';
+import { readMeanwhile } from './setupHistory.ts';
+
+/** Monitors that one statement inserts. */
+const INSERTED_AT_ONCE = 200;
+
+export interface SetupsOptions {
+  database: Database;
+  rules: Pick<MonitorRules, 'newState' | 'wordsOf'>;
+  /** Edits monitors in a transaction; without `isAudited`, the audit log gets no entries. */
+  editIn(
+    transaction: WriteTransaction,
+    teamId: string,
+    targets: readonly EditTarget[],
+    editor: Editor,
+    decide: (stored: StoredMonitor) => EditDecision,
+    isAudited: boolean,
+  ): Promise<EditOutcome[]>;
+}
+
+/** Reads and changes all that a configuration document manages of a team. */
+export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
+  const { database } = options;
+  return {
+    read: (teamId) => readSetup(database.read, teamId),
+    changesSince: (teamId, revision, limit) => readMeanwhile(database.read, teamId, revision, limit),
+    change: (teamId, editor, { decide, edit }) =>
+      database.transact(async (transaction) => {
+        const { query } = transaction;
+        // Nobody else creates a monitor or changes a window meanwhile, and documents are applied one after the other.
+        await lockMonitorsOf(database, transaction, [teamId]);
+        await lockWindowsOf(database, query, teamId);
+        await lockManaged(database, query, teamId);
+        const decision = decide(await readSetup(query, teamId));
+        if ('refusal' in decision) return decision.refusal;
+        await write(options, transaction, { teamId, editor, edit, changes: decision.changes });
+        return null;
+      }),
+  };
+}
+
+async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSetup> {
+  const rows = await query
+    .selectFrom('monitors')
+    .select([...SETTINGS_COLUMNS, 'monitor_id', 'settings_stamp', 'config_key', 'config_stamp'])
+    .where('team_id', '=', teamId)
+    .orderBy('id')
+    .execute();
+  const uses = await query
+    .selectFrom('integration_monitors as u')
+    .innerJoin('integrations as i', 'i.integration_id', 'u.integration_id')
+    .select(['u.monitor_id', 'u.integration_id'])
+    .where('i.team_id', '=', teamId)
+    .orderBy('u.integration_id')
+    .execute();
+  const integrations = await query
+    .selectFrom('integrations')
+    .select(['integration_id', 'name', 'stamp'])
+    .where('team_id', '=', teamId)
+    .orderBy('integration_id')
+    .execute();
+  const windows = await query
+    .selectFrom('maintenance_windows')
+    .select(['plan', 'stamp', 'config_key', 'config_stamp'])
+    .where('team_id', '=', teamId)
+    .orderBy('window_id')
+    .execute();
+  const newest = await query
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const used = new Map<string, string[]>();
+  for (const { monitor_id: monitorId, integration_id: integrationId } of uses) {
+    const ids = used.get(monitorId);
+    if (ids === undefined) used.set(monitorId, [integrationId]);
+    else ids.push(integrationId);
+  }
+  const setup = {
+    monitors: rows.map((row): SetupMonitor => ({
+      monitorId: row.monitor_id,
+      key: row.config_key,
+      isDrifted: row.config_key !== null && row.config_stamp !== row.settings_stamp,
+      settings: readSettings(row),
+      integrationIds: used.get(row.monitor_id) ?? [],
+    })),
+    windows: windows.map((row): SetupWindow => ({
+      key: row.config_key,
+      isDrifted: row.config_key !== null && row.config_stamp !== row.stamp,
+      window: JSON.parse(row.plan) as MaintenanceWindow,
+    })),
+    integrations: integrations.map(({ integration_id: integrationId, name }) => ({ integrationId, name })),
+  };
+  const stamps = [...rows.map((row) => row.settings_stamp), ...windows.map(({ stamp }) => stamp)];
+  const newestStamp = stamps.reduce((one, other) => Math.max(one, other), 0);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([setup, stamps, integrations]))
+    .digest('base64url');
+  return { ...setup, revision: `${newestStamp}.${newest?.id ?? 0}.${hash.slice(0, 22)}` };
+}
+
+/** Nobody edits what a document manages until this transaction ends. In the order of ids, as other edits lock them. */
+async function lockManaged({ engine }: Database, query: Kysely<Tables>, teamId: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  await query
+    .selectFrom('monitors')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('config_key', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+interface Writing extends Pick<SetupWork<never>, 'edit'> {
+  teamId: string;
+  editor: Editor;
+  changes: SetupChanges;
+}
+
+async function write(options: SetupsOptions, transaction: WriteTransaction, writing: Writing): Promise<void> {
+  const { teamId, editor, changes } = writing;
+  await updateMonitors(options, transaction, writing);
+  await createMonitors(options, transaction, writing);
+  await writeUses(options, transaction, [...changes.createMonitors, ...changes.updateMonitors]);
+  const removed = changes.removeMonitors.map((monitorId) => ({ monitorId }));
+  const rows = await lockNamed(options.database, transaction, teamId, removed);
+  await removeMonitorRows(options.database, transaction, [...rows.values()]);
+  await writeWindows(options, transaction, writing);
+  const { created, changed, deleted } = changes.told;
+  const detail = { created, changed, deleted: deleted.length, names: deleted.slice(0, MAX_NAMED) };
+  await writeAudit(options.database, transaction, [
+    { teamId, action: 'configuration.applied', detail, actor: editor.actor },
+  ]);
+}
+
+/** Names of deleted things that one audit entry has. */
+const MAX_NAMED = 50;
+
+async function updateMonitors(
+  { editIn }: SetupsOptions,
+  transaction: WriteTransaction,
+  { teamId, editor, edit, changes: { updateMonitors: updates } }: Writing,
+): Promise<void> {
+  if (updates.length === 0) return;
+  const wanted = new Map(updates.map((update) => [update.monitorId, update]));
+  const decide = (stored: StoredMonitor): EditDecision => {
+    const settings = wanted.get(stored.monitorId)?.settings;
+    return settings === undefined ? 'unchanged' : edit(stored, settings, editor.at);
+  };
+  await editIn(transaction, teamId, updates, editor, decide, false);
+  const { query } = transaction;
+  for (const { monitorId, key } of updates)
+    await query
+      .updateTable('monitors')
+      .set(({ ref }) => ({ config_key: key, config_stamp: ref('settings_stamp') }))
+      .where('monitor_id', '=', monitorId)
+      .execute();
+}
+
+async function createMonitors(
+  { database, rules }: SetupsOptions,
+  transaction: WriteTransaction,
+  { teamId, editor, changes: { createMonitors: all } }: Writing,
+): Promise<void> {
+  for (let place = 0; place < all.length; place += INSERTED_AT_ONCE) {
+    const part = all.slice(place, place + INSERTED_AT_ONCE);
+    await insertMonitors(transaction, rules, {
+      teamId,
+      monitors: part.map((monitor) => ({ ...monitor, uuid: randomUUID(), state: rules.newState(editor.at) })),
+      editor,
+      columnsOf: (index) => ({ config_key: part[index]?.key ?? null }),
+    });
+  }
+  if (all.length === 0) return;
+  const ids = all.map(({ monitorId }) => monitorId);
+  await transaction.query
+    .updateTable('monitors')
+    .set(({ ref }) => ({ config_stamp: ref('settings_stamp') }))
+    .where('monitor_id', 'in', textList(database, ids))
+    .execute();
+}
+
+/** Makes monitors use the integrations that are named for them, and no others. */
+async function writeUses(
+  { database }: SetupsOptions,
+  { query }: WriteTransaction,
+  monitors: readonly SetupMonitorChange[],
+): Promise<void> {
+  const named = monitors.filter(({ integrationIds }) => integrationIds !== null);
+  if (named.length === 0) return;
+  const ids = named.map(({ monitorId }) => monitorId);
+  await query.deleteFrom('integration_monitors').where('monitor_id', 'in', textList(database, ids)).execute();
+  const users = new Map<string, string[]>();
+  for (const { monitorId, integrationIds } of named) {
+    for (const each of integrationIds ?? []) users.set(each, [...(users.get(each) ?? []), monitorId]);
+  }
+  for (const [integrationId, monitorIds] of users)
+    await sql`INSERT INTO integration_monitors (monitor_id, integration_id)
+      SELECT m.monitor_id, i.integration_id FROM monitors m JOIN integrations i ON i.integration_id = ${integrationId}
+      WHERE m.monitor_id IN ${textList(database, monitorIds)} ON CONFLICT DO NOTHING`.execute(query);
+}
+
+async function writeWindows(
+  { database }: SetupsOptions,
+  { query, stamp }: WriteTransaction,
+  { teamId, editor, changes: { saveWindows, removeWindows } }: Writing,
+): Promise<void> {
+  if (saveWindows.length + removeWindows.length === 0) return;
+  const saved = await stamp();
+  for (const { key, window } of saveWindows) {
+    const columns = { plan: JSON.stringify(window), stamp: saved, config_key: key, config_stamp: saved };
+    await query
+      .insertInto('maintenance_windows')
+      .values({ team_id: teamId, window_id: window.windowId, ...columns })
+      .onConflict((conflict) => conflict.columns(['team_id', 'window_id']).doUpdateSet(columns))
+      .execute();
+  }
+  await query
+    .deleteFrom('maintenance_windows')
+    .where('team_id', '=', teamId)
+    .where('window_id', 'in', textList(database, removeWindows))
+    .execute();
+  // Alerts that a window holds are checked again.
+  await query
+    .updateTable('notifications')
+    .set({ next_attempt_at: editor.at })
+    .where('team_id', '=', teamId)
+    .where('next_attempt_at', '>', editor.at)
+    .where('state', '=', 'waiting')
+    .where('held_by', 'in', ['snooze', 'maintenance'])
+    .execute();
+}
