@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { type PingWord, readPingAddress, readUuid } from './pingAddress.ts';
+import { type PingWord, readPingAddress, readServer, readUuid } from './pingAddress.ts';
 import { UsageError } from './usage.ts';
 
 /** What `hearth run` was asked for. */
@@ -21,6 +21,29 @@ export interface PingOptions {
   /** The output to send; `stdin` reads it from there. */
   output: { text: string } | 'stdin';
   retries: number;
+}
+
+/** The team whose configuration is read or changed. */
+export interface TeamAccess {
+  /** Without a slash at the end. */
+  server: string;
+  /** An API key of the team. */
+  key: string;
+}
+
+/** What `hearth apply` was asked for. */
+export interface ApplyOptions extends TeamAccess {
+  /** A path; `-` reads standard input. */
+  file: string;
+  /** Only say what would change. */
+  isPlan: boolean;
+  /** Delete what was managed and is no longer in the file. */
+  mayDelete: boolean;
+}
+
+/** What `hearth export` was asked for. */
+export interface ExportingOptions extends TeamAccess {
+  format: 'yaml' | 'json';
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -76,6 +99,39 @@ export function readPingOptions(argv: string[], env: NodeJS.ProcessEnv): PingOpt
     output: stdin === true ? 'stdin' : { text: message ?? '' },
     retries: readRetries(values.retries),
   };
+}
+
+const access = { key: { type: 'string' }, server: { type: 'string' } } as const satisfies Options;
+
+/** Reads what follows `hearth apply`. Throws `UsageError`. */
+export function readApplyOptions(argv: string[], env: NodeJS.ProcessEnv): ApplyOptions {
+  const options = { ...access, plan: { type: 'boolean' }, delete: { type: 'boolean' } } as const;
+  const { values, positionals } = parse({ args: argv, options, allowPositionals: true });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) {
+    throw new UsageError('Name one file, as in hearth apply hearth.yaml, or - for standard input.');
+  }
+  return { file, isPlan: values.plan === true, mayDelete: values.delete === true, ...readAccess(values, env) };
+}
+
+/** Reads what follows `hearth export`. Throws `UsageError`. */
+export function readExportOptions(argv: string[], env: NodeJS.ProcessEnv): ExportingOptions {
+  const { values } = parse({ args: argv, options: { ...access, format: { type: 'string' } } as const });
+  const { format = 'yaml' } = values;
+  if (format !== 'yaml' && format !== 'json') throw new UsageError('--format must be yaml or json.');
+  return { format, ...readAccess(values, env) };
+}
+
+/** The messages never repeat the key. */
+function readAccess({ key: given, server }: { key?: string; server?: string }, env: NodeJS.ProcessEnv): TeamAccess {
+  const key = given ?? env.HEARTH_API_KEY ?? '';
+  if (key === '') throw new UsageError('--key is missing: it takes an API key of the team, as does HEARTH_API_KEY.');
+  if (!/^hr[rw]_\w{28}$/.test(key)) {
+    throw new UsageError(
+      `${given === undefined ? 'HEARTH_API_KEY' : '--key'} must be an API key that reads or writes.`,
+    );
+  }
+  return { key, server: readServer({ server }, env) };
 }
 
 /** Node's own message names the option, in its first sentence. */

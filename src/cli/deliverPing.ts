@@ -69,7 +69,11 @@ async function attemptPing(address: URL, { body, giveUp }: DeliveryOptions): Pro
       retryAfterMs: (numberOf(headers.get('retry-after')) ?? 0) * 1_000,
     };
   } catch (error) {
-    return { delivery: { problem: explain(error, address.host), bodyLimit: null }, isFinal: false, retryAfterMs: 0 };
+    return {
+      delivery: { problem: explainFailure(error, address.host), bodyLimit: null },
+      isFinal: false,
+      retryAfterMs: 0,
+    };
   }
 }
 
@@ -92,9 +96,9 @@ function numberOf(header: string | null): number | null {
 }
 
 /** The cause of a failed `fetch`, in words. */
-function explain(error: unknown, host: string): string {
+export function explainFailure(error: unknown, host: string, waitedMs = ATTEMPT_MS): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return `no response from ${host} within ${ATTEMPT_MS / 1_000} seconds`;
+  if (name === 'TimeoutError') return `no response from ${host} within ${waitedMs / 1_000} seconds`;
   if (name === 'AbortError') return `no response from ${host} yet`;
   switch (cause?.code) {
     case 'ENOTFOUND':

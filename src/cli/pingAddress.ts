@@ -76,8 +76,8 @@ function readSlugAddress({ key: given, create, ...choice }: MonitorChoice, slug:
   return address;
 }
 
-/** Returns where Hearth is, without a slash at the end. */
-function readServer({ server }: MonitorChoice, env: NodeJS.ProcessEnv): string {
+/** Returns where Hearth is, without a slash at the end. Throws `UsageError`. */
+export function readServer({ server }: Pick<MonitorChoice, 'server'>, env: NodeJS.ProcessEnv): string {
   const source = server === undefined ? 'HEARTH_URL' : '--server';
   const value = server ?? (env.HEARTH_URL || (DOWNLOADED_FROM.startsWith('http') ? DOWNLOADED_FROM : ''));
   if (value === '') {

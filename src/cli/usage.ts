@@ -6,6 +6,9 @@ export class UsageError extends Error {
 /** Exit statuses of our own, as in timeout(1) and env(1). A job's own status always takes precedence. */
 export const EXIT = {
   notRecorded: 1,
+  notApplied: 1,
+  /** Of a plan. */
+  wouldChange: 2,
   timedOut: 124,
   usage: 125,
   cannotRun: 126,
@@ -14,7 +17,7 @@ export const EXIT = {
   killed: 128,
 } as const;
 
-export const HELP = `Reports jobs to Hearth.
+export const HELP = `Reports jobs to Hearth, and applies configuration as code.
 
   hearth run [options] -- COMMAND [ARGUMENT ...]
       Runs a command and reports its start, its exit status and the last lines
@@ -22,6 +25,13 @@ export const HELP = `Reports jobs to Hearth.
 
   hearth ping [options] [success | start | fail | log | EXIT_STATUS]
       Sends one ping; without a word, a success.
+
+  hearth apply [options] FILE
+      Shows what a YAML or JSON file would change about the monitors of a team,
+      and changes it in one step. FILE can be - for standard input.
+
+  hearth export [options]
+      Prints the configuration of a team.
 
 Which monitor:
   --url URL        Its ping URL.
@@ -41,13 +51,26 @@ hearth ping:
   --stdin          Send the last lines of standard input as the output.
   --rid UUID       The run that the ping belongs to.
 
-Both:
+hearth run and hearth ping:
   --retries N      How often to retry a ping that fails. Default: 5.
+
+hearth apply and hearth export:
+  --key KEY        An API key of the team; to apply, one that writes. Default:
+                   HEARTH_API_KEY.
+  --server URL     Where your Hearth is. Default: as above.
+  --plan           Apply: only show what would change.
+  --delete         Apply: also delete what was managed by a file and is no
+                   longer in this one.
+  --format FORMAT  Export: yaml or json. Default: yaml.
+
+All:
   -h, --help       Show this help.
   -v, --version    Show the version.
 
 "hearth run" exits with the status of its command, whatever happens to the
 pings: 128 + N if signal N killed it, 127 if it wasn't found, 126 if it can't be
 run, and 124 if it ran into --timeout. "hearth ping" exits with 1 if the ping
-wasn't recorded. If an option is wrong, both exit with 125 and do nothing.
+wasn't recorded. "hearth apply" and "hearth export" exit with 1 if they failed,
+and nothing has changed then; "hearth apply --plan" exits with 2 if something
+would change. If an option is wrong, all exit with 125 and do nothing.
 `;

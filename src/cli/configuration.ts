@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { ApplyOptions, ExportingOptions, TeamAccess } from './commandLine.ts';
+import { explainFailure } from './deliverPing.ts';
+import { EXIT, UsageError } from './usage.ts';
+
+declare const HEARTH_VERSION: string;
+
+type Warn = (message: string) => void;
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** What the server says about a document. */
+interface Plan {
+  revision: string;
+  changes: unknown[];
+  lines: string[];
+}
+
+const REQUEST_MS = 60_000;
+
+/** Applies a file, or only says what would change. Settles with the exit status. */
+export async function applyConfiguration(
+  { file, isPlan, mayDelete, ...access }: ApplyOptions,
+  warn: Warn,
+): Promise<number> {
+  const document = await readDocument(file);
+  const planned = await request(access, '?plan=1', { method: 'PUT', body: document });
+  const plan = planOf(planned, warn);
+  if (plan === null) return EXIT.notApplied;
+  print(plan.lines);
+  if (plan.changes.length === 0) return 0;
+  if (isPlan) return EXIT.wouldChange;
+  const applied = planOf(
+    await request(access, mayDelete ? '?delete=1' : '', {
+      method: 'PUT',
+      body: document,
+      headers: { 'if-match': `"${plan.revision}"` },
+    }),
+    warn,
+  );
+  if (applied === null) return EXIT.notApplied;
+  print(applied.lines.slice(-1));
+  return 0;
+}
+
+/** Prints a team as a document. Settles with the exit status. */
+export async function exportConfiguration({ format, ...access }: ExportingOptions, warn: Warn): Promise<number> {
+  const answer = await request(access, `?format=${format}`, { method: 'GET' });
+  if (typeof answer !== 'string' && answer.status === 200) {
+    await new Promise((resolve) => process.stdout.write(answer.body, resolve));
+    return 0;
+  }
+  warn(`Nothing was exported: ${problemOf(answer)}`);
+  return EXIT.notApplied;
+}
+
+const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+async function readDocument(file: string): Promise<string> {
+  try {
+    return file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The file can't be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+  }
+}
+
+/** Returns what the server answers, or in words why it doesn't. */
+async function request({ server, key }: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
+  const { host } = new URL(server);
+  const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'x-api-key': key, ...(init.headers as object) };
+  try {
+    // A redirect would hand the key to another server.
+    const response = await fetch(`${server}/api/v3/config${query}`, {
+      ...init,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(REQUEST_MS),
+    });
+    const { status } = response;
+    const location = response.headers.get('location');
+    if (status >= 300 && status < 400 && location !== null) {
+      return `${host} redirects to ${new URL(location, server).origin}: use that as --server.`;
+    }
+    return { status, body: await response.text() };
+  } catch (error) {
+    return `${explainFailure(error, host, REQUEST_MS)}.`;
+  }
+}
+
+function planOf(answer: Answer | string, warn: Warn): Plan | null {
+  if (typeof answer !== 'string' && answer.status === 200) {
+    const plan = parsed(answer.body) as Partial<Plan> | null | undefined;
+    if (Array.isArray(plan?.lines) && Array.isArray(plan.changes)) return plan as Plan;
+  }
+  warn(`The document wasn't applied: ${problemOf(answer)}`);
+  return null;
+}
+
+/** The detail of a problem document (RFC 9457), which can have several lines. */
+function problemOf(answer: Answer | string): string {
+  if (typeof answer === 'string') return answer;
+  const detail = (parsed(answer.body) as { detail?: unknown } | null | undefined)?.detail;
+  return typeof detail === 'string' ? detail : `the server answered ${answer.status}.`;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
