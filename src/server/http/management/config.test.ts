@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { parse } from 'yaml';
 import type { AuditPage } from '../../../contract/audit/auditCalls.ts';
-import { ENGINES } from '../../database/testing/engines.ts';
+import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
 import { databaseAt } from '../../testing/startTestServer.ts';
 import { type Heard, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
@@ -26,6 +27,19 @@ windows:
     when: { kind: weekly, days: [7], time: "03:00", minutes: 60, timezone: UTC }
 `;
 
+/** What makes a database refuse one monitor among many. */
+const FAILING: Record<string, string[]> = {
+  SQLite: [
+    `CREATE TRIGGER fail_one BEFORE INSERT ON monitors WHEN NEW.name = 'Job 250'
+      BEGIN SELECT RAISE(ABORT, 'planted'); END`,
+  ],
+  PostgreSQL: [
+    `CREATE FUNCTION fail_one() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF NEW.name = 'Job 250' THEN RAISE EXCEPTION 'planted'; END IF; RETURN NEW; END $$`,
+    'CREATE TRIGGER fail_one BEFORE INSERT ON monitors FOR EACH ROW EXECUTE FUNCTION fail_one()',
+  ],
+};
+
 interface Plan {
   revision: string;
   isApplied: boolean;
@@ -34,12 +48,13 @@ interface Plan {
   lines: string[];
 }
 
-describe.each(ENGINES)('configuration as code on $name', ({ places }) => {
+describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
   const nextPlace = places();
   let world: ManagementWorld;
+  let place: TestPlace;
   beforeEach(async () => {
-    const { url } = await nextPlace();
-    world = await startManagementWorld({ config: { database: databaseAt(url) } });
+    place = await nextPlace();
+    world = await startManagementWorld({ config: { database: databaseAt(place.url) } });
     await world.addIntegration('Operators');
   });
   afterEach(() => world.stop());
@@ -233,6 +248,30 @@ describe.each(ENGINES)('configuration as code on $name', ({ places }) => {
     expect((await accepted(document(1_000))).summary.create).toBe(1_000);
     expect(await world.count()).toBe(1_000);
     expect((await accepted(document(1_000))).summary.unchanged).toBe(1_000);
+    expect((await audited()).filter(({ action }) => action === 'configuration.applied')).toHaveLength(1);
+  });
+
+  it('changes nothing when the database fails in the middle', async () => {
+    await accepted(NIGHTLY);
+    const database = await place.open();
+    await database.transact(async ({ query }) => {
+      for (const statement of FAILING[name] ?? []) await sql.raw(statement).execute(query);
+    });
+    await database.close();
+    const more = Array.from({ length: 300 }, (_, index) => ({
+      key: `job-${index}`,
+      name: `Job ${index}`,
+      schedule: { kind: 'period', periodSeconds: 3600 },
+    }));
+    const document = parse(NIGHTLY) as { monitors: { graceSeconds?: number }[] };
+    const [nightly, heartbeat] = document.monitors;
+    const monitors = [{ ...nightly, graceSeconds: 60 }, heartbeat, ...more];
+    expect(await put({ ...document, monitors })).toMatchObject({
+      status: 500,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+    expect(await world.count()).toBe(2);
+    expect((await accepted(NIGHTLY, '?plan=1')).summary.unchanged).toBe(3);
     expect((await audited()).filter(({ action }) => action === 'configuration.applied')).toHaveLength(1);
   });
 });
