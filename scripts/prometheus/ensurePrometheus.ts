@@ -34,10 +34,11 @@ const hasPrograms = (folder: string): boolean =>
 function unpack(folder: string): boolean {
   const run = (command: string, ...args: string[]): boolean =>
     spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: LONGEST_MS }).status === 0;
-  const download = (): boolean => run('apt-get', ...PATIENCE, 'download', 'prometheus');
-  const hasPackage = download() || (process.getuid?.() === 0 && run('apt-get', ...PATIENCE, 'update') && download());
+  const isListed =
+    run('apt-cache', 'show', 'prometheus') || (process.getuid?.() === 0 && run('apt-get', ...PATIENCE, 'update'));
+  if (!isListed || !run('apt-get', ...PATIENCE, 'download', 'prometheus')) return false;
   const file = readdirSync(folder).find((name) => name.endsWith('.deb'));
-  if (!hasPackage || file === undefined || !run('dpkg-deb', '-x', file, 'unpacked')) return false;
+  if (file === undefined || !run('dpkg-deb', '-x', file, 'unpacked')) return false;
   const programs = path.join(folder, 'unpacked/usr/bin');
   if (!hasPrograms(programs)) return false;
   rmSync(KEPT_IN, { recursive: true, force: true });
