@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { CLIENT_ID } from '../../contract/tokenSet.ts';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
-import { idle, nextTask } from '../lib/nextTask.ts';
+import { nextTask } from '../lib/nextTask.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import { createApp, type App } from './createApp.ts';
 import { connectRouter, type AppRouter } from './router.ts';
@@ -61,7 +61,6 @@ async function prepareOtherScreens(
   code: CodeLoading,
 ): Promise<void> {
   await firstScreenReady(router);
-  await idle();
   const screenCode = await import('./screenCode.ts').catch(() => null);
   await screenCode?.prepareScreens(store, routes, code);
 }

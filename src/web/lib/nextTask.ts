@@ -17,9 +17,9 @@ export function nextTask(): Promise<void> {
 /** For browsers that don't report when they're idle. */
 const QUIET_MS = 250;
 
-/** Settles once the browser has nothing else to do. */
-export const idle = () =>
+/** Settles once the browser has nothing else to do; at the latest after the given time, if there is one. */
+export const idle = (atMostMs = 0) =>
   new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: atMostMs });
     else setTimeout(resolve, QUIET_MS);
   });

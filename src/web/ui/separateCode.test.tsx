@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { lazyPart, loadNamedWhenIdle, loadPartsThrough, separateCode } from './separateCode.ts';
+import { latePart, lazyPart, loadNamedWhenIdle, loadPartsThrough, separateCode } from './separateCode.ts';
 
 const Dialog = ({ name }: { name: string }) => <p>{name} is here</p>;
 const idle = async () => undefined;
@@ -22,6 +22,19 @@ it('shows a part whose code failed to load as soon as it can be had', async () =
   expect(screen.getByText('Not yet')).toBeVisible();
   comeBack();
   expect(await screen.findByText('Snooze is here')).toBeVisible();
+});
+
+it('does without a late part whose code fails to load', async () => {
+  const load = jest.fn(async () => Dialog).mockRejectedValue(new Error('Loading chunk 1 failed'));
+  const Part = latePart(load);
+  render(
+    <Suspense fallback="Not yet">
+      <Part name="Decoration" />
+    </Suspense>,
+  );
+  await waitFor(() => expect(screen.queryByText('Not yet')).toBeNull());
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Decoration is here')).toBeNull();
 });
 
 it('loads ahead what has been named, also by code that only came with it, and leaves failures to the need', async () => {

@@ -25,13 +25,20 @@ export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>)
   return lazy(async () => ({ default: await loadPart() }));
 }
 
-/** A part that nobody waits for: its code comes once the browser has drawn what is there and has nothing else to do. */
+/**
+ * A part that no one waits for: its code comes once the browser has drawn what is there. Where that can't be fetched, the
+ * screen does without.
+ */
 export function latePart<Props extends object>(load: Load<ComponentType<Props>>) {
-  return lazyPart(async () => {
-    await idle();
-    return load();
+  const loadPart = separateCode(load);
+  return lazy(async () => {
+    await idle(LATEST_MS);
+    return { default: await loadPart().catch((): ComponentType<Props> => Nothing) };
   });
 }
+
+const LATEST_MS = 250;
+const Nothing = () => null;
 
 /** Loads all code that has been named, one piece at a time, each when the browser is idle. */
 export async function loadNamedWhenIdle(idle: () => Promise<void>): Promise<void> {
