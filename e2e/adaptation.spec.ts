@@ -54,7 +54,10 @@ test.describe('nothing scrolls sideways', () => {
         [`${monitorPage}/setup`, busy.name],
         [`${monitorPage}/edit`, /^Edit/],
         [`${monitors}/${waiting.monitorId}`, waiting.name],
+        [`/teams/${teamId}/settings/audit`, 'Audit log'],
+        [`/teams/${teamId}/settings/api-keys`, 'API keys'],
         ...SETTINGS_SCREENS,
+        ['/invite', /invitation/i],
         ['/nowhere', 'Not Found'],
       ] as const) {
         await page.goto(`${site.url}/dashboard${path}`);

@@ -29,7 +29,9 @@ export function CodeBlock({ code, label }: Props) {
         sx={{
           p: 1.5,
           '& > pre': { m: 0, font: 'inherit' },
-          pr: 12,
+          // On a phone, the buttons have a line of their own, so that they don't narrow all lines.
+          pt: { xs: 5.5, sm: 1.5 },
+          pr: { sm: 12 },
           overflowX: 'auto',
           ...(isWrapped
             ? { '& > pre': { m: 0, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } }

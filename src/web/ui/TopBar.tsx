@@ -10,6 +10,9 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons/actionIcons.tsx';
 /** The height that the rail, the sidebar and the page have in common at the top. */
 export const TOP_BAR_HEIGHT = '3rem';
 
+/** Characters of a title that isn't worth cutting. */
+const SHORT_TITLE = 16;
+
 interface Breadcrumb {
   title: string;
   to: To;
@@ -49,8 +52,11 @@ export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
           flex: 1,
           minWidth: 0,
           '& ol': { flexWrap: 'nowrap' },
-          // The way back, or where one is, stays readable beside a long name.
-          [isShort ? '& li:first-of-type:not(:last-of-type)' : '& li:last-of-type']: { flexShrink: 0, maxWidth: '60%' },
+          ...(isShort
+            ? // The way back stays readable beside a long name.
+              { '& li:first-of-type:not(:last-of-type)': { flexShrink: 0, maxWidth: '60%' } }
+            : // Long names share what the short ones leave.
+              { '& li:has([data-long])': { flexShrink: 10_000, minWidth: '6rem' } }),
         }}
       >
         {breadcrumbs.map((breadcrumb, index) => (
@@ -62,9 +68,10 @@ export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
 }
 
 function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; isBack: boolean }) {
+  const isLong = title.length > SHORT_TITLE;
   if (isLast) {
     return (
-      <Typography variant="body2" aria-current="page" noWrap>
+      <Typography variant="body2" aria-current="page" noWrap data-long={isLong || undefined}>
         {title}
       </Typography>
     );
@@ -76,6 +83,7 @@ function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; is
       variant="body2"
       color="inherit"
       noWrap
+      data-long={isLong || undefined}
       sx={{ display: 'block', ...(isBack && { py: 1.25 }) }}
     >
       {isBack && <ChevronLeftIcon fontSize="small" sx={{ verticalAlign: '-0.15em', mr: 0.25 }} />}

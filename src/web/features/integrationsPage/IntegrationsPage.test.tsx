@@ -40,7 +40,7 @@ describe('the integrations of a team', () => {
     const channel = await row('Ops channel');
     expect(channel.getByText('Slack · hooks.slack.com')).toBeVisible();
     expect(channel.getByText('Last alert sent', { exact: false })).toHaveTextContent('Last alert sent 5 min ago');
-    expect(channel.getByText('Default for new monitors · Groups bursts')).toBeVisible();
+    expect(channel.getByText('Default for new monitors · One summary for bursts')).toBeVisible();
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     const boss = await row('Boss');
     expect(boss.getByText('E-mail · boss@example.com')).toBeVisible();
@@ -110,7 +110,7 @@ describe('the integrations of a team', () => {
     expect(await screen.findByText('Ops channel is on again')).toBeVisible();
     await waitFor(() => expect(channel.queryByText('Switched off', { exact: false })).not.toBeInTheDocument());
     expect(screen.getByRole('listitem', { name: 'Ops channel' })).toHaveFocus();
-    expect(channel.getByText('Default for new monitors · Groups bursts')).toBeVisible();
+    expect(channel.getByText('Default for new monitors · One summary for bursts')).toBeVisible();
   });
 
   it('leave it to a recipient who unsubscribed to turn alerts back on', async () => {

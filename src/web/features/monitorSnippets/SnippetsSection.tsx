@@ -37,7 +37,9 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
             minHeight: 36,
             borderBottom: 1,
             borderColor: 'divider',
-            '& .MuiTab-root': { minHeight: 36, minWidth: 0, px: 1.5 },
+            '& .MuiTabs-list': { gap: 3 },
+            '& .MuiTab-root': { minHeight: 36, minWidth: 0, px: 0.25, fontWeight: 'fontWeightRegular' },
+            '& .MuiTab-root.Mui-selected': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
           }}
         >
           {Object.entries(snippets).map(([value, { title }]) => (

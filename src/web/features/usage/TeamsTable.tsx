@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { Theme } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TeamUsage } from '../../../contract/usage.ts';
 import { formatCount } from '../../lib/formatCount.ts';
@@ -14,11 +15,34 @@ import { bytesWords } from './usageWords.ts';
 
 const FIGURES = ['Monitors', 'Pings', 'Alerts sent', 'Output kept'];
 
+/** On a phone, a team is a block: its name, then its figures two by two, each below its own heading. */
+const stacked = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    '&, & tbody': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      gap: theme.spacing(1),
+      padding: theme.spacing(1.5, 0),
+      borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    },
+    '& th, & td': { padding: 0, border: 0, textAlign: 'left' },
+    '& th': { gridColumn: '1 / -1' },
+    '& td::before': {
+      ...theme.typography.body2,
+      content: 'attr(data-figure)',
+      display: 'block',
+      color: theme.vars.palette.text.secondary,
+    },
+  },
+});
+
 /** What each team uses. */
 export function TeamsTable({ teams }: { teams: readonly TeamUsage[] }) {
   return (
     <TableContainer tabIndex={0} component="section" aria-label="Usage by team">
-      <Table size="small">
+      <Table size="small" sx={stacked}>
         <TableHead>
           <TableRow>
             <TableCell>Team</TableCell>
@@ -39,7 +63,12 @@ export function TeamsTable({ teams }: { teams: readonly TeamUsage[] }) {
               </TableCell>
               {[formatCount(monitors), formatCount(pings), formatCount(alerts), bytesWords(keptBytes)].map(
                 (words, index) => (
-                  <TableCell key={FIGURES[index]} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  <TableCell
+                    key={FIGURES[index]}
+                    align="right"
+                    data-figure={FIGURES[index]}
+                    sx={{ whiteSpace: 'nowrap' }}
+                  >
                     {words}
                   </TableCell>
                 ),

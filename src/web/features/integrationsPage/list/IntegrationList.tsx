@@ -65,9 +65,6 @@ interface IntegrationRowProps {
 
 type Part = 'monitors' | 'deliveries' | 'test';
 
-/** On a phone, the name takes the whole width, and the buttons come below it. */
-const BESIDE_ICON = { xs: '2 / -1', sm: 'auto' };
-
 const flash = keyframes({ from: { backgroundColor: 'var(--hearth-palette-shell-emberTint)' } });
 
 /** One integration: its destination, its last alert, and on demand its monitors, its deliveries and a test. */
@@ -107,8 +104,9 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           pb: 1,
         }}
       >
+        {/* On a phone, the name takes the rest of the line, and everything else starts below the icon. */}
         <KindIcon kind={config.kind} />
-        <Box sx={{ gridColumn: BESIDE_ICON, minWidth: 0 }}>
+        <Box sx={{ gridColumn: { xs: '2 / -1', sm: 'auto' }, minWidth: 0 }}>
           <Typography
             id={`${id}-name`}
             component="h2"
@@ -121,7 +119,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           </Typography>
         </Box>
         <WithRight teamId={teamId} needed="manage">
-          <Box sx={{ gridColumn: BESIDE_ICON, mt: { xs: 1, sm: 0 } }}>
+          <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, mt: { xs: 1, sm: 0 } }}>
             <RowActions teamId={teamId} integration={integration} timezone={timezone} />
           </Box>
         </WithRight>

@@ -37,7 +37,7 @@ export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, 
     ...(isDefault ? ['Default for new monitors'] : []),
     ...(remindEverySeconds === null ? [] : [`Reminds every ${formatDuration(remindEverySeconds)}`]),
     ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures`] : []),
-    ...(wantsSummary ? ['Groups bursts'] : []),
+    ...(wantsSummary ? ['One summary for bursts'] : []),
   ];
 }
 
