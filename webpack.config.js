@@ -222,6 +222,9 @@ const compressed = () => [
   }),
 ];
 
+/** The files of public/ from which others are made. */
+const templates = ['index.html', 'theme-init.js', 'tv.html', 'api-docs.html', 'manifest.webmanifest'];
+
 /** The application that people sign in to. */
 const application = (mode) => {
   const { optimization, ...rest } = common(mode);
@@ -234,9 +237,7 @@ const application = (mode) => {
     plugins: [
       withSimpler,
       new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
-      publicFilesPlugin(path.join(root, 'public'), {
-        except: ['index.html', 'theme-init.js', 'tv.html', 'api-docs.html', 'manifest.webmanifest'],
-      }),
+      publicFilesPlugin(path.join(root, 'public'), (name) => !templates.includes(name)),
       page('./public/index.html', '/dashboard/'),
       new HtmlWebpackPlugin({
         template: './public/manifest.webmanifest',
@@ -284,6 +285,9 @@ const apiDocs = (mode) => {
     module: { rules: [...module.rules, { test: builtLibrary, type: 'asset/resource' }] },
     plugins: [
       page('./public/api-docs.html', '/dashboard/api-docs/'),
+      publicFilesPlugin(path.join(root, 'node_modules/swagger-ui-dist'), (name) =>
+        /^(NOTICE|LICENSE|swagger-ui-bundle.*\.txt)$/.test(name),
+      ),
       styleSheets(mode),
       ...(mode === 'development' ? [new ReactRefreshPlugin({ overlay: false })] : compressed()),
     ],

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Adds the files of a folder to the build as they are, so that they are compressed and cleaned with the rest. */
-export function publicFilesPlugin(folder, { except = [] } = {}) {
+/** Adds the files of a folder that are wanted to the build as they are, so that they are compressed and cleaned with the rest. */
+export function publicFilesPlugin(folder, isWanted) {
   return {
     apply(compiler) {
       const { Compilation, sources } = compiler.webpack;
@@ -15,7 +15,7 @@ export function publicFilesPlugin(folder, { except = [] } = {}) {
               if (!entry.isFile()) continue;
               const file = path.join(entry.parentPath, entry.name);
               const name = path.relative(folder, file).replaceAll(path.sep, '/');
-              if (!except.includes(name)) compilation.emitAsset(name, new sources.RawSource(readFileSync(file)));
+              if (isWanted(name)) compilation.emitAsset(name, new sources.RawSource(readFileSync(file)));
             }
           },
         );
