@@ -26,6 +26,7 @@ export const KeywordsSchema = Type.Object(
     searchIn: Type.Optional(
       Type.Array(Type.Unsafe<KeywordPlace>(Type.Union(KEYWORD_PLACES.map((place) => Type.Literal(place)))), {
         minItems: 1,
+        maxItems: KEYWORD_PLACES.length,
         uniqueItems: true,
       }),
     ),
