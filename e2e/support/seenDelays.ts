@@ -23,11 +23,13 @@ export async function seenDelays(
   return delaysMs;
 }
 
+const SHOWN_TIMEOUT_MS = 30_000;
+
 /** How long after the beginning of an act a page showed what follows from it. */
 export async function msUntil(act: () => Promise<unknown>, shown: Locator): Promise<number> {
   const startedAt = performance.now();
   await act();
-  await shown.waitFor();
+  await shown.waitFor({ timeout: SHOWN_TIMEOUT_MS });
   return Math.round(performance.now() - startedAt);
 }
 

@@ -67,10 +67,7 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-/**
- * Whom a route serves: anyone, those whom each command is for, the bearer of a key or of a signed link, or people with a
- * right in the team that the query names.
- */
+/** Who may use a route: anyone, those each command allows, holders of a key or signed link, or people with a right in the team named in the query. */
 export type RouteAudience = 'anyone' | 'itsCommands' | 'itsKey' | 'itsLink' | TeamRight;
 
 export interface DeclaredRoute {

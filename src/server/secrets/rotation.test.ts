@@ -180,7 +180,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     await closeAll();
   });
 
-  it('sign nobody out and refuse nothing when they are the keys that sign tokens', async () => {
+  it('sign no one out and refuse nothing when the token-signing keys change', async () => {
     await startWorking();
     const client = await keepSocket(0);
     const begun = await servers[0]!.valueOf<FlowStep>(rpc('registration/begin'));
@@ -203,7 +203,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     expect({ refused, closings }).toEqual({ refused: [], closings: [] });
   }, 120_000);
 
-  it('sign nobody out and refuse nothing when SECRET_KEY is another one', async () => {
+  it('sign no one out and refuse nothing when SECRET_KEY changes', async () => {
     const headers: unknown[] = [];
     const port = await listen((request, response) => {
       headers.push(request.headers.authorization);
