@@ -129,8 +129,8 @@ function operationObject(
   ];
   const refused = (description: string) => ({ description, schema: ErrorSchema });
   const all: Record<string, { description: string; schema?: TSchema; isDocument?: true }> = {
-    ...answers,
     ...(isOurs && (body || isRead) && { 400: { description: 'A field or a parameter is wrong; `field` says which.' } }),
+    ...answers,
     ...(isRead && { 304: { description: 'It hasn’t changed.' } }),
     ...(takesIfMatch && { 412: refused('It isn’t what `If-Match` names.') }),
     ...(creates && { 422: refused('`Idempotency-Key` names another request.') }),

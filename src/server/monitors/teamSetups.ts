@@ -65,6 +65,8 @@ export interface MeanwhileChange {
 export type SetupDecision<Refusal> = { changes: SetupChanges } | { refusal: Refusal };
 
 export interface SetupWork<Refusal> {
+  /** The monitors that it may update although no document manages them yet. */
+  named: readonly string[];
   decide(setup: TeamSetup): SetupDecision<Refusal>;
   /** What new settings change about a monitor. */
   edit(stored: StoredMonitor, settings: MonitorSettings, at: number): EditDecision;
@@ -77,7 +79,11 @@ export interface TeamSetups {
   changesSince(teamId: string, revision: string, limit: number): Promise<MeanwhileChange[]>;
   /**
    * Changes a team in one commit, as `work` says, which may be asked several times. Edits are put into the timelines of
-   * monitors, and the audit log gets one entry. Null if done.
+   * monitors, and the audit log gets one entry. Null if done; `changed-meanwhile` if a monitor couldn't be updated.
    */
-  change<Refusal>(teamId: string, editor: Editor, work: SetupWork<Refusal>): Promise<Refusal | null>;
+  change<Refusal>(
+    teamId: string,
+    editor: Editor,
+    work: SetupWork<Refusal>,
+  ): Promise<Refusal | 'changed-meanwhile' | null>;
 }

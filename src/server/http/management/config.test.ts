@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { parse } from 'yaml';
 import type { AuditPage } from '../../../contract/audit/auditCalls.ts';
 import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
+import { until } from '../../../testing/until.ts';
 import { databaseAt } from '../../testing/startTestServer.ts';
 import { type Heard, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
@@ -128,7 +129,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     for (const exported of [yaml.body, json.body]) {
       expect((await accepted(exported)).summary).toEqual({ create: 0, update: 0, delete: 0, unchanged: 3 });
     }
-    expect((await world.ask('GET', '/config?format=xml')).status).toBe(406);
+    expect((await world.ask('GET', '/config', { headers: { accept: 'image/png' } })).status).toBe(406);
   });
 
   it('shows drift field by field, and takes it back', async () => {
@@ -201,6 +202,28 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect(await world.count()).toBe(1);
   });
 
+  // SQLite has one writer.
+  if (name === 'PostgreSQL')
+    it('takes over no monitor that is being deleted', async () => {
+      const { uuid } = await world.create({ name: 'By hand' });
+      const { monitors } = (await world.ask('GET', '/config?format=json')).body as { monitors: object[] };
+      const other = await place.open();
+      const reached = { deletion: false, lock: false };
+      const deleting = other.transact(async ({ query }) => {
+        await query.deleteFrom('monitors').where('uuid', '=', uuid).execute();
+        reached.deletion = true;
+        await until(() => reached.lock);
+      });
+      await until(() => reached.deletion);
+      const applying = put({ monitors: [{ ...monitors[0], name: 'Taken over' }] });
+      const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await waiting.execute(other.read)).rows.length > 0);
+      reached.lock = true;
+      await deleting;
+      expect(await applying).toMatchObject({ status: 400, body: { errors: [{ pointer: '/monitors/0/id' }] } });
+      await other.close();
+    });
+
   it('applies one of two documents at once, and tells the other what has changed', async () => {
     await accepted(NIGHTLY);
     const documents = ['graceSeconds: 900', 'graceSeconds: 600'].map((grace) =>
@@ -217,7 +240,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect(answers[1 - winner]?.body).toMatchObject({
       status: 409,
       detail: expect.stringContaining(
-        `The monitor Nightly backup was changed by To write: graceSeconds: 1800 → ${to}.`,
+        `Someone changed the team after this revision. Plan again.\nThe monitor Nightly backup was changed by To write: graceSeconds: 1800 → ${to}.`,
       ),
       changed: [{ kind: 'monitor', key: 'nightly-backup', action: 'changed', by: 'To write' }],
     });

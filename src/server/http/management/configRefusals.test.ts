@@ -104,6 +104,34 @@ describe('a document that is wrong', () => {
   });
 });
 
+describe('a parameter that is wrong', () => {
+  const document = `monitors:\n  - { ${ENTRY} }`;
+  it.each([
+    ['?plan=true', 'plan', 'must be 0 or 1'],
+    ['?plan=', 'plan', 'must be 0 or 1'],
+    ['?plan=0&plan=1', 'plan', 'must not appear twice'],
+    ['?dry_run=1', 'dry_run', 'is an unknown parameter'],
+    ['?Plan=1', 'Plan', 'is an unknown parameter'],
+    ['?toString=1', 'toString', 'is an unknown parameter'],
+    ['?delete=yes', 'delete', 'must be 0 or 1'],
+  ])('%s: nothing is applied', async (query, field, problem) => {
+    expect(await put(document, query)).toMatchObject({
+      status: 400,
+      headers: { 'content-type': 'application/problem+json' },
+      body: { status: 400, field, detail: `${field} ${problem}.` },
+    });
+    expect(await world.count()).toBe(0);
+  });
+
+  it.each([
+    ['?format=xml', 'format', 'must be yaml or json'],
+    ['?plan=1', 'plan', 'is an unknown parameter'],
+  ])('%s: nothing is exported', async (query, field, problem) => {
+    const { status, body } = await world.ask('GET', `/config${query}`);
+    expect({ status, body }).toMatchObject({ status: 400, body: { field, detail: `${field} ${problem}.` } });
+  });
+});
+
 describe('a hostile document', () => {
   const bomb = `a: &a [x]\n${Array.from({ length: 30 }, (_, index) => `b${index}: &b${index} [*a, *a]`).join('\n')}`;
   const hostile: [string, string | object, string][] = [

@@ -56,7 +56,7 @@ export function createApplying(services: ManagementServices) {
   async function meanwhile(teamId: string, revision: string): Promise<ConfigAnswer> {
     const changed = await monitors.setups.changesSince(teamId, revision, MAX_MEANWHILE);
     const lines = changed.map(meanwhileLine);
-    const detail = ['Someone has changed the team since this revision. SetupPlan again.', ...lines].join('\n');
+    const detail = ['Someone changed the team after this revision. Plan again.', ...lines].join('\n');
     return answerProblem(409, detail, { changed });
   }
 
@@ -76,7 +76,8 @@ export function createApplying(services: ManagementServices) {
       return { changes: planned.write };
     };
     const editor = keyEditor(call, now);
-    const refusal = await monitors.setups.change<Refusal>(teamId, editor, { decide, edit: decideUpdate });
+    const named = (config.monitors ?? []).flatMap(({ id }) => id ?? []);
+    const refusal = await monitors.setups.change<Refusal>(teamId, editor, { named, decide, edit: decideUpdate });
     if (refusal === 'changed-meanwhile') return meanwhile(teamId, revision ?? '');
     if (refusal !== null && refusal !== 'nothing') return refusal;
     const { plan } = made;

@@ -54,6 +54,8 @@ export const ConfigProblemSchema = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
+    /** The parameter that is wrong. */
+    field: Type.Optional(Type.String()),
     errors: Type.Optional(
       Type.Array(
         Type.Object({ pointer: Type.String(), detail: Type.String(), line: Type.Optional(Type.Integer()) }, closed),
@@ -81,7 +83,21 @@ export const ConfigProblemSchema = Type.Object(
   closed,
 );
 
-const flag = (description: string) => ({ description, schema: Type.String() });
+/** A parameter with the only values that it can have. */
+const parameter = (values: readonly string[], description: string) => ({
+  description,
+  values,
+  schema: Type.Union(values.map((value) => Type.Literal(value))),
+});
+type QueryParameters = Readonly<Record<string, ReturnType<typeof parameter>>>;
+
+const SHOW_PARAMETERS: QueryParameters = {
+  format: parameter(['yaml', 'json'], 'By default, as the Accept header says, and else YAML.'),
+};
+const APPLY_PARAMETERS: QueryParameters = {
+  plan: parameter(['0', '1'], '`1` changes nothing, and answers what would change.'),
+  delete: parameter(['0', '1'], '`1` also deletes what was managed and is no longer in the document.'),
+};
 
 /** A team as a document: to read, and to apply. */
 export interface Configuration {
@@ -93,11 +109,14 @@ export interface Configuration {
 
 export function createConfiguration(services: ManagementServices): Configuration {
   const { monitors, integrations, publicUrl } = services;
+  const apply = createApplying(services);
   return {
     async show(call) {
+      const refusal = judgeParameters(call, SHOW_PARAMETERS);
+      if (refusal !== null) return refusal;
       const { teamId, scope } = call.grant;
       const format = formatOf(call);
-      if (format === null) return answerProblem(406, 'The document can be had as YAML or JSON.');
+      if (format === null) return answerProblem(406, 'The document is available as YAML or JSON.');
       const setup = await monitors.setups.read(teamId);
       const { revision } = setup;
       const listed = scope === 'write' ? await integrations.list(teamId) : null;
@@ -106,7 +125,7 @@ export function createConfiguration(services: ManagementServices): Configuration
         ? { status: 200, type: 'application/yaml', body: toYaml(document), revision }
         : { status: 200, type: 'application/json', body: `${JSON.stringify(document, null, 2)}\n`, revision };
     },
-    apply: createApplying(services),
+    apply: async (call) => judgeParameters(call, APPLY_PARAMETERS) ?? apply(call),
     schema: configJsonSchema(publicUrl),
   };
 }
@@ -121,7 +140,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
       needs: 'read',
       name: 'getConfig',
       summary: 'Get the team’s monitors, maintenance windows and integrations as one document',
-      query: { format: flag('`yaml` or `json`; by default, as the Accept header says, and else YAML.') },
+      query: SHOW_PARAMETERS,
       answers: {
         200: { description: 'The document, with its revision as ETag.', schema: ConfigSchema, isDocument: true },
         406: { description: 'Neither YAML nor JSON is accepted.', schema: ConfigProblemSchema },
@@ -131,21 +150,22 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
       needs: 'write',
       name: 'putConfig',
       summary: 'Change what a document manages to what it says, in one commit',
-      query: {
-        plan: flag('`1` changes nothing, and answers what would change.'),
-        delete: flag('`1` also deletes what was managed and is no longer in the document.'),
-      },
+      query: APPLY_PARAMETERS,
       body: ConfigSchema,
       takesDocument: true,
       answers: {
         200: { description: 'What was changed, or would be.', schema: ConfigPlanSchema },
-        400: { description: 'The document is wrong; each error has its place.', schema: ConfigProblemSchema },
+        400: {
+          description: 'The document is wrong; each of `errors` has its place. Or a parameter is; `field` says which.',
+          schema: ConfigProblemSchema,
+        },
         403: {
           description: 'It changes integrations, or the team can’t have as many monitors or windows.',
           schema: ConfigProblemSchema,
         },
         409: {
-          description: 'Someone has changed the team since the revision of If-Match, or it would delete something.',
+          description:
+            'Someone changed the team after the revision in If-Match, or the document would delete something.',
           schema: ConfigProblemSchema,
         },
         413: { description: 'The document is too large.', schema: ConfigProblemSchema },
@@ -155,9 +175,21 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
   },
 };
 
+/** Refuses what isn't known: a misspelled `plan` must not apply. */
+function judgeParameters({ query }: ConfigCall, known: QueryParameters): ConfigAnswer | null {
+  const refuse = (name: string, problem: string) => answerProblem(400, `${name} ${problem}.`, { field: name });
+  for (const [name, value] of query) {
+    const values = Object.hasOwn(known, name) ? known[name]?.values : undefined;
+    if (values === undefined) return refuse(name, 'is an unknown parameter');
+    if (!values.includes(value)) return refuse(name, `must be ${values.join(' or ')}`);
+    if (query.getAll(name).length > 1) return refuse(name, 'must not appear twice');
+  }
+  return null;
+}
+
 function formatOf({ query, accept }: ConfigCall): 'yaml' | 'json' | null {
   const format = query.get('format');
-  if (format !== null) return format === 'yaml' || format === 'json' ? format : null;
+  if (format === 'yaml' || format === 'json') return format;
   const types = accept.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
   if (types.some((type) => type === '' || type.endsWith('/yaml') || type.endsWith('/x-yaml'))) return 'yaml';
   if (types.includes('application/json')) return 'json';

@@ -47,20 +47,30 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
   return {
     read: (teamId) => readSetup(database.read, teamId),
     changesSince: (teamId, revision, limit) => readMeanwhile(database.read, teamId, revision, limit),
-    change: (teamId, editor, { decide, edit }) =>
-      database.transact(async (transaction) => {
+    async change(teamId, editor, { named, decide, edit }) {
+      const work = async (transaction: WriteTransaction) => {
         const { query } = transaction;
         // Nobody else creates a monitor or changes a window meanwhile, and documents are applied one after the other.
         await lockMonitorsOf(database, transaction, [teamId]);
         await lockWindowsOf(database, query, teamId);
-        await lockManaged(database, query, teamId);
+        await lockConcerned(database, query, teamId, named);
         const decision = decide(await readSetup(query, teamId));
         if ('refusal' in decision) return decision.refusal;
         await write(options, transaction, { teamId, editor, edit, changes: decision.changes });
         return null;
-      }),
+      };
+      try {
+        return await database.transact(work);
+      } catch (error) {
+        if (error instanceof ChangedMeanwhile) return 'changed-meanwhile';
+        throw error;
+      }
+    },
   };
 }
+
+/** Rolls back a transaction that can't update a monitor. */
+class ChangedMeanwhile extends Error {}
 
 async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSetup> {
   const rows = await query
@@ -125,14 +135,22 @@ async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSet
   return { ...setup, revision: `${newestStamp}.${newest?.id ?? 0}.${hash.slice(0, 22)}` };
 }
 
-/** Nobody edits what a document manages until this transaction ends. In the order of ids, as other edits lock them. */
-async function lockManaged({ engine }: Database, query: Kysely<Tables>, teamId: string): Promise<void> {
-  if (engine === 'sqlite') return;
+/**
+ * Nobody edits or deletes what a document manages, or takes over by its id, until this transaction ends. In the order of ids, as
+ * other edits lock them.
+ */
+async function lockConcerned(
+  database: Database,
+  query: Kysely<Tables>,
+  teamId: string,
+  named: readonly string[],
+): Promise<void> {
+  if (database.engine === 'sqlite') return;
   await query
     .selectFrom('monitors')
     .select('id')
     .where('team_id', '=', teamId)
-    .where('config_key', 'is not', null)
+    .where(({ or, eb }) => or([eb('config_key', 'is not', null), eb('monitor_id', 'in', textList(database, named))]))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -164,7 +182,7 @@ async function write(options: SetupsOptions, transaction: WriteTransaction, writ
 const MAX_NAMED = 50;
 
 async function updateMonitors(
-  { editIn }: SetupsOptions,
+  { database, editIn }: SetupsOptions,
   transaction: WriteTransaction,
   { teamId, editor, edit, changes: { updateMonitors: updates } }: Writing,
 ): Promise<void> {
@@ -174,14 +192,16 @@ async function updateMonitors(
     const settings = wanted.get(stored.monitorId)?.settings;
     return settings === undefined ? 'unchanged' : edit(stored, settings, editor.at);
   };
-  await editIn(transaction, teamId, updates, editor, decide, false);
-  const { query } = transaction;
-  for (const { monitorId, key } of updates)
-    await query
-      .updateTable('monitors')
-      .set(({ ref }) => ({ config_key: key, config_stamp: ref('settings_stamp') }))
-      .where('monitor_id', '=', monitorId)
-      .execute();
+  const outcomes = await editIn(transaction, teamId, updates, editor, decide, false);
+  if (outcomes.some((outcome) => outcome !== 'done')) throw new ChangedMeanwhile('A monitor couldn’t be updated.');
+  const keys = JSON.stringify(updates.map(({ monitorId, key }) => ({ id: monitorId, key })));
+  const isSqlite = database.engine === 'sqlite';
+  const keyed = isSqlite
+    ? sql`(SELECT value ->> 'id' AS id, value ->> 'key' AS key FROM json_each(${keys}))`
+    : sql`json_to_recordset(${keys}::json)`;
+  const columns = isSqlite ? sql`keyed` : sql`keyed(id text, key text)`;
+  await sql`UPDATE monitors SET config_key = keyed.key, config_stamp = monitors.settings_stamp FROM ${keyed} AS ${columns}
+    WHERE monitors.monitor_id = keyed.id`.execute(transaction.query);
 }
 
 async function createMonitors(

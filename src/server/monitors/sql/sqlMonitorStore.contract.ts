@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
-import type { Database } from '../../database/database.ts';
+import type { OpenDatabase } from '../../database/openDatabase.ts';
 import type { TestEngine, TestPlace } from '../../database/testing/engines.ts';
+import { decideUpdate } from '../calls/updateMonitor.ts';
 import { describeMonitorStore } from '../monitorStore.contract.ts';
 import type { MonitorStore } from '../monitorStore.ts';
+import { domainRules } from '../rules/domainRules.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
+import { someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions } from '../testing/monitorWorld.ts';
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
@@ -21,7 +26,10 @@ export async function openStore(place: TestPlace, options: StoreOptions): Promis
   };
 }
 
-async function withDatabase<Result>(place: TestPlace, work: (database: Database) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  place: TestPlace,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
   const database = await place.borrow();
   try {
     return await work(database);
@@ -73,6 +81,32 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
       expect((await look(healthy)).status).toBe('up');
       expect((await events(monitor)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
       expect(broken).toEqual([monitor.monitorId]);
+      await store.close();
+    });
+
+    it('stay as they are when a document would update one that is gone', async () => {
+      const storage = await createStorage();
+      const { store, make, look, teamId } = await openMonitorWorld(storage);
+      const monitor = await make(minutely);
+      const updateMonitors = [monitor.monitorId, createId(MONITOR_ID_PREFIX)].map((monitorId) => ({
+        monitorId,
+        key: monitorId,
+        settings: { ...someSettings, name: 'Updated' },
+        integrationIds: null,
+      }));
+      const told = { created: 0, changed: 2, deleted: [] };
+      const none = { createMonitors: [], removeMonitors: [], saveWindows: [], removeWindows: [] };
+      const outcome = await withDatabase(storage.place, (database) => {
+        const admission = createPingAdmission(UNLIMITED_PINGS);
+        const options = { rules: domainRules, admission, pingsKept: 1, onBroken: () => undefined };
+        const { setups } = createSqlMonitorStore({ database, ...options });
+        const decide = () => ({ changes: { ...none, updateMonitors, told } });
+        return setups.change(teamId, someEditor(T0), { named: [], decide, edit: decideUpdate });
+      });
+      expect(outcome).toBe('changed-meanwhile');
+      expect(await look(monitor)).toEqual(monitor);
+      const actions = (await storage.readAudit(teamId)).map(({ action }) => action);
+      expect(actions).toEqual(['monitor.created']);
       await store.close();
     });
   });
