@@ -89,7 +89,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     // A sender that has hung up gets no answer.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
-    const { bytes, isCut: isBodyCut } = await readMail(start.bytes, start.isCut);
+    const { bytes, isCut: isBodyCut, subjectBytes } = await readMail(start.bytes, start.isCut);
     const { mailFrom, rcptTo } = session.envelope;
     const outcomes = await Promise.all(
       rcptTo.flatMap(({ address }) => {
@@ -106,6 +106,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
           userAgent: (mailFrom === false ? '' : mailFrom.address).slice(0, MAX_SENDER),
           body: bytes,
           isBodyCut,
+          subjectBytes,
         } as const;
         return pings.recordPing(target, ping);
       }),

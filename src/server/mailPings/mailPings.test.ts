@@ -66,6 +66,17 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
     expect((await pings(monitor)).map(({ kind }) => kind)).toEqual(['success', 'fail', 'start', 'ign', 'fail']);
   });
 
+  it('are searched in their text alone where it has several paragraphs and no subject', async () => {
+    const keywords: Keywords = { failure: ['ERROR'], success: [], start: [], otherwise: 'ignore' };
+    const inText = await world().make({ keywords: { ...keywords, searchIn: ['text'] } });
+    const inSubject = await world().make({ keywords: { ...keywords, searchIn: ['subject'] } });
+    const recipients = [inText, inSubject].map(({ uuid }) => `${uuid}@${DOMAIN}`);
+    await send(recipients, { text: 'ERROR\n\nSecond paragraph' });
+    await send(recipients, { subject: 'Ünd: ERROR', text: 'First\n\nSecond' });
+    expect((await pings(inText)).map(({ kind }) => kind)).toEqual(['fail', 'ign']);
+    expect((await pings(inSubject)).map(({ kind }) => kind)).toEqual(['ign', 'fail']);
+  });
+
   it('count where only POST requests do: no one sends an e-mail by following a link', async () => {
     const monitor = await world().make({ pingMethods: 'post' });
     await send(`${monitor.uuid}@${DOMAIN}`);

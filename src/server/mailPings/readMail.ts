@@ -8,20 +8,26 @@ const ENTITY = /&(?:#(?<code>\d{1,6})|(?<name>[a-z]{2,4}));/gi;
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const MAX_CODE_POINT = 0x10_ff_ff;
 
-/** Returns what is kept of an e-mail, given its beginning: its subject, an empty line, and its text. */
-export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<PushMessage> {
-  const { bytes, isCut } = cutMessage(Buffer.from(await textOfMail(source)));
-  return { bytes, isCut: isCut || isSourceCut };
+interface MailMessage extends PushMessage {
+  /** How much of it is the subject. */
+  subjectBytes: number;
 }
 
-async function textOfMail(source: Uint8Array): Promise<string> {
+/** Returns what is kept of an e-mail, given its beginning: its subject, an empty line, and its text. */
+export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<MailMessage> {
+  const { subject, text } = await partsOf(source);
+  const { bytes, isCut } = cutMessage(Buffer.from([subject, text].filter((part) => part !== '').join('\n\n')));
+  return { bytes, isCut: isCut || isSourceCut, subjectBytes: Math.min(Buffer.byteLength(subject), bytes.length) };
+}
+
+async function partsOf(source: Uint8Array): Promise<{ subject: string; text: string }> {
   try {
     const mail = await PostalMime.parse(source, { maxNestingDepth: MAX_DEPTH, maxRfc822NestingDepth: 0 });
     const text = mail.text ?? textOfHtml(mail.html ?? '');
-    return [mail.subject ?? '', text.trim()].filter((part) => part !== '').join('\n\n');
+    return { subject: mail.subject ?? '', text: text.trim() };
   } catch {
     // Too odd to be parsed, but the job did send it.
-    return new TextDecoder().decode(source);
+    return { subject: '', text: new TextDecoder().decode(source) };
   }
 }
 

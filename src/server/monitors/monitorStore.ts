@@ -28,6 +28,8 @@ export interface ReceivedPing {
   body: Uint8Array;
   /** More came than is kept. */
   isBodyCut: boolean;
+  /** Of an e-mail, how much of the body is its subject. */
+  subjectBytes?: number;
 }
 
 /** An API key that pings in place of its team's ping key. */

@@ -35,13 +35,25 @@ describe('classifyPing', () => {
     [['subject'], 'ERROR\n\nNightly\n\nOK', 'fail'],
     [['text'], 'ERROR\n\nNightly\n\nOK', 'success'],
     [['subject'], 'ERROR', 'fail'],
-    [['text'], 'ERROR', 'fail'],
+    [['text'], 'ERROR', 'ign'],
   ])('searches in %j of %j and counts it as %s', (searchIn, sent, kind) => {
     const filter = { keywords: { ...keywords, ...(searchIn && { searchIn }) } };
     const isRequest = sent === 'request';
     const body = new TextEncoder().encode(isRequest ? 'ERROR' : sent);
-    const ping = { kind: 'log', method: isRequest ? 'POST' : '', scheme: isRequest ? 'https' : 'email', body } as const;
+    const sender = isRequest
+      ? ({ method: 'POST', scheme: 'https' } as const)
+      : ({ method: '', scheme: 'email', subjectBytes: sent.split('\n\n')[0]!.length } as const);
+    const ping = { kind: 'log', body, ...sender } as const;
     expect(classifyPing(ping, filter).kind).toBe(kind);
+  });
+
+  it.each<[NonNullable<Keywords['searchIn']>, PingKind]>([
+    [['text'], 'fail'],
+    [['subject'], 'ign'],
+  ])('takes the first paragraph of an e-mail without a subject as its text: %j', (searchIn, kind) => {
+    const body = new TextEncoder().encode('ERROR\n\nNightly');
+    const ping = { kind: 'success', method: '', scheme: 'email', body, subjectBytes: 0 } as const;
+    expect(classifyPing(ping, { keywords: { ...keywords, searchIn } }).kind).toBe(kind);
   });
 
   it.each<PingKind>(['success', 'fail', 'start', 'log'])('leaves a %s as its URL says without a filter', (kind) => {

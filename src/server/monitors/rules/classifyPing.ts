@@ -7,7 +7,7 @@ import type { ReceivedPing } from '../monitorStore.ts';
 /** The settings that decide which pings count, and as what. */
 export type PingFilter = Pick<MonitorSettings, 'pingMethods' | 'keywords'>;
 
-interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme'> {
+interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme' | 'subjectBytes'> {
   /** What the URL says. */
   kind: PingKind;
   /** The stored part of the body. */
@@ -25,23 +25,23 @@ export interface ClassifiedPing {
  * has none, and no program that follows links sends one.
  */
 export function classifyPing(
-  { kind, method, scheme, body }: SentPing,
+  { kind, method, scheme, body, subjectBytes = 0 }: SentPing,
   { pingMethods, keywords }: PingFilter,
 ): ClassifiedPing {
   if (pingMethods === 'post' && method !== 'POST' && scheme !== 'email') return { kind: 'ign', isByKeyword: false };
-  const searched = keywords === undefined ? null : searchedPart({ scheme, body }, keywords);
+  const searched = keywords === undefined ? null : searchedPart({ scheme, body, subjectBytes }, keywords);
   const found = keywords === undefined || searched === null ? null : matchKeywords(searched, keywords).kind;
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
 }
 
 /** What of a ping its keywords are searched in; null where they say nothing about such a ping. */
-function searchedPart({ scheme, body }: Pick<SentPing, 'scheme' | 'body'>, keywords: Keywords): string | null {
-  const sent = new TextDecoder().decode(body);
-  if (scheme !== 'email') return isSearchedIn(keywords, 'request') ? sent : null;
+function searchedPart(
+  { scheme, body, subjectBytes }: Pick<Required<SentPing>, 'scheme' | 'body' | 'subjectBytes'>,
+  keywords: Keywords,
+): string | null {
+  const textOf = (part: Uint8Array): string => new TextDecoder().decode(part);
+  if (scheme !== 'email') return isSearchedIn(keywords, 'request') ? textOf(body) : null;
   const [hasSubject, hasText] = [isSearchedIn(keywords, 'subject'), isSearchedIn(keywords, 'text')];
-  if (hasSubject === hasText) return hasSubject ? sent : null;
-  // An e-mail is kept as its subject, an empty line and its text; one of them alone may be either.
-  const end = sent.indexOf('\n\n');
-  if (end === -1) return sent;
-  return hasSubject ? sent.slice(0, end) : sent.slice(end);
+  if (hasSubject === hasText) return hasSubject ? textOf(body) : null;
+  return textOf(hasSubject ? body.subarray(0, subjectBytes) : body.subarray(subjectBytes));
 }
