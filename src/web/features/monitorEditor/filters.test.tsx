@@ -28,7 +28,7 @@ describe('filters', () => {
     await user.clear(body);
     await enter('Try some output', 'hello');
     expect(body).toHaveAccessibleDescription('Counted by its URL: it has none of the keywords.');
-    await user.click(screen.getByRole('checkbox', { name: 'Texts of e-mails' }));
+    await user.click(screen.getByRole('checkbox', { name: 'E-mail text' }));
     await user.click(screen.getByRole('radio', { name: 'Ignored' }));
     expect(body).toHaveAccessibleDescription('Ignored: it has none of the keywords.');
     await user.click(create());

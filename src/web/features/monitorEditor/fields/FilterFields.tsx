@@ -28,8 +28,8 @@ const WORDS = [
 
 const PLACES = [
   { name: 'inRequests', label: 'Request bodies' },
-  { name: 'inSubjects', label: 'Subjects of e-mails' },
-  { name: 'inTexts', label: 'Texts of e-mails' },
+  { name: 'inSubjects', label: 'E-mail subjects' },
+  { name: 'inTexts', label: 'E-mail text' },
 ] as const;
 
 /** Which requests count, and what words in their bodies mean. Closed while a monitor has no filter. */
