@@ -64,11 +64,11 @@ export interface ImportRecord {
   made: number;
   /** Monitors that it has yet to create. */
   left: number;
-  /** Integrations that it created and that weren't undone. */
+  /** Integrations that it created and that are still there. */
   integrations: number;
 }
 
-/** `known`: the team has it already, with the same ping URL or destination. `refused`: it can't be taken over. */
+/** `known`: the team has it already, with the same ping URL or destination. `refused`: it can't be imported. */
 export type ImportFate = 'new' | 'known' | 'refused';
 
 /** What becomes of a monitor, or an integration, of the other service. */
@@ -88,9 +88,9 @@ export interface ImportPreview {
   withLosses: number;
   /** At most `MAX_IMPORT_ENTRIES`: refused ones first, then those that lose something. */
   entries: ImportEntry[];
-  /** Its integrations, without their secrets: refused ones first. */
+  /** At most `MAX_IMPORT_ENTRIES` of its integrations, without their secrets: refused ones first. */
   integrations: ImportEntry[];
-  /** What isn't taken over of the whole, such as its logs. */
+  /** What isn't imported of the whole, such as its logs. */
   notes: string[];
   /** Why the team can't have that many more monitors, in a sentence; null if it can. */
   excess: string | null;

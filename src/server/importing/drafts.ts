@@ -1,6 +1,6 @@
 import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import { MAX_IMPORTED } from '../../contract/monitors/importLimits.ts';
-import type { ImportSource } from '../../contract/monitors/importing.ts';
+import type { ImportFate, ImportSource } from '../../contract/monitors/importing.ts';
 import {
   LINES_PATTERN,
   MAX_DESCRIPTION_LENGTH,
@@ -17,7 +17,7 @@ import type { MonitorPast, PlannedMonitor } from '../monitors/monitorImports.ts'
 import { createValidator } from '../validation/createValidator.ts';
 import type { DraftedIntegration } from './integrationDrafts.ts';
 
-/** A monitor that can be taken over, with a line for each thing that can't. */
+/** A monitor that can be imported, with a line for each thing that can't. */
 export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
   losses: string[];
   /** Keys of the drafts of integrations that it uses. */
@@ -32,9 +32,12 @@ export interface Drafts {
   source: ImportSource;
   monitors: Drafted[];
   integrations: DraftedIntegration[];
-  /** What isn't taken over of the whole, one line each. */
+  /** What isn't imported of the whole, one line each. */
   notes: string[];
 }
+
+/** The order in which a preview shows them. */
+export const FATE_RANKS: Record<ImportFate, number> = { refused: 0, new: 1, known: 2 };
 
 export interface DraftParts {
   uuid: string;

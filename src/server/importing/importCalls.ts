@@ -17,12 +17,12 @@ import { fail, type Outcome, succeed } from '../outcome.ts';
 import { fetchChecks } from './healthchecks/fetchChecks.ts';
 import { channelLosses } from './healthchecks/channelLosses.ts';
 import { readChecks } from './healthchecks/readChecks.ts';
-import { createPlanned, type ImportingIntegrations, removeCreated } from './importIntegrations.ts';
+import { createPlanned, type IntegrationStepServices, removeCreated } from './importIntegrations.ts';
 import { planImport, type PlanServices } from './planImport.ts';
 import type { ImportedIntegrations } from './importedIntegrations.ts';
 
-export interface ImportCallServices extends PlanServices, ImportingIntegrations {
-  alerts: PlanServices['alerts'] & ImportingIntegrations['alerts'];
+export interface ImportCallServices extends PlanServices, IntegrationStepServices {
+  alerts: PlanServices['alerts'] & IntegrationStepServices['alerts'];
   imported: ImportedIntegrations;
   /** Users. */
   store: Pick<DocumentStore, 'get'>;
@@ -59,7 +59,7 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
   const answer = async (teamId: string, record: ImportProgress) =>
     succeed((await withIntegrations(teamId, [record]))[0]);
 
-  /** Integrations come first, so that the monitors find them. Returns why the import can't go on, or null. */
+  /** Integrations come first, so that the monitors find them. Returns why the import can't continue, or null. */
   async function createIntegrations(name: ImportName, caller: PersonContext): Promise<Outcome | null> {
     if ((await imported.planned(name)).length === 0) return null;
     const begun = await imports.begin(name);
@@ -95,7 +95,7 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
     defineTeamCall({
       path: ['imports', 'run'],
       forTeam: 'manage',
-      // Who knows the key can create and ping the team's monitors.
+      // Anyone with the key can create and ping the team's monitors.
       needsFreshProof: ({ pingKey }) => pingKey !== undefined,
       cost: STEP_COST,
       input: RunImportSchema,

@@ -1,13 +1,16 @@
+import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
+import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import type { AlertStore } from '../alerting/alertStore.ts';
 import type { SaveIntegrationCall } from '../alerting/calls/saveIntegration.ts';
+import { addressMark } from '../mail/emailAddress.ts';
 import type { ImportName } from '../monitors/monitorImports.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ImportedIntegrations } from './importedIntegrations.ts';
 
-export interface ImportingIntegrations {
-  alerts: Pick<AlertStore, 'list' | 'remove'>;
+export interface IntegrationStepServices {
+  alerts: Pick<AlertStore, 'list' | 'remove' | 'isUnsubscribed'>;
   imported: ImportedIntegrations;
   /** `integrations/save`: recipients of e-mails are asked to confirm. */
   saveIntegration: SaveIntegrationCall;
@@ -15,24 +18,31 @@ export interface ImportingIntegrations {
 
 /** Creates what a plan has of integrations. Repeated after an interruption, it creates nothing twice. Returns why it ended, or null. */
 export async function createPlanned(
-  { alerts, imported, saveIntegration }: ImportingIntegrations,
+  { alerts, imported, saveIntegration }: IntegrationStepServices,
   name: ImportName,
   caller: PersonContext,
 ): Promise<Outcome | null> {
   const { teamId } = name;
   for (const { integrationId, settings } of await imported.planned(name)) {
     const outcome = await saveIntegration({ teamId, integrationId, versionstamp: null, settings }, caller);
-    if (outcome.kind === 'error' && outcome.name === 'QuotaExceededError') return outcome;
-    // Such as a reader who has since ended the e-mails.
-    if (outcome.kind === 'error') await imported.drop(name, integrationId);
-    else if (!(await imported.created(name, integrationId))) await removeOne(alerts, teamId, integrationId, caller);
+    // It's there if an earlier step created it and was interrupted, even if someone has edited it since.
+    if (outcome.kind !== 'error' || (await findIntegration(alerts, teamId, integrationId)) !== undefined) {
+      if (!(await imported.created(name, integrationId))) await removeOne(alerts, teamId, integrationId, caller);
+    } else if (await isUnsubscribed(alerts, teamId, settings.config)) await imported.drop(name, integrationId);
+    else return outcome;
   }
   return null;
 }
 
+const isUnsubscribed = async (
+  alerts: IntegrationStepServices['alerts'],
+  teamId: string,
+  config: IntegrationConfig,
+): Promise<boolean> => config.kind === 'email' && alerts.isUnsubscribed(teamId, addressMark(config.to));
+
 /** Deletes the integrations that an import created. */
 export async function removeCreated(
-  { alerts, imported }: ImportingIntegrations,
+  { alerts, imported }: IntegrationStepServices,
   name: ImportName,
   caller: PersonContext,
 ): Promise<void> {
@@ -46,14 +56,21 @@ export async function removeCreated(
 }
 
 async function removeOne(
-  alerts: ImportingIntegrations['alerts'],
+  alerts: IntegrationStepServices['alerts'],
   teamId: string,
   integrationId: string,
   caller: PersonContext,
 ): Promise<void> {
   for (let outcome = 'changed'; outcome === 'changed';) {
-    const found = (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);
+    const found = await findIntegration(alerts, teamId, integrationId);
     if (found === undefined) return;
     outcome = await alerts.remove({ teamId, integrationId, versionstamp: found.versionstamp }, actorOf(caller));
   }
 }
+
+const findIntegration = async (
+  alerts: Pick<AlertStore, 'list'>,
+  teamId: string,
+  integrationId: string,
+): Promise<Integration | undefined> =>
+  (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);

@@ -2,16 +2,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Integration } from '../../contract/alerting/integrationRecord.ts';
+import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
 import type { AuditPage } from '../../contract/audit/auditCalls.ts';
 import type { ImportPreview, ImportRecord } from '../../contract/monitors/importing.ts';
 import type { MonitorPage } from '../../contract/monitors/monitorCalls.ts';
 import { NOW } from '../../testing/clock.ts';
+import type { OpenDatabase } from '../database/openDatabase.ts';
 import { ENGINES, type TestPlace } from '../database/testing/engines.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { everyRow } from '../testing/everyRow.ts';
 import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { KUMA_SECRET, makeKumaDatabase } from './testing/kumaDatabase.ts';
+import { addressMark } from '../mail/emailAddress.ts';
+import { pruneImports } from '../monitors/sql/importMonitors.ts';
+import { KUMA_SECRET, KUMA_TOKEN, makeKumaDatabase } from './testing/kumaDatabase.ts';
+
+const DAY = 86_400_000;
 
 describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
   const nextPlace = places();
@@ -31,22 +36,49 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
 
   const call = <Value>(path: string, input: object = {}) =>
     server.valueOf<Value>({ kind: 'rpc', rpc: path.split('/'), input: { teamId, ...input } }, owner.token);
-  async function uploadKuma(): Promise<ImportPreview> {
-    const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
-    makeKumaDatabase(join(folder, 'kuma.db'), NOW);
+  async function upload(body: Uint8Array<ArrayBuffer> | string): Promise<ImportPreview> {
     const response = await fetch(`${server.url}/api/import-file?teamId=${teamId}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${owner.token}` },
-      body: new Uint8Array(await readFile(join(folder, 'kuma.db'))),
+      body,
     });
-    await rm(folder, { recursive: true });
     return ((await response.json()) as { value: ImportPreview }).value;
+  }
+  async function uploadKuma(): Promise<ImportPreview> {
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
+    makeKumaDatabase(join(folder, 'kuma.db'), NOW);
+    const file = new Uint8Array(await readFile(join(folder, 'kuma.db')));
+    await rm(folder, { recursive: true });
+    return upload(file);
   }
   const run = (importId: string) => call<ImportRecord>('imports/run', { importId });
   const monitors = async () => (await call<MonitorPage>('monitors/list')).monitors.map(({ data }) => data);
   const integrations = () => call<Integration[]>('integrations/list');
 
-  it('takes over the integrations of Uptime Kuma with their secrets, once, and undoes them', async () => {
+  const settingsOf = (integration: Integration, changes: object): IntegrationSettings => {
+    const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+    return { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary, ...changes };
+  };
+  /** Does something to the database while no server has it. */
+  async function behindTheServer<Value>(act: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
+    await server.close();
+    const database = await place.open();
+    const value = await act(database);
+    await database.close();
+    server = await start();
+    return value;
+  }
+  const plannedIn = async ({ read }: OpenDatabase): Promise<string[]> => {
+    const rows = await read
+      .selectFrom('imported_integrations')
+      .select('integration_id')
+      .where('sealed', 'is not', null)
+      .orderBy('integration_id')
+      .execute();
+    return rows.map((row) => row.integration_id);
+  };
+
+  it('imports the integrations of Uptime Kuma with their secrets, once, and undoes them', async () => {
     const before = (await integrations()).map(({ integrationId }) => integrationId);
     const preview = await uploadKuma();
     expect(preview.integrations.map(({ name, fate }) => [name, fate])).toEqual([
@@ -77,6 +109,13 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(server.mailer.lastTo('boss@example.com').subject).toBe('Confirm e-mail alerts from Hearth');
     expect(made.find(({ name }) => name.includes('boss'))).toMatchObject({ confirmation: { state: 'waiting' } });
 
+    // The address and the token are still those of the file.
+    const phones = made.find(({ name }) => name === 'Phones')!;
+    await call('integrations/save', {
+      integrationId: phones.integrationId,
+      versionstamp: phones.versionstamp,
+      settings: settingsOf(phones, { config: { ...phones.config, downBody: '{}', upBody: '{}' } }),
+    });
     const again = await uploadKuma();
     expect(again.integrations.filter(({ fate }) => fate === 'known')).toHaveLength(4);
     expect(await run(again.importId)).toMatchObject({ made: 0, integrations: 0 });
@@ -90,6 +129,10 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     const shown = JSON.stringify([preview, again, made, entries, rows]);
     expect(shown).toContain('hooks.slack.example.com');
     expect(shown).not.toContain(KUMA_SECRET);
+
+    const boss = made.find(({ name }) => name.includes('boss'))!;
+    await call('integrations/delete', { integrationId: boss.integrationId, versionstamp: boss.versionstamp });
+    expect(await call('imports/list')).toMatchObject([{ importId, made: 3, integrations: 3 }]);
 
     await call('imports/undo', { importId });
     expect((await integrations()).map(({ integrationId }) => integrationId)).toEqual(before);
@@ -109,5 +152,71 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     const kept = await database.read.selectFrom('imported_integrations').select(['import_id', 'sealed']).execute();
     await database.close();
     expect(kept).toEqual(Array.from({ length: 4 }, () => ({ import_id: importId, sealed: null })));
+  });
+
+  it('keeps what an interrupted step created, even edited, and stops at what it can’t create', async () => {
+    const before = await integrations();
+    const { importId } = await uploadKuma();
+    const [made = '', taken = ''] = await behindTheServer(plannedIn);
+    const config = { kind: 'slack', url: 'https://hooks.slack.example.com/edited' };
+    const settings = settingsOf(before[0]!, { name: 'Edited', config });
+    await call('integrations/save', { integrationId: made, versionstamp: null, settings });
+    const other = { teamId: (await server.createTeam(owner)).teamId, integrationId: taken };
+    const { versionstamp } = await call<Integration>('integrations/save', { ...other, versionstamp: null, settings });
+    const stopped = await server.call(
+      { kind: 'rpc', rpc: ['imports', 'run'], input: { teamId, importId } },
+      owner.token,
+    );
+    expect(stopped).toMatchObject({ name: 'DocumentAtomicCommitError' });
+
+    await call('integrations/delete', { ...other, versionstamp });
+    expect(await run(importId)).toMatchObject({ made: 3, integrations: 4 });
+    expect(await integrations()).toContainEqual(expect.objectContaining({ integrationId: made, name: 'Edited' }));
+    await call('imports/undo', { importId });
+    expect(await integrations()).toHaveLength(before.length);
+  });
+
+  it('leaves out a recipient who has unsubscribed since the preview', async () => {
+    const { importId } = await uploadKuma();
+    await behindTheServer(({ transact }) =>
+      transact(async ({ query }) => {
+        const row = { team_id: teamId, address_mark: addressMark('boss@example.com'), at: NOW };
+        await query.insertInto('unsubscribed_addresses').values(row).execute();
+      }),
+    );
+    expect(await run(importId)).toMatchObject({ made: 3, integrations: 3 });
+  });
+
+  it('forgets a plan that no one begins for a day, with its secrets', async () => {
+    await uploadKuma();
+    const left = await behindTheServer(async (database) => {
+      const { at } = await database.read.selectFrom('imports').select('at').executeTakeFirstOrThrow();
+      await pruneImports(database, at + DAY);
+      const kept = await plannedIn(database);
+      await pruneImports(database, at + DAY + 1);
+      const plans = await database.read.selectFrom('planned_monitors').select('place').execute();
+      return [kept.length, (await plannedIn(database)).length, plans.length];
+    });
+    expect(left).toEqual([4, 0, 0]);
+    expect(await call('imports/list')).toEqual([]);
+  });
+
+  it('keeps an import that was begun', async () => {
+    const { importId } = await uploadKuma();
+    await run(importId);
+    await behindTheServer((database) => pruneImports(database, Number.MAX_SAFE_INTEGER));
+    expect(await call('imports/list')).toMatchObject([{ importId, integrations: 4 }]);
+  });
+
+  it('are shown in part where a file has no end of recipients', async () => {
+    const notificationList = Array.from({ length: 8 }, (_, id) => {
+      const recipients = Array.from({ length: 2_000 }, (_each, index) => `a${index}@team${id}.example`);
+      return { id, name: 'Mail', config: JSON.stringify({ type: 'smtp', smtpTo: recipients.join() }) };
+    });
+    const monitorList = [{ id: 1, name: 'Push', type: 'push', pushToken: KUMA_TOKEN, interval: 60, active: true }];
+    const preview = await upload(JSON.stringify({ monitorList, notificationList }));
+    expect(preview.counts.new).toBe(1);
+    expect(preview.integrations).toHaveLength(500);
+    expect(preview.integrations[0]?.notes).toEqual(['This team has reached its limit of 100 integrations.']);
   });
 });

@@ -19,7 +19,7 @@ export interface ImportedIntegrations {
   created(name: ImportName, integrationId: string): Promise<boolean>;
   /** Forgets one that can't be created, or was deleted. */
   drop(name: ImportName, integrationId: string): Promise<void>;
-  /** The ids of all, by import: created ones, or those that have yet to be. */
+  /** By import, the ids of those that were created and are still there, or of all. */
   idsOf(teamId: string, which: 'created' | 'all'): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Brings plans under the current key; all at once, as there are few. */
   resealSome: SealSome;

@@ -22,6 +22,7 @@ const KEY = 'hcw_0123456789abcdefghijklmnopqr';
 const CHANNELS = [
   { id: 'c1', name: 'Ops room', kind: 'slack' },
   { id: 'c9', name: 'Phone', kind: 'po' },
+  { id: 'c10', name: 'Odd', kind: 'constructor' },
 ];
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
@@ -75,7 +76,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     await closeAll();
   });
 
-  it('takes over a project of Healthchecks by its address and key, and its jobs go on', async () => {
+  it('imports a project of Healthchecks by its address and key, and its jobs keep working', async () => {
     const requests: (string | undefined)[] = [];
     const port = await listen((request, response) => {
       requests.push(request.url, request.headers['x-api-key'] as string);
@@ -98,6 +99,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
         'Healthchecks doesn’t show its settings. Add a Slack integration and choose it for the monitor that used it.',
       ],
       ['Phone', 'Hearth has no integration for “po”. Add another one, such as a webhook.'],
+      ['Odd', 'Hearth has no integration for “constructor”. Add another one, such as a webhook.'],
     ]);
     expect(await monitors()).toEqual(new Map());
 
@@ -117,7 +119,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     expect((await monitors()).get('Failed')).toMatchObject({ status: 'up' });
   });
 
-  it('takes over push monitors of Uptime Kuma, whose tokens go on', async () => {
+  it('imports push monitors of Uptime Kuma, whose tokens keep working', async () => {
     const preview = await uploadKuma();
     expect(preview).toMatchObject({
       source: 'uptime-kuma',

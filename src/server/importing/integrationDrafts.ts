@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
 import { type IntegrationSettings, IntegrationSettingsSchema } from '../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
-import type { ImportEntry, ImportFate } from '../../contract/monitors/importing.ts';
+import { MAX_IMPORT_ENTRIES } from '../../contract/monitors/importLimits.ts';
+import type { ImportEntry } from '../../contract/monitors/importing.ts';
 import type { AlertStore } from '../alerting/alertStore.ts';
 import { judgeIntegration } from '../alerting/calls/judgeIntegration.ts';
 import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 import type { Limits } from '../limits.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { createValidator } from '../validation/createValidator.ts';
-import { readableName } from './drafts.ts';
+import { FATE_RANKS, readableName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
 
 /** What becomes of an integration of another service. `key` is what the drafts of its monitors name it by. */
@@ -44,7 +45,6 @@ export interface JudgedIntegrations {
   idsOf(keys: readonly string[]): string[];
 }
 
-const RANKS: Record<ImportFate, number> = { refused: 0, new: 1, known: 2 };
 const validator = createValidator<IntegrationSettings>(IntegrationSettingsSchema);
 
 /** Says what would become of each integration. No secret is in what it says. */
@@ -82,17 +82,18 @@ export async function judgeIntegrations(
     if (!validator.accepts(settings)) return refused(fieldWords(validator.explain(settings).path));
     const problem = judgeIntegration(settings, outgoing);
     if (problem !== null) return refused(fieldWords(problem.path));
-    const known = configs.find((one) => one.config !== null && isSameDestination(one.config, config));
+    const knownBy = (isSame: typeof isTwin) => configs.find((one) => one.config !== null && isSame(one.config, config));
+    const known = knownBy(isTwin) ?? knownBy(isSameDestination);
     if (known !== undefined) return becomes(key, known.integrationId, { name, fate: 'known', notes: [] });
-    const twin = planned.find((one) => isSameDestination(one.settings.config, config));
+    const twin = planned.find((one) => isTwin(one.settings.config, config));
     if (twin !== undefined) {
       const notes = [`It’s the same as “${twin.settings.name}”.`];
       return becomes(key, twin.integrationId, { name, fate: 'known', notes });
     }
-    if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to))))
-      return refused('Its reader ended the e-mails of this team.');
     if (there.length + planned.length >= limits.integrations)
       return refused(`This team has reached its limit of ${limits.integrations} integrations.`);
+    if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to))))
+      return refused('The recipient unsubscribed from this team’s e-mails.');
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     planned.push({ integrationId, settings });
     return becomes(key, integrationId, { name, fate: 'new', notes: losses });
@@ -101,16 +102,34 @@ export async function judgeIntegrations(
   const entries: ImportEntry[] = [];
   for (const draft of drafted) entries.push(await judge(draft));
   return {
-    entries: entries.toSorted((one, other) => RANKS[one.fate] - RANKS[other.fate]),
+    entries: entries
+      .toSorted((one, other) => FATE_RANKS[one.fate] - FATE_RANKS[other.fate])
+      .slice(0, MAX_IMPORT_ENTRIES),
     planned,
     idsOf: (keys) => [...new Set(keys.flatMap((key) => ids.get(key) ?? []))],
   };
 }
 
-/** Addresses that differ in case alone are one. */
-function isSameDestination(one: IntegrationConfig, other: IntegrationConfig): boolean {
-  if (one.kind === 'email' && other.kind === 'email') return addressMark(one.to) === addressMark(other.to);
-  return isDeepStrictEqual(one, other);
+const isSameDestination = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
+  isDeepStrictEqual(destinationOf(one), destinationOf(other));
+
+/** Two notifications that differ in priority alone become two integrations. */
+const isTwin = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
+  one.kind === 'email' ? isSameDestination(one, other) : isDeepStrictEqual(one, other);
+
+/** The address and credentials alone: a template or a priority that someone sets leads to the same place. */
+function destinationOf(config: IntegrationConfig): object {
+  switch (config.kind) {
+    case 'email':
+      // Addresses that differ in case alone are one.
+      return { kind: config.kind, to: addressMark(config.to) };
+    case 'webhook':
+      return { kind: config.kind, url: config.url, headers: config.headers };
+    case 'ntfy':
+      return { kind: config.kind, server: config.server, topic: config.topic, token: config.token };
+    default:
+      return config;
+  }
 }
 
 /** Names the field alone: a message may repeat the value, which may be secret. */
@@ -121,7 +140,7 @@ function fieldWords(path: string): string {
     .split('/')[0];
   const words = FIELDS[field ?? ''];
   return words === undefined
-    ? 'Its settings aren’t complete, or can’t be kept.'
+    ? 'Its settings are incomplete or not supported.'
     : `${words} is missing, or can’t be used here.`;
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Limits, quotaExceeded } from '../limits.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { KnownNames, MonitorImports } from '../monitors/monitorImports.ts';
-import { type Draft, type Drafted, type Drafts, TOO_MANY } from './drafts.ts';
+import { type Draft, type Drafted, type Drafts, FATE_RANKS, TOO_MANY } from './drafts.ts';
 import { type IntegrationServices, judgeIntegrations } from './integrationDrafts.ts';
 import type { ImportedIntegrations } from './importedIntegrations.ts';
 
@@ -19,7 +19,6 @@ export interface PlanServices extends IntegrationServices {
 }
 
 const IMPORT_ID_PREFIX = 'imp_';
-const RANKS: Record<ImportFate, number> = { refused: 0, new: 1, known: 2 };
 
 /** Keeps what an import would create, and says what would become of each monitor; or a sentence that says why it can't. */
 export async function planImport(
@@ -65,7 +64,8 @@ export async function planImport(
 /** What its job calls a monitor. */
 const nameOf = ({ uuid, pushToken }: Draft): string => pushToken ?? uuid;
 
-const rankOf = ({ fate, notes }: ImportEntry): number => RANKS[fate] + (fate === 'new' && notes.length === 0 ? 0.5 : 0);
+const rankOf = ({ fate, notes }: ImportEntry): number =>
+  FATE_RANKS[fate] + (fate === 'new' && notes.length === 0 ? 0.5 : 0);
 
 interface Judged {
   entry: ImportEntry;

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, IntegrationKind>> = {
 };
 
 /**
- * Reads what `GET /api/v3/channels/` of Healthchecks returned. It shows no settings, so none can be taken over; each says what to do
+ * Reads what `GET /api/v3/channels/` of Healthchecks returned. It shows no settings, so none can be imported; each says what to do
  * instead, and how many of the checks used it.
  */
 export function channelLosses(response: unknown, checks: unknown): DraftedIntegration[] {
@@ -31,7 +31,7 @@ export function channelLosses(response: unknown, checks: unknown): DraftedIntegr
   const uses = countUses(checks);
   return channels.slice(0, MAX_CHANNELS).map(({ id, name, kind }) => {
     const [key, theirs] = [textOf(id), textOf(kind)];
-    const ours = KINDS[theirs];
+    const ours = Object.hasOwn(KINDS, theirs) ? KINDS[theirs] : undefined;
     const used = uses.get(key) ?? 0;
     const where =
       used === 0 ? '' : ` and choose it for ${used === 1 ? 'the monitor' : `the ${used} monitors`} that used it`;

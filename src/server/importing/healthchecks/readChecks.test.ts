@@ -24,7 +24,7 @@ function draftOf(fields: Record<string, unknown>) {
 describe('the checks of a Healthchecks project', () => {
   const { monitors, notes, source } = read(healthchecksProject(NOW));
 
-  it('are all taken over but one with an impossible schedule', () => {
+  it('are all imported but one with an impossible schedule', () => {
     expect(source).toBe('healthchecks');
     expect(monitors).toHaveLength(22);
     expect(monitors.filter(({ kind }) => kind === 'refused')).toEqual([
@@ -36,7 +36,7 @@ describe('the checks of a Healthchecks project', () => {
     ]);
     expect(notes).toEqual([
       'Integrations aren’t shown by the API. Imported monitors use this team’s default integrations.',
-      'Logs of earlier pings and badge addresses aren’t taken over.',
+      'Logs of earlier pings and badge addresses aren’t imported.',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('keywords of a check', () => {
   });
 });
 
-describe('a response that can’t be taken over', () => {
+describe('a response that can’t be imported', () => {
   it.each([
     ['no list', { checks: 'none' }],
     ['text', 'hello'],

@@ -68,13 +68,13 @@ export function readChecks(response: unknown, channels: DraftedIntegration[] = [
   if (checks.length > MAX_IMPORTED) return TOO_MANY;
   const readable = checks.filter((check) => validator.accepts(check));
   if (readable.some((check) => uuidOf(check) === null && check.unique_key !== undefined)) {
-    return 'A read-only key shows no UUIDs, so jobs couldn’t go on. Use a read-write key.';
+    return 'A read-only key shows no UUIDs, so jobs couldn’t keep working. Use a read-write key.';
   }
   const notes: string[] = [];
   if (channels.length === 0 && readable.some(({ channels: used = '' }) => used !== '')) {
     notes.push('Integrations aren’t shown by the API. Imported monitors use this team’s default integrations.');
   }
-  if (readable.length > 0) notes.push('Logs of earlier pings and badge addresses aren’t taken over.');
+  if (readable.length > 0) notes.push('Logs of earlier pings and badge addresses aren’t imported.');
   return { source: 'healthchecks', monitors: checks.map(draftOf), integrations: channels, notes };
 }
 

@@ -98,7 +98,7 @@ describe('notifications of Uptime Kuma', () => {
   it('become an integration for each recipient of e-mails, and say what is lost', () => {
     const losses = [
       'The recipient must confirm before alerts arrive, unless it’s a member’s own address.',
-      'Recipients of copies aren’t taken over.',
+      'Cc and Bcc recipients aren’t imported.',
     ];
     expect(read({ type: 'smtp', smtpTo: 'A <a@example.com>; b@example.com,none', smtpCC: 'c@example.com' })).toEqual(
       ['a@example.com', 'b@example.com'].map((to) => ({
@@ -115,6 +115,21 @@ describe('notifications of Uptime Kuma', () => {
     ]);
   });
 
+  it('are bounded, however many recipients they have', () => {
+    const smtpTo = Array.from({ length: 5_000 }, (_, index) => `a${index}@example.com`).join();
+    const mails = Array.from({ length: 8 }, (_, id) => ({
+      id,
+      name: 'Ops',
+      isActive: true,
+      isDefault: false,
+      config: JSON.stringify({ type: 'smtp', smtpTo }),
+    }));
+    const found = integrationsOfKuma(mails.slice(0, 1));
+    expect(found).toHaveLength(100);
+    expect(found[0]).toMatchObject({ losses: [expect.anything(), 'Only the first 100 recipients are imported.'] });
+    expect(integrationsOfKuma(mails)).toHaveLength(500);
+  });
+
   it.each([
     [{ type: 'pushover' }, {}, /^Hearth has no integration for “pushover”\. Add another one/],
     [{ type: 'constructor' }, {}, /^Hearth has no integration for “constructor”/],
@@ -129,7 +144,7 @@ describe('notifications of Uptime Kuma', () => {
     [{ type: 'slack' }, { isActive: false }, 'It’s turned off in Uptime Kuma.'],
     ['{"type":', {}, 'Its settings can’t be read.'],
     ['[]', {}, 'Its settings can’t be read.'],
-  ])('can’t be taken over: %j %j', (config, more, why) => {
+  ])('can’t be imported: %j %j', (config, more, why) => {
     const [found] = read(config, more);
     expect(found).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) });
   });

@@ -16,8 +16,11 @@ export interface KumaNotification {
   config: string;
 }
 
-/** Notifications that are read. */
+/** Notifications that are read, and integrations that they become. */
 export const MAX_NOTIFICATIONS = 500;
+/** Recipients of one notification; of its list, a little more is read, as some may be there twice. */
+const MAX_RECIPIENTS = 100;
+const READ_RECIPIENTS = 1_000;
 
 /** What drafts of monitors name a notification by. An e-mail notification has several recipients, each an integration. */
 export const notificationKey = (id: number): string => `notification ${id}`;
@@ -29,9 +32,9 @@ interface Mapped {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of Uptime Kuma's notifications can be taken over, with their secrets. */
+/** What of Uptime Kuma's notifications can be imported, with their secrets. */
 export function integrationsOfKuma(notifications: readonly KumaNotification[]): DraftedIntegration[] {
-  return notifications.flatMap((notification): DraftedIntegration[] => {
+  const drafted = notifications.flatMap((notification): DraftedIntegration[] => {
     const { id, isActive, isDefault } = notification;
     const name = readableName(notification.name, `Notification ${id}`);
     const named = { key: notificationKey(id), name };
@@ -50,6 +53,7 @@ export function integrationsOfKuma(notifications: readonly KumaNotification[]): 
       losses,
     }));
   });
+  return drafted.slice(0, MAX_NOTIFICATIONS);
 }
 
 function readFields(json: string): Fields | null {
@@ -64,7 +68,7 @@ function readFields(json: string): Fields | null {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-/** Where it sends, or why it can't be taken over. A missing field is refused by what judges every integration. */
+/** Where it sends, or why it can't be imported. A missing field is refused by what judges every integration. */
 function mapConfig(fields: Fields): Mapped[] | string {
   const type = text(fields.type);
   if (Object.hasOwn(KINDS, type)) return KINDS[type]?.(fields) ?? [];
@@ -102,7 +106,7 @@ const KINDS: Readonly<Record<string, (fields: Fields) => Mapped[] | string>> = {
     }),
   discord: (fields) =>
     one({ kind: 'discord', url: text(fields.discordWebhookUrl) }, fields, {
-      'Its name, prefix and thread aren’t taken over.': [
+      'Its name, prefix and thread aren’t imported.': [
         'discordUsername',
         'discordPrefixMessage',
         'threadId',
@@ -112,7 +116,7 @@ const KINDS: Readonly<Record<string, (fields: Fields) => Mapped[] | string>> = {
   teams: (fields) => one({ kind: 'msteams', url: text(fields.webhookUrl) }, fields),
   telegram: (fields) =>
     one({ kind: 'telegram', botToken: text(fields.telegramBotToken), chatId: text(fields.telegramChatID) }, fields, {
-      'Its topic and message template aren’t taken over.': ['telegramMessageThreadID', 'telegramUseTemplate'],
+      'Its topic and message template aren’t imported.': ['telegramMessageThreadID', 'telegramUseTemplate'],
     }),
   ntfy: mapNtfy,
   matrix: (fields) => {
@@ -141,16 +145,20 @@ function hasLogin(address: string): boolean {
 
 function mapEmail(fields: Fields): Mapped[] | string {
   const recipients = text(fields.smtpTo)
-    .split(/[,;]/)
+    .split(/[,;]/, READ_RECIPIENTS)
     .map((recipient) => (/<([^<>]*)>/.exec(recipient)?.[1] ?? recipient).trim())
     .filter((recipient) => parseEmailAddress(recipient) !== null);
   if (recipients.length === 0) return 'It has no recipient.';
   const confirming = 'The recipient must confirm before alerts arrive, unless it’s a member’s own address.';
-  return [...new Set(recipients)].flatMap((to) =>
+  const unique = [...new Set(recipients)];
+  return unique.slice(0, MAX_RECIPIENTS).flatMap((to) =>
     one({ kind: 'email', to }, fields, {
       [confirming]: ['smtpTo'],
-      'Recipients of copies aren’t taken over.': ['smtpCC', 'smtpBCC'],
-      'Its own subject and text aren’t taken over.': ['customSubject', 'customBody'],
+      ...(unique.length > MAX_RECIPIENTS && {
+        [`Only the first ${MAX_RECIPIENTS} recipients are imported.`]: ['smtpTo'],
+      }),
+      'Cc and Bcc recipients aren’t imported.': ['smtpCC', 'smtpBCC'],
+      'Its own subject and text aren’t imported.': ['customSubject', 'customBody'],
     }),
   );
 }

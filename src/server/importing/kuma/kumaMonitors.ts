@@ -39,7 +39,7 @@ export interface KumaMonitor {
 export interface KumaData {
   monitors: readonly KumaMonitor[];
   notifications: readonly KumaNotification[];
-  /** How many of each thing there are that isn't taken over, under its name in the plural. */
+  /** How many of each thing there are that isn't imported, under its name in the plural. */
   others: Readonly<Record<string, number>>;
 }
 
@@ -47,11 +47,11 @@ export interface KumaData {
 const LEAST_GRACE_SECONDS = 60;
 const MAX_GROUP_DEPTH = 10;
 
-/** What of Uptime Kuma's can be taken over: its push monitors. */
+/** What of Uptime Kuma's can be imported: its push monitors. */
 export function draftsOfKuma({ monitors, notifications, others }: KumaData): Drafts {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const lost = Object.entries(others).filter(([, count]) => count > 0);
-  const notes = lost.map(([name, count]) => `Not taken over: ${count} ${count === 1 ? singular(name) : name}.`);
+  const notes = lost.map(([name, count]) => `Not imported: ${count} ${count === 1 ? singular(name) : name}.`);
   return {
     source: 'uptime-kuma',
     monitors: monitors.map((monitor) => draftOf(monitor, byId)),
@@ -74,7 +74,7 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
   }
   if (!isPushToken(pushToken)) return refused(name, 'It has no push token that can be kept.');
   const losses: string[] = [];
-  if (monitor.resendInterval > 0) losses.push('Repeated alerts aren’t taken over: set reminders on an integration.');
+  if (monitor.resendInterval > 0) losses.push('Repeated alerts aren’t imported: set reminders on an integration.');
   return toDraft({
     uuid: randomUUID(),
     pushToken,

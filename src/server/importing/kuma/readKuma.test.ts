@@ -29,7 +29,7 @@ describe('a database of Uptime Kuma', () => {
     expect(summary(drafts)).toEqual([
       ['Backups', 'It’s a group. Its push monitors get its name as a tag.'],
       ['Database dump'],
-      ['Paused push', 'Repeated alerts aren’t taken over: set reminders on an integration.'],
+      ['Paused push', 'Repeated alerts aren’t imported: set reminders on an integration.'],
       ['Down push'],
       ['Upside down', 'It’s upside down: it’s up only while its job is silent.'],
       ['Too often', 'Its interval of 5 s is shorter than 20 s.'],
@@ -38,7 +38,7 @@ describe('a database of Uptime Kuma', () => {
         `Only push monitors can be moved; this one is “${type}”.`,
       ]),
     ]);
-    expect(drafts.notes).toEqual(['Not taken over: 2 status pages.']);
+    expect(drafts.notes).toEqual(['Not imported: 2 status pages.']);
   });
 
   it('keeps token, interval, retries as grace, tags, groups and the newest heartbeats', () => {
@@ -125,7 +125,7 @@ describe('a backup of Uptime Kuma 1', () => {
     expect(drafts.monitors[0]).toMatchObject({
       draft: { pushToken: 'abcdefGHIJ', settings: { tags: ['env:prod'], graceSeconds: 120 }, past: { status: 'new' } },
     });
-    expect(drafts.notes).toEqual(['Not taken over: 1 proxy.']);
+    expect(drafts.notes).toEqual(['Not imported: 1 proxy.']);
     expect(drafts.integrations).toMatchObject([
       { name: 'Ops', kind: 'draft', config: { kind: 'discord', url: 'https://d' } },
     ]);

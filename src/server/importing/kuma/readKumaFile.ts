@@ -24,7 +24,7 @@ type MonitorRow = [
   parent: number | null,
 ];
 
-/** Counted, because they aren't taken over: by their tables. */
+/** Counted, because they aren't imported: by their tables. */
 const OTHERS: readonly [name: string, table: string][] = [
   ['maintenance windows', 'maintenance'],
   ['status pages', 'status_page'],

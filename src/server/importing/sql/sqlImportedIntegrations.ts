@@ -92,7 +92,10 @@ export function createSqlImportedIntegrations({ read, transact }: Database, vaul
         .selectFrom('imported_integrations')
         .select(['import_id', 'integration_id'])
         .where('team_id', '=', teamId)
-        .$if(which === 'created', (builder) => builder.where('sealed', 'is', null))
+        .$if(which === 'created', (builder) => {
+          const there = read.selectFrom('integrations').select('integration_id').where('team_id', '=', teamId);
+          return builder.where('sealed', 'is', null).where('integration_id', 'in', there);
+        })
         .orderBy('integration_id')
         .execute();
       const ids = new Map<string, string[]>();

@@ -15,6 +15,9 @@ import { MONITORS_TOPIC } from './writeSet.ts';
 /** Monitors that one transaction creates or deletes. */
 const IMPORT_STEP = 200;
 const LISTED_IMPORTS = 20;
+/** How long a plan that no one begins is kept, and how many are forgotten at once. */
+const PLAN_KEPT_MS = 86_400_000;
+const PRUNED_PLANS = 20;
 
 /** Keeps imports in the database, beside the monitors that they create. */
 export function createSqlMonitorImports(
@@ -244,6 +247,30 @@ export function createSqlMonitorImports(
         return record ?? 'missing';
       }),
   };
+}
+
+/** Forgets plans that no one began for a day, with the secrets of their integrations. */
+export async function pruneImports(database: Database, now: number): Promise<{ hasMore: boolean }> {
+  const selectOld = (query: Database['read']) =>
+    query
+      .selectFrom('imports')
+      .select('import_id')
+      .where('is_begun', '=', 0)
+      .where('at', '<', now - PLAN_KEPT_MS)
+      .limit(PRUNED_PLANS);
+  if ((await selectOld(database.read).execute()).length === 0) return { hasMore: false };
+  return database.transact(async ({ query }) => {
+    const old = await selectOld(query)
+      .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
+      .execute();
+    const ids = textList(
+      database,
+      old.map(({ import_id: importId }) => importId),
+    );
+    for (const table of ['planned_monitors', 'imported_integrations', 'imports'] as const)
+      await query.deleteFrom(table).where('import_id', 'in', ids).execute();
+    return { hasMore: old.length === PRUNED_PLANS };
+  });
 }
 
 interface ImportRow {

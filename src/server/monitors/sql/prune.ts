@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 import type { EngineMonitor } from '../monitorRules.ts';
+import { pruneImports } from './importMonitors.ts';
 import { pruneCodes } from './pingCodes.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ const STEP_MONITORS = 5;
 /** A monitor is checked once per this many of its pings. */
 const PINGS_BETWEEN = 100;
 
-/** Forgets old pings and flips, and codes that have ended, in small steps, away from the path of pings. */
+/** Forgets old pings and flips, codes that have ended, and imports that no one began, in small steps, away from the path of pings. */
 export function createPruner(database: Database, pingsKept: number) {
   const toPrune = new Set<number>();
 
@@ -63,7 +64,8 @@ export function createPruner(database: Database, pingsKept: number) {
       await prunePings();
       const hasOldFlips = await pruneFlips(now);
       const { hasMore: hasOldCodes } = await pruneCodes(database, now);
-      return { hasMore: hasOldFlips || hasOldCodes || toPrune.size > 0 };
+      const { hasMore: hasOldPlans } = await pruneImports(database, now);
+      return { hasMore: hasOldFlips || hasOldCodes || hasOldPlans || toPrune.size > 0 };
     },
   };
 }

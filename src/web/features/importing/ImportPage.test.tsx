@@ -19,7 +19,7 @@ const PREVIEW: ImportPreview = {
     { name: 'Backup', fate: 'known', notes: [] },
   ],
   integrations: [],
-  notes: ['Badge addresses aren’t taken over.'],
+  notes: ['Badge addresses aren’t imported.'],
   excess: null,
   hasSlugs: true,
 };

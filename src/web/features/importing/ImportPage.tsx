@@ -94,7 +94,7 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
             {finished !== null && <Finished teamId={teamId} record={finished} onUndo={() => setUndoing(finished)} />}
             <Section
               title="Where from"
-              note="Jobs keep their ping URLs and push tokens, so they go on once they reach this server."
+              note="Jobs keep their ping URLs and push tokens, so they keep working once they reach this server."
               isFirst
             >
               <SourceForm

@@ -63,7 +63,7 @@ export function PreviewSection({ preview, running, problem, onImport, onBack }: 
               value={pingKey}
               onChange={({ target }) => setPingKey(target.value)}
               autoComplete="off"
-              hint="From the project’s settings in Healthchecks. With it, jobs that ping by slug go on unchanged."
+              hint="From the project’s settings in Healthchecks. With it, jobs that ping by slug keep working unchanged."
               error={problem?.field === 'pingKey' ? problem.message : undefined}
               inputProps={{ autoCapitalize: 'none', spellCheck: false }}
             />
