@@ -44,10 +44,14 @@ test('a key is created by keyboard, opens the API and pings, and ends when it is
   await expectNothingFromAxeInEitherTheme(page, 'the API keys');
 
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'What the API can do' }).click();
+  await page.getByRole('link', { name: 'API documentation' }).click();
   const documentation = await opened;
   await expect(documentation.getByRole('heading', { name: 'Hearth API' })).toBeVisible();
   await expect(documentation.getByRole('button', { name: /get .*\/checks\/\{id\}$/i }).first()).toBeVisible();
+  await documentation.emulateMedia({ colorScheme: 'dark' });
+  await documentation.reload();
+  await expect(documentation.locator('html')).toHaveClass('dark dark-mode');
+  await expect(documentation.getByRole('heading', { name: 'Hearth API' })).toBeVisible();
   await documentation.close();
 
   const command = { kind: 'rpc', rpc: ['monitors', 'ids'], input: { teamId } };

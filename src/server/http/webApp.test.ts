@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
 const SCRIPT = "document.title = 'Hearth';\n";
+const SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Hearth</title>';
 const FILES: Record<string, string> = {
   'index.html': `${PAGE}<script>${SCRIPT}</script>`,
   'tv/index.html': PAGE.replace('Hearth', 'Hearth on TV'),
   'tv/assets/tv.0123456789ab.js': 'tv',
-  'api-docs/index.html': PAGE.replace('Hearth', 'Hearth’s API'),
+  'api-docs/index.html': `${PAGE.replace('Hearth', 'Hearth’s API')}<script>${SCRIPT}</script>`,
   'api-docs/assets/main.0123456789ab.js': 'docs',
   'favicon.svg': 'icon',
   'favicon.svg.br': 'icon in brotli',
@@ -102,7 +103,7 @@ describe('the web application over HTTP', () => {
     expect(status).toBe(200);
     expect(text).toContain('API</title>');
     expect(headers['content-security-policy']).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-",
+      `default-src 'none'; script-src 'self' ${SCRIPT_HASH}; style-src 'self' 'nonce-`,
     );
     expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
   });
@@ -115,7 +116,7 @@ describe('the web application over HTTP', () => {
       const policy = headers['content-security-policy'] ?? '';
       expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
       expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}';`);
+      expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH};`);
       expect(policy).toContain("connect-src 'self' ws://hearth.test");
       expect(policy).not.toMatch(/unsafe-|\*/);
     }

@@ -64,7 +64,7 @@ function ApiKeys({ teamId }: { teamId: string }) {
 /** A page of its own, outside the application. */
 const Documentation = () => (
   <Link href="/api/docs" target="_blank" rel="noreferrer" underline="always">
-    What the API can do
+    API documentation
   </Link>
 );
 
