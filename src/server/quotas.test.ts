@@ -35,6 +35,13 @@ describe('what a team can have', () => {
     expect(await create()).toMatchObject({ kind: 'result' });
     const { teamId: other } = await server.createTeam(ada);
     const outside = await server.createMonitor(ada, other);
+    const move = () =>
+      call('monitors/move', {
+        teamId: other,
+        monitorId: outside.data.monitorId,
+        versionstamp: outside.data.settingsVersionstamp,
+        toTeamId: teamId,
+      });
     const more = [
       await call('monitors/create', { monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings }),
       await call('monitors/copy', {
@@ -42,16 +49,14 @@ describe('what a team can have', () => {
         copyId: createId(MONITOR_ID_PREFIX),
         name: 'Copy',
       }),
-      await call('monitors/move', {
-        teamId: other,
-        monitorId: outside.data.monitorId,
-        versionstamp: outside.data.settingsVersionstamp,
-        toTeamId: teamId,
-      }),
+      await move(),
     ];
     expect(more).toEqual(more.map(() => quota('LIMIT_MONITORS', 2)));
     await call('monitors/delete', { monitors: [{ monitorId }] });
     expect(await create()).toMatchObject({ kind: 'result' });
+    await call('monitors/delete', { monitors: [{ monitorId }] });
+    // The second one is a repeat, after which the team is full.
+    for (const moved of [await move(), await move()]) expect(moved).toMatchObject({ kind: 'result' });
   });
 
   it('is a limited number of integrations', async () => {

@@ -37,16 +37,16 @@ export async function countMail(
 }
 
 /** Written by each commit that opens an invitation, so that two people never fill the last place at once. */
-const roomKey = (teamId: string): DocumentKey => ['$teams', 'invitationRoom', teamId];
+const placesKey = (teamId: string): DocumentKey => ['$teams', 'invitationRoom', teamId];
 
 /** Takes the place of one more open invitation, which holds if no other was taken in between; null if there is none. */
 export async function takePlace(store: DocumentStore, teamId: string, now: number): Promise<InvitationChange | null> {
-  const key = roomKey(teamId);
-  const room = await store.get(key);
+  const key = placesKey(teamId);
+  const places = await store.get(key);
   const open = (await invitationsOf(store, teamId)).filter(({ data }) => isOpen(data, now));
   if (open.length >= MAX_OPEN_INVITATIONS) return null;
   return {
-    checks: [{ key, versionstamp: room?.versionstamp ?? null }],
+    checks: [{ key, versionstamp: places?.versionstamp ?? null }],
     ops: [{ type: 'set', key, data: { takenAt: now } }],
   };
 }
@@ -54,5 +54,5 @@ export async function takePlace(store: DocumentStore, teamId: string, now: numbe
 /** Deletes what is counted about the invitations of a team. */
 export async function countRemovalOps(store: DocumentStore, teamId: string): Promise<AtomicOp[]> {
   const counts = await readEvery(store, countsPrefix(teamId));
-  return [roomKey(teamId), ...counts.map(({ key }) => key)].map((key) => ({ type: 'delete', key }));
+  return [placesKey(teamId), ...counts.map(({ key }) => key)].map((key) => ({ type: 'delete', key }));
 }

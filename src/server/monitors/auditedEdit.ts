@@ -1,7 +1,7 @@
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
-import type { Editor, MonitorEdit } from './monitorEditor.ts';
+import type { Editor, WrittenEdit } from './monitorEditor.ts';
 import type { PingTarget } from './monitorStore.ts';
 import type { CodeOwner } from './pingCodes.ts';
 
@@ -12,7 +12,7 @@ interface NamedMonitor extends MonitorName {
 /** What audit logs tell of an edit: for a move, that of the team it leaves and that of the team it joins. */
 export function auditEdit(
   { teamId, monitorId, name }: NamedMonitor,
-  { action, changes, pingUrl, toTeamId = teamId }: Pick<MonitorEdit, 'action' | 'changes' | 'pingUrl' | 'toTeamId'>,
+  { action, changes, pingUrl, toTeamId = teamId }: Pick<WrittenEdit, 'action' | 'changes' | 'pingUrl' | 'toTeamId'>,
   { actor, isUndo }: { actor: AuditActor; isUndo: boolean },
 ): AuditEntry[] {
   const named = { monitorId, name };

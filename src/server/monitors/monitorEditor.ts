@@ -36,10 +36,14 @@ export interface MonitorEdit {
   changes: EditEvent['changes'];
   settings?: MonitorSettings;
   change?: StateChange;
-  /** The team that the monitor moves to. */
-  toTeamId?: string;
   /** The UUID that its ping URL gets. The one before works until `oldEndsAt`; null: no longer. */
   pingUrl?: { uuid: string; oldEndsAt: number | null };
+}
+
+/** An edit as it's written. */
+export interface WrittenEdit extends MonitorEdit {
+  /** The team that the monitor moves to. */
+  toTeamId?: string;
 }
 
 /** `unchanged`: everything is already as the edit wants it; `invalid`: it can't be. */
@@ -59,6 +63,15 @@ export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;
   /** Monitors that its team can have; without it, any number. Counted within the commit. */
+  maxMonitors?: number;
+}
+
+/** A monitor that moves to another team. */
+export interface MonitorMove extends MonitorName {
+  /** Of its settings; without one, any. */
+  versionstamp?: string;
+  toTeamId: string;
+  /** Monitors that the other team can have; without it, any number. Counted within the commit. */
   maxMonitors?: number;
 }
 
@@ -96,6 +109,15 @@ export interface MonitorEditor {
     editor: Editor,
     decide: (stored: StoredMonitor) => EditDecision,
   ): Promise<EditOutcome[]>;
+  /**
+   * Moves a monitor to another team. `isSlugTaken`: a monitor there has its slug. If it's there already, nothing changes, because the
+   * call is a repeat.
+   */
+  move(
+    move: MonitorMove,
+    editor: Editor,
+    decide: (stored: StoredMonitor, isSlugTaken: boolean) => MonitorEdit,
+  ): Promise<EditOutcome | 'too-many'>;
   /** Forgets the monitors with all that happened to them. */
   remove(teamId: string, targets: readonly EditTarget[], by: AuditActor): Promise<EditOutcome[]>;
   /** Deletes the history: the monitor starts over with the same ids and settings. */

@@ -10,6 +10,7 @@ import { describeEditor } from './contract/editor.contract.ts';
 import { describeForgetting } from './contract/forgetting.contract.ts';
 import { describeHistory } from './contract/history.contract.ts';
 import { describeIncidents } from './contract/incident.contract.ts';
+import { describeMoving } from './contract/moving.contract.ts';
 import {
   openMonitorWorld,
   type ContractContext,
@@ -56,6 +57,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
 
     describeCatalog(context);
     describeEditor(context);
+    describeMoving(context);
     describeMonitorAudits(context);
     describePages(context);
     describeAcrossTeams(context);

@@ -3,8 +3,6 @@ import type { Flag } from '../../database/alertTables.ts';
 import { ALERTING_LOCK_SEED } from '../../database/windowsLock.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
-/** Distinguishes the locks of alerting from others. */
-
 /** Many servers write at once: rows are locked, and one statement reads what would take many round trips. */
 export const postgresAlertSql: AlertSql = {
   values(columns, rows) {

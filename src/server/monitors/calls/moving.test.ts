@@ -23,6 +23,8 @@ it('moves a monitor with all that happened to it, and its ping URL keeps working
   const moved = await world.call<Document<Monitor>>('move', move);
   expect(moved.key).toEqual(['teams', other.teamId, 'monitors', monitorId]);
   expect(moved.data).toMatchObject({ teamId: other.teamId, uuid, pingCount: 3 });
+  // The response was lost.
+  expect(await world.call('move', move)).toEqual(moved);
   expect([await idsOf(team.teamId), await idsOf(other.teamId)]).toEqual([[], [monitorId]]);
   expect(await world.ping(uuid)).toBe('200 OK');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { API_KEY_ID_PREFIX, createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEdit } from '../monitorEditor.ts';
-import { someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
+import { decidedMove, someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
 import { type ContractContext, T0 } from '../testing/monitorWorld.ts';
 
 export function describeMonitorAudits({ world, storage }: ContractContext): void {
@@ -41,7 +41,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       const { store, teamId, make } = world();
       const { monitorId } = await make();
       const toTeamId = createId(TEAM_ID_PREFIX);
-      await store.edit(teamId, [{ monitorId }], someEditor(T0), () => ({ action: 'moved', changes: [], toTeamId }));
+      await store.move({ teamId, monitorId, toTeamId }, someEditor(T0), decidedMove);
       const named = { monitorId, name: 'Backup' };
       expect((await told(teamId)).slice(1)).toMatchObject([
         { action: 'monitor.moved-out', detail: { ...named, toTeamId } },

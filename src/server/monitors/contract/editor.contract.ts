@@ -3,7 +3,7 @@ import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import type { MonitorChanges } from '../monitorStore.ts';
 import { applyPause } from '../rules/applyEdit.ts';
-import { someActor, someEditor, someSettings } from '../testing/monitorSamples.ts';
+import { decidedMove, someActor, someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
 const renamed = (name: string, settings = someSettings): MonitorEdit => ({
@@ -160,21 +160,6 @@ export function describeEditor({ world }: ContractContext): void {
       expect((after?.versionstamp ?? '') > (before?.versionstamp ?? '')).toBe(true);
     });
 
-    it('moves a monitor to another team with its ping URL, its timeline and its flips', async () => {
-      const { store, make, ping, events } = world();
-      const monitor = await make();
-      await ping(monitor, T0);
-      const toTeamId = createId(TEAM_ID_PREFIX);
-      const move = (): MonitorEdit => ({ action: 'moved', changes: [], toTeamId });
-      expect(await store.edit(monitor.teamId, [monitor], someEditor(T0), move)).toEqual(['done']);
-      expect(await store.find(monitor)).toBeNull();
-      const moved = { teamId: toTeamId, monitorId: monitor.monitorId };
-      expect((await store.find(moved))?.data).toMatchObject({ uuid: monitor.uuid, status: 'up' });
-      expect((await events(moved)).map(({ type }) => type)).toEqual(['edit', 'ping', 'flip', 'edit']);
-      expect(await store.flipDays(toTeamId, T0)).toHaveLength(1);
-      expect(await store.flipDays(monitor.teamId, T0)).toEqual([]);
-    });
-
     it('puts a monitor back into use when its settings are mended', async () => {
       const { store, make, ping, look, broken } = world();
       const monitor = await make({ ...minutely, ...unreadable });
@@ -210,7 +195,7 @@ export function describeEditor({ world }: ContractContext): void {
       const { versionstamp } = (await store.find(monitor)) ?? {};
       const { monitorId } = monitor;
       const toTeamId = createId(TEAM_ID_PREFIX);
-      await store.edit(teamId, [monitor], someEditor(T0), () => ({ action: 'moved', changes: [], toTeamId }));
+      await store.move({ teamId, monitorId, toTeamId }, someEditor(T0), decidedMove);
       await store.remove(toTeamId, [{ monitorId }], someActor);
       const [here, there] = [
         { teamId, monitorId },

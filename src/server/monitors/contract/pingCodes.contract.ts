@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
-import { someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
+import { decidedMove, someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
 import { type ContractContext, DAY, MINUTE, minutely, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
 
 const recorded = { recorded: true, isCreated: false };
@@ -62,8 +62,8 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       const second = await replaceUrl(LATER);
       const third = await replaceUrl(LATER + DAY);
       await store.clear(teamId, monitor, someEditor(T0));
-      const move = { action: 'moved' as const, changes: [], toTeamId: 'tid_other' };
-      await store.edit(teamId, [{ monitorId: monitor.monitorId }], someEditor(T0), () => move);
+      const { monitorId } = monitor;
+      await store.move({ teamId, monitorId, toTeamId: 'tid_other' }, someEditor(T0), decidedMove);
       for (const uuid of [monitor.uuid, second, third]) expect(await ping({ uuid }, T0)).toEqual(recorded);
       const moved = { ...monitor, teamId: 'tid_other' };
       expect((await look(moved)).pingCount).toBe(3);

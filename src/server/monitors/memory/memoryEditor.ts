@@ -12,6 +12,7 @@ import type {
   SameSettings,
   StoredMonitor,
   UndoneEdit,
+  WrittenEdit,
 } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import {
@@ -77,14 +78,14 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     return made;
   }
 
-  const hasRoomFor = ({ teamId, maxMonitors = Infinity }: NewMonitor): boolean =>
+  const isWithinLimit = ({ teamId, maxMonitors = Infinity }: Pick<NewMonitor, 'teamId' | 'maxMonitors'>): boolean =>
     memory.ofTeam(teamId).length < maxMonitors;
 
   function editOne(
     teamId: string,
     target: EditTarget,
     { at, by, actor }: Editor,
-    decide: (stored: StoredMonitor) => EditDecision,
+    decide: (stored: StoredMonitor) => EditDecision | WrittenEdit,
     { stamp, changed, flip: write }: Commit,
   ): EditOutcome {
     const monitor = judged(teamId, target);
@@ -95,7 +96,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     const decision = decide({ teamId, monitorId, uuid, settings, state, lastSequence, ...(undone && { undone }) });
     if (decision === 'invalid') return 'invalid';
     if (decision === 'unchanged') return 'done';
-    const { action, changes, change, pingUrl, toTeamId = teamId } = decision;
+    const { action, changes, change, pingUrl, toTeamId = teamId }: WrittenEdit = decision;
     monitor.edits.push({ sequence: (monitor.lastSequence += 1), at, action, by, changes });
     memory.writeAudit(auditEdit(namedOf(monitor), decision, { actor, isUndo: target.undoes !== undefined }));
     if (change !== undefined) {
@@ -126,7 +127,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         if (known !== undefined) return known.teamId === teamId ? documentFromMemory(known) : null;
         const shelved = [...memory.shelved.values()].flatMap(({ monitors: kept }) => kept);
         if (shelved.some((other) => other.monitorId === monitorId)) return null;
-        if (!hasRoomFor(monitor)) return 'too-many';
+        if (!isWithinLimit(monitor)) return 'too-many';
         return documentFromMemory(insert(monitor, action, editor, commit));
       }),
     upsert: async ({ monitor, same }, editor, decide) =>
@@ -137,12 +138,25 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
           const outcome = editOne(teamId, found, editor, decide, commit);
           return outcome === 'done' ? { monitorId: found.monitorId, isCreated: false } : { refused: outcome };
         }
-        if (!hasRoomFor(monitor)) return { refused: 'too-many' };
+        if (!isWithinLimit(monitor)) return { refused: 'too-many' };
         insert(monitor, 'created', editor, commit);
         return { monitorId, isCreated: true };
       }),
     edit: async (teamId, targets, editor, decide) =>
       memory.commit((commit) => targets.map((target) => editOne(teamId, target, editor, decide, commit))),
+    move: async (move, editor, decide) =>
+      memory.commit((commit) => {
+        const { teamId, toTeamId, maxMonitors, ...target } = move;
+        const monitor = judged(teamId, target);
+        const isMoved = memory.named({ teamId: toTeamId, monitorId: target.monitorId }) !== undefined;
+        if (typeof monitor === 'string') return monitor === 'missing' && isMoved ? 'done' : monitor;
+        if (toTeamId === teamId) return 'done';
+        if (!isWithinLimit({ teamId: toTeamId, maxMonitors })) return 'too-many';
+        const { slug } = monitor.settings;
+        const isSlugTaken = slug !== '' && memory.ofTeam(toTeamId).some(({ settings }) => settings.slug === slug);
+        const decideMove = (stored: StoredMonitor) => ({ ...decide(stored, isSlugTaken), toTeamId });
+        return editOne(teamId, target, editor, decideMove, commit);
+      }),
     remove: async (teamId, targets, by) =>
       memory.commit(({ changed }) =>
         targets.map((target): EditOutcome => {

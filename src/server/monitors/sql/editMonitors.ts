@@ -9,16 +9,18 @@ import type {
   EditOutcome,
   EditTarget,
   MonitorEditor,
+  MonitorMove,
   SameSettings,
   StoredMonitor,
+  WrittenEdit,
 } from '../monitorEditor.ts';
 import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../monitorRules.ts';
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
 import { type MonitorRow, readSettings, settingsColumns, stateColumns, toEngineMonitor } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
 import { type DaysByMonitor, readDaysToClamp, readNewestEdits } from './monitorReads.ts';
+import { isWithinLimit, lockMonitorsOf } from './monitorLimit.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
-import { hasRoomFor, lockMonitorsOf } from './monitorRoom.ts';
 import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
 
 export interface EditingOptions {
@@ -52,7 +54,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     transaction: WriteTransaction,
     row: MonitorRow,
     found: ReturnType<typeof known>,
-    decision: Exclude<EditDecision, string>,
+    decision: WrittenEdit,
     { at, by, actor, isUndo, isAudited }: Editor & { isUndo: boolean; isAudited: boolean },
   ): Promise<MonitorRow> {
     const { action, changes, settings, change, pingUrl, toTeamId: teamId = row.team_id } = decision;
@@ -111,7 +113,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     teamId: string,
     targets: readonly EditTarget[],
     editor: Editor,
-    decide: (stored: StoredMonitor) => EditDecision,
+    decide: (stored: StoredMonitor) => EditDecision | WrittenEdit,
     isAudited = true,
   ): Promise<EditOutcome[]> {
     const rows = await lockNamed(database, transaction, teamId, targets);
@@ -154,7 +156,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     return outcomes;
   }
 
-  const editing: Pick<MonitorEditor, 'create' | 'upsert' | 'edit'> = {
+  const editing: Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'move'> = {
     create: ({ monitorId, teamId, settings, maxMonitors }, action, editor) =>
       database.transact(async (transaction) => {
         await lockMonitorsOf(database, transaction, [teamId]);
@@ -165,7 +167,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
           .executeTakeFirst();
         if (existing === undefined && (await isShelved(transaction, monitorId))) return null;
         if (existing !== undefined) return existing.team_id === teamId ? toMonitorDocument(existing) : null;
-        if (!(await hasRoomFor(transaction, teamId, maxMonitors))) return 'too-many';
+        if (!(await isWithinLimit(transaction, teamId, maxMonitors))) return 'too-many';
         return toMonitorDocument(await insertMonitor(transaction, { monitorId, teamId, settings, ...editor, action }));
       }),
 
@@ -178,13 +180,29 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
           const [outcome = 'missing'] = await editIn(transaction, teamId, [found], editor, decide);
           return outcome === 'done' ? { monitorId: found.monitorId, isCreated: false } : { refused: outcome };
         }
-        if (!(await hasRoomFor(transaction, teamId, maxMonitors))) return { refused: 'too-many' };
+        if (!(await isWithinLimit(transaction, teamId, maxMonitors))) return { refused: 'too-many' };
         await insertMonitor(transaction, { ...monitor, ...editor, action: 'created' });
         return { monitorId: monitor.monitorId, isCreated: true };
       }),
 
     edit: (teamId, targets, editor, decide) =>
       database.transact((transaction) => editIn(transaction, teamId, targets, editor, decide)),
+
+    move: (move, editor, decide) =>
+      database.transact(async (transaction) => {
+        const { teamId, toTeamId, maxMonitors, ...target } = move;
+        await lockMonitorsOf(database, transaction, [teamId, toTeamId]);
+        const row = (await lockNamed(database, transaction, teamId, [target])).get(target.monitorId);
+        if (row === undefined && (await isMoved(transaction, move))) return 'done';
+        const refusal = judgeTarget(row, target.versionstamp);
+        if (row === undefined || refusal !== null) return refusal ?? 'missing';
+        if (toTeamId === teamId) return 'done';
+        if (!(await isWithinLimit(transaction, toTeamId, maxMonitors))) return 'too-many';
+        const isTaken = await isSlugTaken(transaction, toTeamId, row.slug);
+        const decideMove = (stored: StoredMonitor) => ({ ...decide(stored, isTaken), toTeamId });
+        const [outcome = 'missing'] = await editIn(transaction, teamId, [target], editor, decideMove);
+        return outcome;
+      }),
   };
   return { ...editing, editIn };
 }
@@ -198,6 +216,19 @@ async function isShelved({ query }: WriteTransaction, monitorId: string): Promis
     .where('id', '=', monitorId)
     .executeTakeFirst();
   return shelved !== undefined;
+}
+
+/** Whether a monitor is where it is to move to: the response to an earlier call was lost. */
+async function isMoved({ query }: WriteTransaction, { monitorId, toTeamId }: MonitorMove): Promise<boolean> {
+  const there = query.selectFrom('monitors').select('id').where('monitor_id', '=', monitorId);
+  return (await there.where('team_id', '=', toTeamId).executeTakeFirst()) !== undefined;
+}
+
+async function isSlugTaken({ query }: WriteTransaction, teamId: string, slug: string): Promise<boolean> {
+  if (slug === '') return false;
+  const named = query.selectFrom('monitors').select('id').where('team_id', '=', teamId).where('slug', '=', slug);
+  // For the index, which holds no empty slugs.
+  return (await named.where('slug', '<>', '').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The oldest monitor of a team with these settings. */

@@ -7,7 +7,7 @@ import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { assignIntegrations, bringPingKey } from './broughtAlong.ts';
 import { insertMonitors } from './insertMonitor.ts';
-import { hasRoomFor, lockMonitorsOf } from './monitorRoom.ts';
+import { isWithinLimit, lockMonitorsOf } from './monitorLimit.ts';
 import { forgetCodesOfMonitors } from './pingCodes.ts';
 import { readKnownNames } from './takenNames.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
@@ -166,7 +166,7 @@ export function createSqlMonitorImports(
         const { source, planned: left } = found;
         await lockMonitorsOf(database, transaction, [teamId]);
         // All that are left, so that an import ends halfway only if others create monitors meanwhile.
-        if (left > 0 && !(await hasRoomFor(transaction, teamId, maxMonitors, left))) return 'too-many';
+        if (left > 0 && !(await isWithinLimit(transaction, teamId, maxMonitors, left))) return 'too-many';
         if (pingKey !== null) {
           const brought = await bringPingKey(database, transaction, name, { pingKey, actor });
           if (brought === 'taken') return 'ping-key-taken';

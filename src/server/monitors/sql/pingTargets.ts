@@ -6,7 +6,7 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import type { EngineMonitor } from '../monitorRules.ts';
 import type { PingTarget, SlugTarget, TargetProblem } from '../monitorStore.ts';
 import { toEngineMonitor, type EngineRow } from './monitorColumns.ts';
-import { lockMonitorsOf } from './monitorRoom.ts';
+import { lockMonitorsOf } from './monitorLimit.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { readCurrentUuids, readTeamsOfKeys } from './pingCodes.ts';
 

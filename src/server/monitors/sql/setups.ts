@@ -21,7 +21,7 @@ import { lockNamed } from './editMonitors.ts';
 import { removeMonitorRows } from './forgetMonitors.ts';
 import { insertMonitors } from './insertMonitor.ts';
 import { readSettings, SETTINGS_COLUMNS } from './monitorColumns.ts';
-import { lockMonitorsOf } from './monitorRoom.ts';
+import { lockMonitorsOf } from './monitorLimit.ts';
 import { readMeanwhile } from './setupHistory.ts';
 
 /** Monitors that one statement inserts. */

@@ -1,6 +1,6 @@
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
-import type { Editor } from '../monitorEditor.ts';
+import type { Editor, MonitorEdit } from '../monitorEditor.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 
 export const someSettings: MonitorSettings = {
@@ -30,6 +30,9 @@ export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
 });
 
 export const someActor = { kind: 'person', identityId: 'id_1', address: '192.0.2.9' } as const satisfies AuditActor;
+
+/** A move that changes no settings. */
+export const decidedMove = (): MonitorEdit => ({ action: 'moved', changes: [] });
 
 export const someEditor = (at: number): Editor => ({
   at,

@@ -6,8 +6,8 @@ import { countOfTeam } from './catalog.ts';
 const LOCK_SEED = 4;
 
 /**
- * No other transaction adds monitors to these teams until this one ends, so what it counts and finds there stays true. SQLite has one
- * writer anyway.
+ * No other transaction creates monitors in these teams, or moves any into or out of them, until this one ends. Ask before locking
+ * rows. Only the monitors of a deleted team return without it. SQLite has one writer anyway.
  */
 export async function lockMonitorsOf(
   { engine }: Pick<Database, 'engine'>,
@@ -21,7 +21,7 @@ export async function lockMonitorsOf(
 }
 
 /** Whether a locked team can have one more monitor, or that many. */
-export async function hasRoomFor(
+export async function isWithinLimit(
   { query }: Pick<WriteTransaction, 'query'>,
   teamId: string,
   maxMonitors = Infinity,
