@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
@@ -64,6 +65,25 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
       changes: [],
       pingUrl: { uuid: other, oldEndsAt: null },
     }));
+    expect(await reads.byUniqueKey(teamId, uniqueKeyOf(uuid))).toBeNull();
+    expect(await reads.byUniqueKey(teamId, uniqueKeyOf(other))).toEqual(name);
+  });
+
+  it.each([
+    ['full', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
+    ['away', new DatabaseAwayError('Can’t reach the database')],
+  ])('finds a monitor by its unique key while the storage is %s', async (_words, failure) => {
+    const limping = createSqlCheckReads({ ...database, transact: () => Promise.reject(failure) });
+    expect(await limping.byUniqueKey(teamId, uniqueKeyOf(uuid))).toEqual(name);
+    expect(await limping.byUniqueKey(teamId, '0'.repeat(40))).toBeNull();
+    const broken = createSqlCheckReads({ ...database, transact: () => Promise.reject(new Error('no such column')) });
+    await expect(broken.byUniqueKey(teamId, uniqueKeyOf(uuid))).rejects.toThrow('no such column');
+  });
+
+  it('finds no monitor by the unique key of a UUID that an earlier version has replaced, but by the new one', async () => {
+    await reads.byUniqueKey(teamId, uniqueKeyOf(uuid));
+    const other = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
+    await database.transact(({ query }) => query.updateTable('monitors').set({ uuid: other }).execute());
     expect(await reads.byUniqueKey(teamId, uniqueKeyOf(uuid))).toBeNull();
     expect(await reads.byUniqueKey(teamId, uniqueKeyOf(other))).toEqual(name);
   });

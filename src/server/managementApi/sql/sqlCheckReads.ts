@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
+import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import { textList } from '../../database/lists.ts';
+import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
 import { isCodeValid } from '../../monitors/pingCodes.ts';
 import { uniqueKeyOf } from '../checkObject.ts';
@@ -34,14 +36,21 @@ export function createSqlCheckReads(database: Database): CheckReads {
       return { teamId: replaced.team_id, monitorId: replaced.monitor_id };
     },
     async byUniqueKey(teamId, uniqueKey) {
-      await keyMonitors(database, teamId);
-      const row = await read
+      const monitors = read
         .selectFrom('monitors')
-        .select('monitor_id')
+        .select(['id', 'monitor_id', 'uuid', 'unique_key'])
         .where('team_id', '=', teamId)
-        .where('unique_key', '=', uniqueKey)
-        .orderBy('id')
-        .executeTakeFirst();
+        .orderBy('id');
+      const kept = await monitors.where('unique_key', '=', uniqueKey).execute();
+      let row = kept.find(({ uuid }) => uniqueKeyOf(uuid) === uniqueKey);
+      if (row === undefined) {
+        const keyed = (await monitors.execute()).map((each) => ({ ...each, key: uniqueKeyOf(each.uuid) }));
+        row = keyed.find(({ key }) => key === uniqueKey);
+        await keepKeys(
+          database,
+          keyed.filter(({ key, unique_key: before }) => key !== before),
+        );
+      }
       return row === undefined ? null : { teamId, monitorId: row.monitor_id };
     },
     async uuids(teamId, monitorIds) {
@@ -105,24 +114,30 @@ export function createSqlCheckReads(database: Database): CheckReads {
   };
 }
 
-/** Keeps the unique keys of those of a team's monitors that have none yet, so that each UUID is digested once. */
-async function keyMonitors({ engine, read, transact }: Database, teamId: string): Promise<void> {
-  const rows = await read
-    .selectFrom('monitors')
-    .select(['id', 'uuid'])
-    .where('team_id', '=', teamId)
-    .where('unique_key', 'is', null)
-    .orderBy('id')
-    .execute();
+interface KeyedRow {
+  id: number;
+  uuid: string;
+  key: string;
+}
+
+/**
+ * Keeps the unique keys of monitors that have none, or that of a UUID before: a server of an earlier version that replaces a UUID
+ * leaves its key. The next lookup then digests one UUID. While nothing can be written, each lookup digests them all.
+ */
+async function keepKeys({ engine, transact }: Database, rows: readonly KeyedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const keys = JSON.stringify(rows.map(({ id, uuid }) => ({ id, uuid, key: uniqueKeyOf(uuid) })));
+  const keys = JSON.stringify(rows.map(({ id, uuid, key }) => ({ id, uuid, key })));
   const keyed =
     engine === 'sqlite'
       ? sql`(SELECT value ->> 'id' AS id, value ->> 'uuid' AS uuid, value ->> 'key' AS key FROM json_each(${keys}))`
       : sql`json_to_recordset(${keys}::json)`;
   const columns = engine === 'sqlite' ? sql`keyed` : sql`keyed(id bigint, uuid text, key text)`;
-  await transact(async ({ query }) => {
-    await sql`UPDATE monitors SET unique_key = keyed.key FROM ${keyed} AS ${columns}
-      WHERE monitors.id = keyed.id AND monitors.uuid = keyed.uuid`.execute(query);
-  });
+  try {
+    await transact(async ({ query }) => {
+      await sql`UPDATE monitors SET unique_key = keyed.key FROM ${keyed} AS ${columns}
+        WHERE monitors.id = keyed.id AND monitors.uuid = keyed.uuid`.execute(query);
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseAwayError) && !isWriteFailure(error)) throw error;
+  }
 }
