@@ -109,7 +109,7 @@ export function createQueryCacheStorage({
 
 export type QueryCacheStorage = ReturnType<typeof createQueryCacheStorage>;
 
-/** Removes what is stored of identities that are no longer to be kept. */
+/** Removes what is stored of identities that are no longer to be kept: `owner` is what follows the key. */
 export function dropStored(storage: Storage, key: string, isKept: (owner: string) => boolean): void {
   try {
     for (const stored of Object.keys(storage)) {

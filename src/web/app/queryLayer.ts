@@ -2,6 +2,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Team } from '../../contract/records.ts';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { Realtime } from '../../sdk/platform.ts';
+import { identityOf } from '../../sdk/jwt.ts';
 import { api } from '../api/api.ts';
 import { CACHE_KEY } from '../api/cacheKey.ts';
 import { fetchEndpoint, type FetchOptions, requestEndpoint } from '../api/fetchEndpoint.ts';
@@ -10,6 +11,7 @@ import { readAgain } from '../api/readAgain.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { readAuthState, selectIdentity, selectTokenSet } from '../features/auth/index.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
+import { TYPED_ADDRESSES_KEY } from '../features/members/membersApi.ts';
 import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { mayInTeam } from '../features/teams/teamRights.ts';
@@ -59,6 +61,9 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     known = state.auth;
     owner = selectIdentity(state)?.identityId ?? null;
     dropStored(window.localStorage, `persist:${CACHE_KEY}`, (each) => selectTokenSet(state, each) !== null);
+    // Someone whose session has ended finds what they typed when they log in again.
+    const present = state.auth.tokens.map((tokenSet) => identityOf(tokenSet)?.identityId);
+    dropStored(window.sessionStorage, TYPED_ADDRESSES_KEY, (each) => present.includes(each.split(':')[0]));
   };
   followIdentities();
   const stopFollowing = store.subscribe(followIdentities);

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { toastShown } from '../toasts/index.ts';
-import { useCreateInvitationsMutation } from './membersApi.ts';
+import { TYPED_ADDRESSES_KEY, useCreateInvitationsMutation } from './membersApi.ts';
 import { ROLE_WORDS } from './memberWords.ts';
 import { readPastedAddresses } from './pastedAddresses.ts';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -26,15 +26,17 @@ interface Props {
 }
 
 /**
- * The addresses that are typed. A reload of the tab keeps them, for the same person; no one else finds them.
+ * The addresses that are typed. A reload of the tab keeps them, for the same person until they sign out; no one else finds them.
  */
 function useTypedAddresses(teamId: string) {
-  const key = `hearth:inviting:${useIdentity()?.identityId}:${teamId}`;
+  const identityId = useIdentity()?.identityId;
+  const key = `${TYPED_ADDRESSES_KEY}:${identityId}:${teamId}`;
   const [text, setText] = useState(() => window.sessionStorage.getItem(key) ?? '');
   useEffect(() => {
+    if (identityId === undefined) return;
     if (text === '') window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, text);
-  }, [key, text]);
+  }, [identityId, key, text]);
   return [text, setText] as const;
 }
 

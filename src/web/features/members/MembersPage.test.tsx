@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { enterText } from '../../testing/enterText.ts';
 import { ANN_ID } from '../../testing/people.ts';
 import { NOW } from '../../../testing/clock.ts';
+import { sessionEnded, signedOut } from '../auth/index.ts';
 import { annAs, DAY_MS, invitationOf, memberOf, openMembers } from './testing/openMembers.tsx';
 
 const rows = async () => within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('listitem');
@@ -166,6 +167,23 @@ describe('inviting', () => {
     await user.click(screen.getByRole('button', { name: 'Send invitations' }));
     await waitFor(async () => expect(await field()).toHaveValue(''));
     expect(Object.keys(window.sessionStorage).filter((key) => key.includes('inviting'))).toEqual([]);
+  });
+
+  it('keeps what is typed when the session ends, and forgets it at sign-out', async () => {
+    const typed = () => Object.keys(window.sessionStorage).filter((key) => key.includes('inviting'));
+    for (const [leave, left] of [
+      [sessionEnded(), 1],
+      [signedOut(), 0],
+    ] as const) {
+      const { user, store } = await openMembers({ members: [annAs('owner')] });
+      const field = await screen.findByRole('textbox', { name: 'E-mail addresses' });
+      await enterText(user, field, 'al@example.com');
+      expect(typed()).toHaveLength(1);
+      act(() => void store.dispatch(leave));
+      await waitFor(() => expect(field).not.toBeInTheDocument());
+      expect(typed()).toHaveLength(left);
+      cleanup();
+    }
   });
 
   it('asks for an address, and loses nothing when it fails', async () => {

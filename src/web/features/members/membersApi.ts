@@ -18,6 +18,9 @@ import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
+/** Where typed invitations wait, by identity and team. */
+export const TYPED_ADDRESSES_KEY = 'hearth:inviting';
+
 const memberCall = (name: string) => (input: unknown) => rpc(['members', name], input);
 const invitationCall = (name: string) => (input: unknown) => rpc(['invitations', name], input);
 const nothing = () => null;
