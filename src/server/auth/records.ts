@@ -10,6 +10,8 @@ export interface IdentityRecord {
   identityId: string;
   data: Record<string, unknown>;
   createdAt: number;
+  /** Their earlier addresses, normalized: what is kept about them is erased with the account. */
+  formerAddresses?: string[];
 }
 
 /** One way of an identity to prove itself: an e-mail address, or an account at a provider (specification §3). */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { planAddress, readAddress } from '../address/addressRecords.ts';
 import { prepareIdentity, type NewProof } from '../newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
-import { confirmationWords, isConfirmedBy } from './deletionPlan.ts';
+import { confirmationWords, isConfirmedBy, readHoldings } from './deletionPlan.ts';
 
 /** Holdings of an identity that was made with this proof and owns nothing else. */
 function holdingsOf(proof: NewProof) {
@@ -44,5 +46,23 @@ describe('confirming a deletion', () => {
     expect(isConfirmedBy(holdings, ` ${holdings.identity.data.identityId} `)).toBe(true);
     expect(isConfirmedBy(holdings, '')).toBe(false);
     expect(confirmationWords(holdings)).toContain(holdings.identity.data.identityId);
+  });
+});
+
+describe('the former addresses of a person', () => {
+  const emailOf = (normalized: string) => ({ address: normalized, normalized });
+
+  it('are known long after their changes, unless someone has them by then', async () => {
+    const store = createMemoryDocumentStore();
+    const { identity, ops } = prepareIdentity({ kind: 'email', ...emailOf('one@x.org') }, 0);
+    const { identityId } = identity;
+    await store.commit([], ops);
+    for (const next of ['two@x.org', 'three@x.org', 'two@x.org', 'four@x.org']) {
+      const holdings = await readAddress(store, identityId);
+      const plan = holdings && (await planAddress(store, holdings, emailOf(next)));
+      expect(await store.commit(plan?.checks ?? [], plan?.ops ?? [])).toMatchObject({ committed: true });
+    }
+    await store.commit([], prepareIdentity({ kind: 'email', ...emailOf('three@x.org') }, 0).ops);
+    expect(await readHoldings(store, identityId)).toMatchObject({ formerAddresses: ['one@x.org', 'two@x.org'] });
   });
 });

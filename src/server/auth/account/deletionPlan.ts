@@ -73,18 +73,21 @@ export async function readHoldings(store: DocumentStore, identityId: string): Pr
     readEvery<unknown>(store, signInsPrefix(identityId)),
     store.get(userKey(identityId)),
     readMemberships(store, identityId),
-    readFormerAddresses(store, identityId),
+    readFormerAddresses(store, identity.data),
   ]);
   return { identity, components, channels, sessions, devices, signIns, user, ...memberships, formerAddresses };
 }
 
-async function readFormerAddresses(store: DocumentStore, identityId: string): Promise<string[]> {
+async function readFormerAddresses(
+  store: DocumentStore,
+  { identityId, formerAddresses = [] }: IdentityRecord,
+): Promise<string[]> {
   const [undos, change] = await Promise.all([
     readEvery<AddressUndoRecord>(store, addressUndosPrefix(identityId)),
     readRecord<AddressChangeRecord>(store, addressChangeKey(identityId)),
   ]);
   const touched = [...undos.flatMap(({ data }) => [data.from, data.to]), ...(change ? [change.data.to] : [])];
-  const addresses = [...new Set(touched.map(({ normalized }) => normalized))];
+  const addresses = [...new Set([...formerAddresses, ...touched.map(({ normalized }) => normalized)])];
   const holders = await Promise.all(
     addresses.map((address) => readRecord<IdentificationRecord>(store, emailKey(address))),
   );

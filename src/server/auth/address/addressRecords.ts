@@ -81,7 +81,12 @@ export async function planAddress(
   const taken = await readRecord<IdentificationRecord>(store, emailKey(to.normalized));
   if (taken && taken.data.identityId !== identityId) return null;
   const componentKey = [...componentsPrefix(identityId), 'email'];
-  const data: IdentityRecord = { ...identity.data, data: { ...identity.data.data, email: to.address } };
+  const former = [...(identity.data.formerAddresses ?? []), ...(current ? [current.normalized] : [])];
+  const data: IdentityRecord = {
+    ...identity.data,
+    data: { ...identity.data.data, email: to.address },
+    formerAddresses: [...new Set(former)].filter((address) => address !== to.normalized),
+  };
   const identification: IdentificationRecord = { identityId, address: to.address };
   const channel: ChannelRecord = { identityId, channelId: 'email', data: { address: to.address } };
   return {
