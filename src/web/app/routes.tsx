@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { ErrorPage, NotFoundPage } from '../features/shell/ErrorPage.tsx';
-import { RootLayout } from '../features/shell/RootLayout.tsx';
+import { FirstLoad, RootLayout } from '../features/shell/RootLayout.tsx';
 import { paths } from '../routing/paths.ts';
 import type { PageNeed, RouteHandle } from '../routing/routeHandle.ts';
 import type { App } from './createApp.ts';
@@ -21,7 +21,7 @@ export const createRoutes = (app: App): RouteObject[] => [
   {
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: () => 'Loading...',
+    HydrateFallback: FirstLoad,
     children: [
       {
         loader: publicLoader(app),

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { latePart } from '../../ui/separateCode.ts';
@@ -21,6 +22,16 @@ export function RootLayout() {
     </>
   );
 }
+
+/** Shown in the middle of an empty page until the first screen has its data. */
+export const FirstLoad = () => (
+  <Typography
+    component="output"
+    sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', color: 'text.secondary' }}
+  >
+    Loading...
+  </Typography>
+);
 
 /**
  * Names the document after the place and what needs someone there, and on coming to another place moves the focus to
