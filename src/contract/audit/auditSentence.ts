@@ -139,6 +139,7 @@ const IMPORT_SOURCES: Record<AuditDetails['monitors.imported']['source'], string
 };
 
 const DELETED_PERSON = 'a deleted account';
+const NAMELESS_PERSON = 'someone without a name';
 
 const LINK_ACTORS: Record<AuditLink, string> = {
   snooze: 'Someone with a snooze link',
@@ -151,7 +152,7 @@ const LINK_ACTORS: Record<AuditLink, string> = {
 export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>): string {
   switch (by.kind) {
     case 'person':
-      return by.userId === null ? 'A deleted account' : person(by.userId);
+      return atStart(by.userId === null ? DELETED_PERSON : person(by.userId));
     case 'link':
       return LINK_ACTORS[by.link];
     case 'ping-key':
@@ -163,12 +164,16 @@ export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>
   }
 }
 
+/** Names are as their people write them; the words in place of one begin a sentence like any other. */
+const atStart = (person: string): string =>
+  person === DELETED_PERSON || person === NAMELESS_PERSON ? person.charAt(0).toUpperCase() + person.slice(1) : person;
+
 /** The names of a page of entries. */
 export function auditNames({ people, teams }: AuditKnown, time: AuditNames['time']): AuditNames {
   return {
     person(userId) {
       const known = people[userId];
-      return known === undefined ? DELETED_PERSON : (known.address ?? (known.display || 'someone without a name'));
+      return known === undefined ? DELETED_PERSON : (known.address ?? (known.display.trim() || NAMELESS_PERSON));
     },
     team: (teamId) => teams[teamId] ?? null,
     time,

@@ -24,6 +24,11 @@ const call = <Value>(path: string, input: object = {}, { token } = owner) =>
   server.valueOf<Value>({ kind: 'rpc', rpc: path.split('/'), input: { teamId: team.teamId, ...input } }, token);
 const list = (filters: Partial<ListAudit> = {}) => call<AuditPage>('audit/list', filters);
 
+const name = ({ userId, token }: TestPerson, display: string) => {
+  const op = { type: 'set', key: userKey(userId), data: { userId, display, timezone: 'UTC' } };
+  return server.valueOf({ kind: 'document-atomic', checks: [], ops: [op] }, token);
+};
+
 /** Who did what, oldest first: "grace@example.com: Created the team “Operations”". */
 async function story(filters: Partial<ListAudit> = {}): Promise<string[]> {
   const page = await list(filters);
@@ -92,10 +97,6 @@ describe('the audit log of a team', () => {
       ['result', 'result'],
     ];
     const ada = await server.signUp('ada@example.com');
-    const name = ({ userId, token }: TestPerson, display: string) => {
-      const op = { type: 'set', key: userKey(userId), data: { userId, display, timezone: 'UTC' } };
-      return server.valueOf({ kind: 'document-atomic', checks: [], ops: [op] }, token);
-    };
     await name(ada, 'Ada');
     await name(member, 'Bob');
     const users: Team['users'] = [...team.users, { userId: ada.userId, role: 'viewer' }];
@@ -166,8 +167,36 @@ describe('the audit log of a team', () => {
     });
   });
 
-  it('shows no address of someone who has left, and no name of a team that its reader is not in', async () => {
+  it('says who left even if they never gave a name, until they delete their account', async () => {
+    const ada = await server.signUp('ada@example.com');
+    await name(ada, '  ');
+    await server.replaceTeam({ ...team, users: [...team.users, { userId: ada.userId, role: 'viewer' }] });
+    await call('members/remove', { userId: member.userId });
+    await call('members/leave', {}, ada);
+    expect((await story()).slice(2)).toEqual([
+      'grace@example.com: Removed bob@example.com, who was a member',
+      'ada@example.com: Left the team, as a viewer',
+    ]);
+    for (const { token, email } of [
+      { ...member, email: 'bob@example.com' },
+      { ...ada, email: 'ada@example.com' },
+    ])
+      await server.valueOf({ kind: 'rpc', rpc: ['account', 'delete'], input: { email } }, token);
+    expect((await story()).slice(2)).toEqual([
+      'grace@example.com: Removed a deleted account, who was a member',
+      'A deleted account: Left the team, as a viewer',
+    ]);
+  });
+
+  it('begins with a capital where someone has neither a name nor an address', () => {
+    const names = auditNames({ people: { id_1: { display: '', address: null } }, teams: {} }, String);
+    const actor = (userId: string) => auditActor({ kind: 'person', userId }, names);
+    expect([actor('id_1'), actor('id_2')]).toEqual(['Someone without a name', 'A deleted account']);
+  });
+
+  it('shows no address of someone who has left but has a name, and no name of a team that its reader is not in', async () => {
     const other = await server.createTeam(member);
+    await name(member, 'Bob');
     await server.replaceTeam({ ...team, users: [...team.users.slice(0, 1), { userId: member.userId, role: 'admin' }] });
     const { data } = await server.createMonitor(member, team.teamId, { name: 'Backup' });
     const { monitorId, settingsVersionstamp: versionstamp } = data;
@@ -201,13 +230,7 @@ describe('a download of the audit log', () => {
     });
 
   it('has every entry that matches, as CSV that runs no formulas', async () => {
-    const evil = { userId: member.userId, display: '=HYPERLINK("https://evil.test")', timezone: 'UTC' };
-    const rename = {
-      kind: 'document-atomic',
-      checks: [],
-      ops: [{ type: 'set', key: userKey(member.userId), data: evil }],
-    };
-    await server.valueOf(rename, member.token);
+    await name(member, '=HYPERLINK("https://evil.test")');
     await server.createMonitor(member, team.teamId, { name: '=1+1"', slug: '' });
     await server.replaceTeam({ ...team, users: team.users.slice(0, 1) });
     const answer = await download({ teamId: team.teamId, format: 'csv' });

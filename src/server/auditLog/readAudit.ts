@@ -65,8 +65,8 @@ export function idsIn(entries: readonly AuditRecord[]) {
 }
 
 /**
- * The names of people, with the addresses of those who are in the team: a person's is nobody's business once they left. Of
- * other teams, only those that the reader is in are named.
+ * The names of people, with the addresses of those who are in the team: a person's is nobody's business once they left, unless
+ * only it tells who they were. Of other teams, only those that the reader is in are named.
  */
 export async function readNames(
   { documents, addressOf }: AuditReading,
@@ -81,7 +81,7 @@ export async function readNames(
   const named = users.flatMap((user) => (user === null ? [] : [user.data as User]));
   const people = named.map(async ({ userId, display }): Promise<[string, AuditedPerson]> => {
     const isMember = team !== null && roleIn(team.data as Team, userId) !== null;
-    return [userId, { display, address: isMember ? await addressOf(userId) : null }];
+    return [userId, { display, address: isMember || display.trim() === '' ? await addressOf(userId) : null }];
   });
   const shared = teams.flatMap((other) => (other === null ? [] : [other.data as Team]));
   return {
