@@ -1,3 +1,4 @@
+import type { Document } from '../../contract/documents.ts';
 import { teamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import {
@@ -64,7 +65,16 @@ export async function judgeTeam(
   needed: TeamRight,
 ): Promise<Failure | null> {
   const key = teamKey(teamId);
-  const team = ((await view.get(key))?.data ?? null) as Team | null;
+  const team = (await view.get(key)) as Document<Team> | null;
+  return team === null ? fail('DocumentNotFoundError', { key }) : judgeReadTeam(visitor, team.data, needed);
+}
+
+/**
+ * The same of a team just read. A change that checks the team's versionstamp calls it in each round, so that
+ * someone who loses the right while the call is under way is refused, and not served by a second try.
+ */
+export function judgeReadTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
+  const key = teamKey(team.teamId);
   if (!hasRight(visitor, team, 'look')) return fail('DocumentNotFoundError', { key });
   return hasRight(visitor, team, needed) ? null : fail('ForbiddenError', { key });
 }

@@ -1,6 +1,7 @@
+import type { AtomicCheck } from '../../contract/documents.ts';
 import { teamKey, userKey } from '../../contract/keys.ts';
 import { nameProblem, tidyName } from '../../contract/names.ts';
-import type { User } from '../../contract/records.ts';
+import type { Team, User } from '../../contract/records.ts';
 import {
   type ApiKey,
   CreateApiKeySchema,
@@ -9,10 +10,11 @@ import {
   RenameApiKeySchema,
   RevokeApiKeySchema,
 } from '../../contract/teams/apiKeyCalls.ts';
+import { judgeReadTeam } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
-import { untilCommitted } from '../auth/untilCommitted.ts';
+import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
-import { defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { type Limits, quotaExceeded } from '../limits.ts';
 import type { Logger } from '../logger.ts';
@@ -64,6 +66,19 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
     return { keyId, name, scope, createdAt, createdBy: user?.display || null, creatorId: createdBy, endsAt, lastUse };
   }
 
+  /** Changes the keys of a team while the caller manages it. A team that is deleted in the meantime keeps nothing new. */
+  const changeKeysOf = (teamId: string, { visitor }: TeamPersonContext, round: () => Promise<Round<Outcome>>) =>
+    untilCommitted<Outcome>(store, async () => {
+      const key = teamKey(teamId);
+      const team = await store.get(key);
+      if (team === null) return { answer: fail('DocumentNotFoundError', { key }) };
+      const refusal = judgeReadTeam(visitor, team.data as Team, 'manage');
+      if (refusal !== null) return { answer: refusal };
+      const isTeamAsRead: AtomicCheck = { key, versionstamp: team.versionstamp };
+      const { checks = [], ...change } = await round();
+      return { ...change, checks: [isTeamAsRead, ...checks] };
+    });
+
   /** A creator who left is no longer named; their keys go on, because jobs depend on them. */
   async function forgetCreator(key: ApiKeyRecord): Promise<void> {
     await untilCommitted(store, async () => {
@@ -112,14 +127,8 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
           const { keyId, secret, ops } = newApiKey({ teamId, name, scope, createdAt, createdBy, endsAt });
           const detail = { keyId, name, scope, endsAt };
           const audit = [{ teamId, action: 'api-key.created' as const, detail, actor: actorOf(caller) }];
-          return untilCommitted<Outcome>(store, async () => {
-            const key = teamKey(teamId);
-            const team = await store.get(key);
-            if (team === null) return { answer: fail('DocumentNotFoundError', { key }) };
-            // A team that is deleted in the meantime must leave nothing behind.
-            const checks = [{ key, versionstamp: team.versionstamp }];
-            return { answer: succeed({ keyId, secret } satisfies CreatedApiKey), checks, ops, audit };
-          });
+          const answer = succeed({ keyId, secret } satisfies CreatedApiKey);
+          return changeKeysOf(teamId, caller, async () => ({ answer, ops, audit }));
         },
       }),
       defineTeamCall({
@@ -130,7 +139,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
           const problem = judgeName(name);
           if (problem !== null) return problem;
           const to = tidyName(name);
-          return untilCommitted<Outcome>(store, async () => {
+          return changeKeysOf(teamId, caller, async () => {
             const stored = await readApiKey(store, { teamId, keyId });
             if (stored === null) return { answer: fail('DocumentNotFoundError', { keyId }) };
             const from = stored.data.name;
@@ -146,7 +155,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
         forTeam: 'manage',
         input: RevokeApiKeySchema,
         handle: ({ teamId, keyId }, caller) =>
-          untilCommitted<Outcome>(store, async () => {
+          changeKeysOf(teamId, caller, async () => {
             const stored = await readApiKey(store, { teamId, keyId });
             if (stored === null) return { answer: succeed(null) };
             const detail = { keyId, name: stored.data.name };

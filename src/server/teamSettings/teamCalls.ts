@@ -9,6 +9,7 @@ import {
   type TeamDeletion,
   TransferTeamSchema,
 } from '../../contract/teams/teamCalls.ts';
+import { judgeReadTeam } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
@@ -62,8 +63,10 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
         const outcome = await untilCommitted<Outcome>(store, async () => {
           const team = await readTeam(teamId);
           if (team === null) return { answer: missing(teamId) };
-          const refusal = whyNotTo(team.data, toUserId, changedBy);
-          if (refusal !== null) return { answer: fail('InvalidInputError', { path: 'toUserId', message: refusal }) };
+          const refusal = judgeReadTeam(context.visitor, team.data, 'own');
+          if (refusal !== null) return { answer: refusal };
+          const message = whyNotTo(team.data, toUserId, changedBy);
+          if (message !== null) return { answer: fail('InvalidInputError', { path: 'toUserId', message }) };
           const after = { ...team.data, users: handedOver(team.data.users, changedBy, toUserId) };
           promotedIn = isOwner(team.data, toUserId) ? null : after;
           return {
@@ -88,14 +91,17 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
       async handle({ teamId }, context) {
         const { visitor } = context;
         const outcome = await untilCommitted<Outcome>(store, async () => {
-          const [team, isReturning] = await store.getMany([teamKey(teamId), underWayKeys.return(teamId)]);
-          if (!team) return { answer: missing(teamId) };
+          const [stored, isReturning] = await store.getMany([teamKey(teamId), underWayKeys.return(teamId)]);
+          if (!stored) return { answer: missing(teamId) };
+          const team = stored as Document<Team>;
+          const refusal = judgeReadTeam(visitor, team.data, 'own');
+          if (refusal !== null) return { answer: refusal };
           if (isReturning) return { answer: notYet(teamId) };
           const at = now();
-          const { display } = team.data as Team;
+          const { display } = team.data;
           return {
             answer: succeed({ goneAt: goneAtOf(at) } satisfies TeamDeletion),
-            ...planShelving(team as Document<Team>, visitor.identityId, at),
+            ...planShelving(team, visitor.identityId, at),
             audit: [{ teamId, action: 'team.deleted', actor: actorOf(context), detail: { display } }],
           };
         });
