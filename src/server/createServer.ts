@@ -147,7 +147,7 @@ async function wire(
   const consent = createConsent({ alerts, people, now });
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
   const trail = createSqlAuditTrail(database);
-  const auditLog = createAuditLog({ trail, people, documents: plainDocuments, now });
+  const auditLog = createAuditLog({ trail, documents: plainDocuments, now });
   // Alerts go before the monitors that they are about.
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),

@@ -5,6 +5,8 @@ import { listViewsKey, teamKey, userKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import type { CreatedScreen } from '../../contract/screens.ts';
 import type { Invitation } from '../../contract/teams/members.ts';
+import { NOW } from '../../testing/clock.ts';
+import { prepareIdentity } from '../auth/newIdentity.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
@@ -173,9 +175,16 @@ describe('the audit log of a team', () => {
     await server.replaceTeam({ ...team, users: [...team.users, { userId: ada.userId, role: 'viewer' }] });
     await call('members/remove', { userId: member.userId });
     await call('members/leave', {}, ada);
+    const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };
+    const ivy = prepareIdentity({ kind: 'provider', ...account }, NOW);
+    await server.documents.commit([], ivy.ops);
+    const { identityId: userId } = ivy.identity;
+    await server.replaceTeam({ ...team, users: [...team.users.slice(0, 1), { userId, role: 'member' }] });
+    await call('members/remove', { userId });
     expect((await story()).slice(2)).toEqual([
       'grace@example.com: Removed bob@example.com, who was a member',
       'ada@example.com: Left the team, as a viewer',
+      'grace@example.com: Removed ivy@example.com, who was a member',
     ]);
     for (const { token, email } of [
       { ...member, email: 'bob@example.com' },
@@ -185,6 +194,7 @@ describe('the audit log of a team', () => {
     expect((await story()).slice(2)).toEqual([
       'grace@example.com: Removed a deleted account, who was a member',
       'A deleted account: Left the team, as a viewer',
+      'grace@example.com: Removed ivy@example.com, who was a member',
     ]);
   });
 

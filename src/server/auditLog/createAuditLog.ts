@@ -3,6 +3,7 @@ import { judgeTeam } from '../access/teamRights.ts';
 import type { PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import type { AuditTrail } from '../audit/auditTrail.ts';
+import { readMailAddress } from '../auth/confirmedAddresses.ts';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
@@ -18,7 +19,6 @@ const PRUNE_EVERY_MS = 3_600_000;
 export interface AuditLogOptions {
   trail: AuditTrail;
   documents: AuditReading['documents'];
-  people: { address: AuditReading['addressOf'] };
   now: Clock;
 }
 
@@ -31,8 +31,8 @@ export interface AuditLog {
 }
 
 /** The audit logs of teams: who reads them, and how they end. */
-export function createAuditLog({ trail, documents, people, now }: AuditLogOptions): AuditLog {
-  const reading = { documents, addressOf: people.address };
+export function createAuditLog({ trail, documents, now }: AuditLogOptions): AuditLog {
+  const reading: AuditReading = { documents, addressOf: (userId) => readMailAddress(documents, userId) };
   return {
     rpcs: createAuditRpcs({ trail, reading }),
     async openAuditExport(asked, caller) {

@@ -1,6 +1,16 @@
 import type { AtomicCheck } from '../../contract/documents.ts';
+import { userKey } from '../../contract/keys.ts';
+import type { User } from '../../contract/records.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
-import { type ComponentRecord, componentsPrefix, emailKey, type IdentificationRecord, readRecord } from './records.ts';
+import {
+  type ComponentRecord,
+  componentsPrefix,
+  emailKey,
+  type IdentificationRecord,
+  identityKey,
+  type IdentityRecord,
+  readRecord,
+} from './records.ts';
 
 /** The confirmed addresses of an identity, as they are written, and the checks that hold while it has them. */
 export interface ConfirmedAddressesOf {
@@ -20,4 +30,21 @@ export async function readConfirmedAddresses(store: DocumentStore, identityId: s
 /** The identity that signs in with an address; null for none. */
 export async function findIdentity(store: DocumentStore, normalized: string): Promise<string | null> {
   return (await readRecord<IdentificationRecord>(store, emailKey(normalized)))?.data.identityId ?? null;
+}
+
+type Reading = Pick<DocumentStore, 'get'>;
+
+/** Where e-mails to a person go: to their address, or to the one that their provider verified; null for none. */
+export async function readMailAddress(store: Reading, identityId: string): Promise<string | null> {
+  const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
+  const address = identity?.data.data.email;
+  return typeof address === 'string' ? address : null;
+}
+
+const HAS_LETTERS = /[^\s\p{C}]/u;
+
+/** What others know a person by: their name, or their address if they haven't entered one; empty for someone who is gone. */
+export async function readNameOrAddress(store: Reading, userId: string): Promise<string> {
+  const { display = '' } = ((await store.get(userKey(userId)))?.data ?? {}) as Partial<User>;
+  return HAS_LETTERS.test(display) ? display : ((await readMailAddress(store, userId)) ?? '');
 }

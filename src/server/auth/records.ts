@@ -93,6 +93,6 @@ export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnsw
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
 
 /** Reads one of authentication's own records; its key implies its shape. */
-export async function readRecord<T>(store: DocumentStore, key: DocumentKey): Promise<Document<T> | null> {
+export async function readRecord<T>(store: Pick<DocumentStore, 'get'>, key: DocumentKey): Promise<Document<T> | null> {
   return (await store.get(key)) as Document<T> | null;
 }

@@ -9,11 +9,15 @@ import {
   LookAtInvitationSchema,
 } from '../../contract/teams/members.ts';
 import type { Document } from '../../contract/documents.ts';
-import type { User } from '../../contract/records.ts';
 import { MAX_TEAM_USERS } from '../../contract/teams/teamRoles.ts';
 import type { PersonContext, Visitor } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
-import { type ConfirmedAddressesOf, findIdentity, readConfirmedAddresses } from '../auth/confirmedAddresses.ts';
+import {
+  type ConfirmedAddressesOf,
+  findIdentity,
+  readConfirmedAddresses,
+  readNameOrAddress,
+} from '../auth/confirmedAddresses.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
 import { defineOpenCall, definePersonalCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
@@ -72,7 +76,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
     const { teamId, invitedBy, role, address, endsAt } = found.data;
     const [team, inviter, identityId, own] = await Promise.all([
       readTeam(store, teamId),
-      store.get(userKey(invitedBy)),
+      readNameOrAddress(store, invitedBy),
       findIdentity(store, normalized(address)),
       visitor.kind === 'identity' ? readConfirmedAddresses(store, visitor.identityId) : null,
     ]);
@@ -84,7 +88,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
       address,
       endsAt,
       team: team.data.display,
-      inviter: (inviter?.data as User | undefined)?.display || null,
+      inviter: inviter || null,
       hasAccount: identityId !== null,
       isForYou: own !== null && hasAddress(own, found.data),
     };

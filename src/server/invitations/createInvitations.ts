@@ -1,6 +1,6 @@
-import { userKey } from '../../contract/keys.ts';
-import type { Team, User } from '../../contract/records.ts';
+import type { Team } from '../../contract/records.ts';
 import { INVITATION_PATH } from '../../contract/teams/teamRoles.ts';
+import { readNameOrAddress } from '../auth/confirmedAddresses.ts';
 import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
@@ -53,7 +53,7 @@ export function createInvitations(options: InvitationsOptions): { rpcs: RpcDefin
 
   async function mail({ record, secret }: SentInvitation, team: Team): Promise<void> {
     const { address, role, invitedBy, teamId } = record;
-    const inviter = ((await store.get(userKey(invitedBy)))?.data as User | undefined)?.display ?? '';
+    const inviter = await readNameOrAddress(store, invitedBy);
     const url = `${publicUrl}/dashboard${INVITATION_PATH}#${secret}`;
     const unsubscribeUrl = unsubscribeLinks.urlOf(subjectOf(teamId, address));
     try {

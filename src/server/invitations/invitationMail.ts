@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mailer.ts';
 
 export interface InvitationMailOptions {
   team: string;
-  /** The name of who invites; empty for someone who hasn't entered one. */
+  /** The name or the address of who invites; empty for someone who is gone. */
   inviter: string;
   role: GivenRole;
   url: string;

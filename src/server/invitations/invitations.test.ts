@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { userTeamKey } from '../../contract/keys.ts';
+import { userKey, userTeamKey } from '../../contract/keys.ts';
 import type { DatabasePlace } from '../database/openDatabase.ts';
 import { ENGINES } from '../database/testing/engines.ts';
 import { createId } from '../../contract/ids.ts';
@@ -29,7 +29,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
       state: 'open',
       teamId: team.teamId,
       team: 'Operations',
-      inviter: null,
+      inviter: 'owner@example.com',
       role: 'viewer',
       address: ADA,
       endsAt: expect.any(Number),
@@ -52,6 +52,22 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await world.listed()).toEqual([]);
     const reference = { kind: 'document-get', path: userTeamKey(ada.userId, team.teamId) };
     expect(await server.valueOf(reference, ada.token)).toMatchObject({ data: { teamId: team.teamId } });
+  });
+
+  it('names who sent it by their name, or by their address if they have none', async () => {
+    const { server, owner } = world;
+    const secret = await world.invite(ADA);
+    const named = async () => {
+      await world.call('invitations/resend', { invitationId: await world.newestId() });
+      const [[listed], look] = [await world.listed(), await world.look(secret)];
+      const subject = server.mailer.lastTo(ADA).subject.replaceAll('\u200B', '');
+      return [subject, listed?.invitedBy, look.state === 'open' && look.inviter];
+    };
+    const address = 'owner@example.com';
+    expect(await named()).toEqual([`${address} invited you to Operations on Hearth`, address, address]);
+    const data = { userId: owner.userId, display: 'Olive', timezone: 'UTC' };
+    await server.documents.commit([], [{ type: 'set', key: userKey(owner.userId), data }]);
+    expect(await named()).toEqual(['Olive invited you to Operations on Hearth', 'Olive', 'Olive']);
   });
 
   it('lets in one of two who accept it at once, and its person once', async () => {

@@ -1,7 +1,6 @@
 import type { Document } from '../../contract/documents.ts';
-import { userKey } from '../../contract/keys.ts';
 import type { QuotaDetail } from '../../contract/errors.ts';
-import type { Team, User } from '../../contract/records.ts';
+import type { Team } from '../../contract/records.ts';
 import {
   ChangeInvitationRoleSchema,
   type Invitation,
@@ -10,6 +9,7 @@ import {
 } from '../../contract/teams/members.ts';
 import type { GivenRole } from '../../contract/teams/teamRoles.ts';
 import { actorOf } from '../audit/auditEntry.ts';
+import { readNameOrAddress } from '../auth/confirmedAddresses.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
@@ -74,8 +74,8 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
       async handle({ teamId }) {
         const open = (await invitationsOf(store, teamId)).flatMap(({ data }) => (data.state === 'open' ? [data] : []));
         const inviters = [...new Set(open.map(({ invitedBy }) => invitedBy))];
-        const users = await store.getMany(inviters.map(userKey));
-        const nameOf = new Map(inviters.map((id, index) => [id, (users[index]?.data as User | undefined)?.display]));
+        const names = inviters.map(async (id) => [id, await readNameOrAddress(store, id)] as const);
+        const nameOf = new Map(await Promise.all(names));
         return succeed(
           open
             .toSorted((one, other) => other.createdAt - one.createdAt)

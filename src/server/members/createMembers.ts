@@ -1,10 +1,8 @@
 import { teamPeopleEvent } from '../../contract/events.ts';
-import { userKey } from '../../contract/keys.ts';
-import type { User } from '../../contract/records.ts';
 import { defineTeamEvent } from '../access/teamRights.ts';
 import { plainName } from '../alerting/confirmation/askToConfirm.ts';
 import type { Pages } from '../alerting/pages.ts';
-import type { People } from '../alerting/people.ts';
+import { readMailAddress, readNameOrAddress } from '../auth/confirmedAddresses.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { EventBus } from '../events/eventBus.ts';
@@ -20,7 +18,6 @@ export const peopleEvent = defineTeamEvent('people');
 export interface MembersOptions {
   store: DocumentStore;
   bus: Pick<EventBus, 'publish'>;
-  people: Pick<People, 'address'>;
   mailer: Mailer;
   pages: Pick<Pages, 'monitors' | 'notifications'>;
   security: SecurityLog;
@@ -36,7 +33,7 @@ export interface Members {
 }
 
 /** Who is in a team: what each person may change about it, and who hears of it. */
-export function createMembers({ store, bus, people, mailer, pages, security, logger }: MembersOptions): Members {
+export function createMembers({ store, bus, mailer, pages, security, logger }: MembersOptions): Members {
   function publish(teamId: string): void {
     bus
       .publish(teamPeopleEvent(teamId), null)
@@ -44,12 +41,11 @@ export function createMembers({ store, bus, people, mailer, pages, security, log
   }
 
   async function tell({ team, userId, role, changedBy }: PeopleChange): Promise<void> {
-    const to = await people.address(userId);
+    const to = await readMailAddress(store, userId);
     if (to === null) return;
-    const user = (await store.get(userKey(changedBy)))?.data as User | undefined;
     const words: MemberMail = {
       team: plainName(team.display) || 'a team',
-      by: plainName(user?.display ?? ''),
+      by: plainName(await readNameOrAddress(store, changedBy)),
       url: pages.monitors(team.teamId),
       settingsUrl: pages.notifications(),
     };

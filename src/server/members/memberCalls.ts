@@ -14,7 +14,7 @@ import { mayChange, rolesGivenBy } from '../../contract/teams/teamRoles.ts';
 import { hasRight } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
-import { readConfirmedAddresses } from '../auth/confirmedAddresses.ts';
+import { readMailAddress } from '../auth/confirmedAddresses.ts';
 import { sessionsPrefix } from '../auth/records.ts';
 import type { SessionRecord } from '../auth/sessions/sessionRecord.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
@@ -97,14 +97,13 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
   }
 
   async function toMember({ userId, role }: TeamUser, joinedAt: number | null, isForManager: boolean) {
-    const [user, sessions, confirmed] = await Promise.all([
+    const [user, sessions, address] = await Promise.all([
       store.get(userKey(userId)),
       readEvery<SessionRecord>(store, sessionsPrefix(userId)),
-      isForManager ? readConfirmedAddresses(store, userId) : null,
+      isForManager ? readMailAddress(store, userId) : null,
     ]);
     const { display = '', initials = '' } = (user?.data ?? {}) as Partial<User>;
     const seenAt = sessions.map(({ data }) => data.lastSeenAt);
-    const [address] = confirmed?.addresses ?? [];
     const member: Member = {
       userId,
       display,
@@ -112,7 +111,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
       role,
       joinedAt,
       lastSeenAt: seenAt.length === 0 ? null : Math.max(...seenAt),
-      ...(address !== undefined && { address }),
+      ...(address !== null && { address }),
     };
     return member;
   }

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mailer.ts';
 export interface MemberMail {
   /** What the team is called. */
   team: string;
-  /** The name of who did it; empty for someone who hasn't entered one. */
+  /** The name or the address of who did it; empty for someone who is gone. */
   by: string;
   /** The page of the team, or of all teams. */
   url: string;

@@ -4,6 +4,8 @@ import { teamPeopleEvent } from '../../contract/events.ts';
 import { teamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import { until } from '../../testing/until.ts';
+import { prepareIdentity } from '../auth/newIdentity.ts';
+import { componentsPrefix } from '../auth/records.ts';
 import type { DatabasePlace } from '../database/openDatabase.ts';
 import { ENGINES } from '../database/testing/engines.ts';
 import { type InvitedWorld, startInvitedWorld } from '../invitations/testing/invitedWorld.ts';
@@ -99,6 +101,30 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
       name: 'DocumentNotFoundError',
     });
     expect(await remove(member)).toMatchObject({ name: 'DocumentNotFoundError' });
+  });
+
+  it('are e-mailed even if they signed up with a provider alone, and name who did it', async () => {
+    const { server, team, clock } = world;
+    const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };
+    const { identity, ops } = prepareIdentity({ kind: 'provider', ...account }, clock.now);
+    const { identityId: userId } = identity;
+    await server.documents.commit([], ops);
+    await server.replaceTeam({ ...team, users: [...team.users, { userId, role: 'member' }] });
+    await world.tell('members/changeRole', { userId, role: 'viewer' });
+    await world.tell('members/remove', { userId });
+    const mailed = () => server.mailer.sent.filter(({ to }) => to === 'ivy@example.com');
+    await until(() => mailed().length === 2);
+    const texts = mailed().map(({ text }) => text.replaceAll('\u200B', ''));
+    for (const words of ['changed your role', 'removed you'])
+      expect(texts).toContainEqual(expect.stringContaining(`owner@example.com ${words}`));
+  });
+
+  it('are shown with the address they sign in with, not with a provider’s', async () => {
+    const { userId: identityId } = member;
+    const linked = { identityId, componentId: 'acme', identification: 'other@example.com', confirmed: true, data: {} };
+    const key = [...componentsPrefix(identityId), 'acme'];
+    await world.server.documents.commit([], [{ type: 'set', key, data: linked }]);
+    expect((await world.members()).at(-1)?.address).toBe('member@example.com');
   });
 
   it('hear of every change over their sockets', async () => {

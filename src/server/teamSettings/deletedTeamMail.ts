@@ -6,7 +6,7 @@ import { instantWords } from '../time/timeWords.ts';
 export interface DeletedTeamMailOptions {
   /** What the team was called; empty for none. */
   team: string;
-  /** The name of who deleted it; empty for none. */
+  /** The name or the address of who deleted it; empty for someone who is gone. */
   deletedBy: string;
   /** Milliseconds since 1970. */
   deletedAt: number;

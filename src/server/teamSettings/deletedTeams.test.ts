@@ -6,6 +6,7 @@ import type { Team } from '../../contract/records.ts';
 import type { CreatedScreen } from '../../contract/screens.ts';
 import type { DeletedTeam } from '../../contract/teams/teamCalls.ts';
 import { until } from '../../testing/until.ts';
+import { prepareIdentity } from '../auth/newIdentity.ts';
 import { ENGINES, type TestPlace } from '../database/testing/engines.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { everyRow } from '../testing/everyRow.ts';
@@ -119,6 +120,16 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
       'owner@example.com',
     ]);
     expect(mailer.lastTo('owner@example.com').text).toContain('http://hearth.test/dashboard/settings/account');
+  });
+
+  it('are announced to owners who signed up with a provider alone, and name who did it', async () => {
+    const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };
+    const { identity, ops } = prepareIdentity({ kind: 'provider', ...account }, monitor.createdAt);
+    await server.documents.commit([], ops);
+    await server.replaceTeam({ ...team, users: [...team.users, { userId: identity.identityId, role: 'owner' }] });
+    await remove();
+    await until(() => mailsAbout('was deleted').some(({ to }) => to === 'ivy@example.com'));
+    expect(server.mailer.lastTo('ivy@example.com').text.replaceAll('\u200B', '')).toContain('owner@example.com');
   });
 
   it('are deleted and brought back once when that is asked for at the same moment', async () => {

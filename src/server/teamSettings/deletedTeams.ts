@@ -1,9 +1,9 @@
 import type { AtomicOp, Document } from '../../contract/documents.ts';
-import { listViewsKey, monitorDefaultsKey, userKey } from '../../contract/keys.ts';
-import type { User } from '../../contract/records.ts';
+import { listViewsKey, monitorDefaultsKey } from '../../contract/keys.ts';
 import { plainName } from '../alerting/confirmation/askToConfirm.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { People } from '../alerting/people.ts';
+import { readMailAddress, readNameOrAddress } from '../auth/confirmedAddresses.ts';
 import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
@@ -23,7 +23,7 @@ import {
 
 export interface DeletedTeamsOptions {
   store: DocumentStore;
-  people: Pick<People, 'address' | 'timezone'>;
+  people: Pick<People, 'timezone'>;
   mailer: Mailer;
   pages: Pick<Pages, 'deletedTeams'>;
   logger: Pick<Logger, 'error'>;
@@ -32,15 +32,11 @@ export interface DeletedTeamsOptions {
 
 /** What happens to deleted teams until they're back or gone. */
 export function createDeletedTeams({ store, people, mailer, pages, logger, now }: DeletedTeamsOptions) {
-  async function nameOf(userId: string | null): Promise<string> {
-    const user = userId === null ? null : await store.get(userKey(userId));
-    return ((user?.data ?? null) as User | null)?.display ?? '';
-  }
-
   async function mailOwners({ team, deletedAt, goneAt, deletedBy }: DeletedTeamRecord): Promise<void> {
-    const named = { team: plainName(team.display), deletedBy: plainName(await nameOf(deletedBy)) };
+    const by = deletedBy === null ? '' : await readNameOrAddress(store, deletedBy);
+    const named = { team: plainName(team.display), deletedBy: plainName(by) };
     for (const { userId } of team.users.filter((user) => isOwner(team, user.userId))) {
-      const [to, timezone] = await Promise.all([people.address(userId), people.timezone(userId)]);
+      const [to, timezone] = await Promise.all([readMailAddress(store, userId), people.timezone(userId)]);
       if (to === null) continue;
       const restoreUrl = pages.deletedTeams();
       await mailer.send(deletedTeamMail(to, { ...named, deletedAt, goneAt, timezone, restoreUrl }));

@@ -3,7 +3,7 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Logger } from '../../logger.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { newDeviceMail } from '../../mail/securityMails.ts';
-import { identityKey, type IdentityRecord, readRecord } from '../records.ts';
+import { readMailAddress } from '../confirmedAddresses.ts';
 import { type Device, deviceWords } from '../sessions/asker.ts';
 
 /** E-mails a person about their account. A failure is logged: what happened stands. */
@@ -19,9 +19,8 @@ export interface NotifyPersonOptions {
 export function createNotifyPerson({ store, mailer, logger }: NotifyPersonOptions): NotifyPerson {
   return async (identityId, write) => {
     try {
-      const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
-      const address = identity?.data.data.email;
-      if (typeof address === 'string') await mailer.send(write(address));
+      const address = await readMailAddress(store, identityId);
+      if (address !== null) await mailer.send(write(address));
     } catch (error) {
       logger.error({ err: error, identityId }, 'Could not e-mail a person about their account');
     }
