@@ -14,6 +14,8 @@ export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | n
 export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
   const isSearched = (place: KeywordPlace): boolean => isSearchedIn(keywords, place);
+  const success = (keywords?.success ?? []).join(',');
+  const failure = (keywords?.failure ?? []).join(',');
   return {
     name: name === UNNAMED ? '' : name,
     slug: monitor.slug,
@@ -28,11 +30,11 @@ export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
     ...(lastDurationMs !== null && { last_duration: Math.floor(lastDurationMs / 1_000) }),
     manual_resume: monitor.needsManualResume,
     methods: monitor.pingMethods === 'post' ? 'POST' : '',
-    subject: '',
-    subject_fail: '',
+    subject: isSearched('subject') ? success : '',
+    subject_fail: isSearched('subject') ? failure : '',
     start_kw: (keywords?.start ?? []).join(','),
-    success_kw: (keywords?.success ?? []).join(','),
-    failure_kw: (keywords?.failure ?? []).join(','),
+    success_kw: success,
+    failure_kw: failure,
     filter_subject: isSearched('subject'),
     filter_body: isSearched('text'),
     filter_http_body: isSearched('request'),

@@ -74,7 +74,7 @@ const FILTERS = [
   ['filter_body', 'text'],
 ] as const;
 
-const WORD_FIELDS = ['start_kw', 'success_kw', 'failure_kw'] as const;
+const WORD_FIELDS = ['start_kw', 'success_kw', 'failure_kw', 'subject', 'subject_fail'] as const;
 
 const tagsOf = (tags: string): string[] => [...new Set(tags.split(/\s+/).filter((tag) => tag !== ''))];
 
@@ -88,12 +88,13 @@ const wordsOf = (line: string): string[] => [
 ];
 
 /** Without the filter, words say nothing, and aren't kept. */
-function keywordsOf(before: Keywords | undefined, spec: CheckSpec): Keywords | undefined {
+function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords | undefined {
+  const spec = withoutOldNames(before, written);
   const { filter_default_fail: isDefaultFail } = spec;
   const places = FILTERS.filter(([field, place]) => spec[field] ?? isSearchedIn(before, place));
   if (places.length === 0) return undefined;
-  const words = (written: string | undefined, kept: readonly string[] = []) =>
-    written === undefined ? [...kept] : wordsOf(written);
+  const words = (line: string | undefined, kept: readonly string[] = []) =>
+    line === undefined ? [...kept] : wordsOf(line);
   const kept = before?.otherwise ?? 'ignore';
   return {
     failure: words(spec.failure_kw, before?.failure),
@@ -101,6 +102,28 @@ function keywordsOf(before: Keywords | undefined, spec: CheckSpec): Keywords | u
     start: words(spec.start_kw, before?.start),
     otherwise: isDefaultFail === undefined ? kept : otherwiseOf(isDefaultFail, kept),
     ...searchedIn(places.map(([, place]) => place)),
+  };
+}
+
+/**
+ * `subject` and `subject_fail` are what the words were called when only subjects were searched. Without `filter_subject`
+ * they turn that filter on and off; while it's off they say nothing.
+ */
+function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSpec {
+  const { subject, subject_fail: subjectFail, filter_subject: asked } = spec;
+  if (subject === undefined && subjectFail === undefined) return spec;
+  const isOn = asked ?? (isSearchedIn(before, 'subject') || Boolean(subject) || Boolean(subjectFail));
+  if (!isOn) return spec;
+  const success = spec.success_kw ?? subject;
+  const failure = spec.failure_kw ?? subjectFail;
+  const count = (line: string | undefined, kept: readonly string[] = []) =>
+    (line === undefined ? kept : wordsOf(line)).length;
+  const hasWords = count(success, before?.success) + count(failure, before?.failure) > 0;
+  return {
+    ...spec,
+    filter_subject: asked ?? hasWords,
+    ...(success !== undefined && { success_kw: success }),
+    ...(failure !== undefined && { failure_kw: failure }),
   };
 }
 

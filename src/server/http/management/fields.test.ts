@@ -65,8 +65,26 @@ const REFUSED: [field: string, value: unknown, message: string][] = [
   ['filter_subject', true, 'filter_subject has unexpected value'],
   ['filter_body', true, 'filter_body has unexpected value'],
   ['filter_http_body', true, 'filter_http_body has unexpected value'],
-  ['subject', 'DONE', 'subject has unexpected value'],
+  ['subject', 'x'.repeat(201), 'subject is too long'],
+  ['subject_fail', Array.from({ length: 21 }, (_each, at) => at).join(), 'subject_fail is too long'],
 ];
+
+it('takes and shows the words of subjects under their old names too', async () => {
+  const check = await world.create({ filter_subject: true, subject: 'OK' });
+  const written = { subject: 'OK', subject_fail: '', success_kw: 'OK', failure_kw: '', filter_subject: true };
+  expect(check).toMatchObject(written);
+  const failing = { ...written, subject_fail: 'ERROR,FATAL', failure_kw: 'ERROR,FATAL' };
+  expect((await update(check, { subject_fail: 'ERROR, FATAL' })).body).toMatchObject(failing);
+  const renamed = { ...failing, subject: 'done', success_kw: 'done' };
+  expect((await update(check, { ...failing, success_kw: 'done' })).body).toMatchObject(renamed);
+  const none = { subject: '', subject_fail: '', success_kw: '', failure_kw: '', filter_subject: false };
+  expect((await update(check, { subject: '', subject_fail: '' })).body).toMatchObject(none);
+  expect((await update(check, { subject: 'OK' })).body).toMatchObject(written);
+  const inBodies = { filter_subject: false, filter_http_body: true, success_kw: 'done' };
+  const shown = { ...inBodies, subject: '', subject_fail: '' };
+  expect((await update(check, { ...inBodies, subject: 'lost' })).body).toMatchObject(shown);
+  expect((await update(check, { subject: '', subject_fail: '' })).body).toMatchObject(shown);
+});
 
 describe('a field', () => {
   it.each(REFUSED)('%s of %j is refused, by name, and nothing is created or changed', async (field, value, message) => {
