@@ -146,8 +146,8 @@ describe('a method', () => {
 
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'X-Api-Key, Idempotency-Key, If-Match, If-None-Match',
-  'access-control-expose-headers': 'ETag',
+  'access-control-allow-headers': 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+  'access-control-expose-headers': 'ETag, Retry-After',
   'access-control-max-age': '600',
 };
 

@@ -31,7 +31,7 @@ import { compressAnswer } from '../envelopeReply.ts';
 const MAX_BODY_BYTES = 131_072;
 const KEY_LENGTH = 32;
 const PREFLIGHT_SECONDS = 600;
-const HEADERS = 'X-Api-Key, Idempotency-Key, If-Match, If-None-Match';
+const HEADERS = 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 /** How soon the database may be back. */
 const RETRY_AFTER_SECONDS = 2;
 /** What a request costs its key, in units of about one small read. */
@@ -132,7 +132,8 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     const name = isNewest && operation.creates ? headers['idempotency-key'] : undefined;
     if (name === undefined) return operation.handle(call);
     if (typeof name !== 'string' || !/^[\x21-\x7e]+$/.test(name) || name.length > MAX_NAME) {
-      return answerError(400, `Idempotency-Key must be 1 to ${MAX_NAME} characters of ASCII`, 'Idempotency-Key');
+      const message = `Idempotency-Key must be 1 to ${MAX_NAME} characters of ASCII, without spaces`;
+      return answerError(400, message, 'Idempotency-Key');
     }
     const { teamId, keyId } = call.grant;
     const asked = `${method} ${originalUrl}\n${Buffer.isBuffer(body) ? body.toString() : ''}`;
@@ -228,7 +229,7 @@ function answerFailure(error: FastifyError, request: FastifyRequest): ApiAnswer 
 
 function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): FastifyReply {
   const isNewest = reply.request.originalUrl.startsWith('/api/v3/');
-  if (isNewest) reply.header('access-control-expose-headers', 'ETag');
+  if (isNewest) reply.header('access-control-expose-headers', 'ETag, Retry-After');
   return reply
     .header('access-control-allow-origin', '*')
     .header('access-control-allow-headers', isNewest ? HEADERS : 'X-Api-Key')

@@ -244,5 +244,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect((await named('one', other, otherKey)).status).toBe(201);
     expect(await list()).toHaveLength(before + 3);
     expect(await named('x'.repeat(256))).toMatchObject({ status: 400 });
+    const spaced = JSON.stringify((await named('two words')).body);
+    expect(spaced).toContain('must be 1 to 255 characters of ASCII, without spaces');
   });
 });
