@@ -5,6 +5,7 @@ import { createManagementApi } from '../../managementApi/createManagementApi.ts'
 import type { ManagementServices } from '../../managementApi/managementServices.ts';
 import { compileJudge, type ReadableSchema } from '../../validation/compileJudge.ts';
 import { NOW } from '../../../testing/clock.ts';
+import { until } from '../../../testing/until.ts';
 import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
 interface Schema extends ReadableSchema {
@@ -74,12 +75,22 @@ function problemsOf(schema: Schema, value: unknown): unknown[] {
 
 let world: ManagementWorld;
 let check: Check;
+/** It went down, and its alert failed. */
+let failing: Check;
 /** By the names of parts of paths. */
-const names: Record<string, string> = { number: '2', notificationId: 'of old', invitationId: 'of old' };
+const names: Record<string, string> = { number: '2', invitationId: 'of old' };
 beforeAll(async () => {
   world = await startManagementWorld();
   names.integrationId = await world.addIntegration('Operators');
   names.memberId = world.owner.userId;
+  world.delivery.status = 500;
+  failing = await world.create({ name: 'Failing', channels: names.integrationId });
+  await world.ping(failing, '/fail');
+  names.notificationId = await until(async () => {
+    const { body } = await world.ask('GET', `/notifications/?check=${failing.uuid}`);
+    const { notifications } = body as { notifications: { id: string; attempts: object[] }[] };
+    return notifications.find(({ attempts }) => attempts.length > 0)?.id;
+  });
 });
 afterAll(() => world.stop());
 
@@ -109,7 +120,7 @@ const BODIES: Record<string, object> = {
 };
 const QUERIES: Record<string, () => string> = {
   search: () => '?q=described&limit=1',
-  listNotifications: () => `?check=${check.uuid}`,
+  listNotifications: () => `?check=${failing.uuid}`,
 };
 
 const inPlace = (path: string, operationId = ''): string =>
@@ -139,6 +150,24 @@ it('gives each operation a name of its own, and describes each part of its path'
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
     expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath);
   }
+});
+
+it('describes what a request with a tag is answered', async () => {
+  const { '/checks/{id}': described } = document.paths;
+  const path = `/checks/${failing.uuid}`;
+  const etag = (await world.ask('GET', path)).headers.etag ?? '';
+  const same = await world.ask('GET', path, { headers: { 'if-none-match': etag } });
+  expect({ status: same.status, body: same.body }).toEqual({ status: 304, body: '' });
+  expect(described?.get?.responses[304]).toEqual({ description: expect.any(String) });
+  const outdated = await world.ask('POST', path, { body: { desc: 'x' }, headers: { 'if-match': '"of old"' } });
+  expect(outdated.status).toBe(412);
+  const schema = schemaOf(described?.post?.responses[412]?.content) ?? { type: 'string' };
+  expect(problemsOf(schema, outdated.body)).toEqual([]);
+});
+
+it('has a way to try again an alert that failed', async () => {
+  const { status } = await world.ask('POST', `/notifications/${names.notificationId}/retry`);
+  expect(status).toBe(204);
 });
 
 describe.each(operations)('$operationId', ({ operationId, path, method, requestBody, responses }) => {
