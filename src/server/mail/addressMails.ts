@@ -77,7 +77,7 @@ export function addressRestoredMail(to: string, { from, publicUrl }: { from: str
     subject: 'The change of your Hearth address was undone',
     heading: 'The old address is back',
     paragraphs: [
-      `The account is with ${from} again. All its sessions have ended, and passkeys added since the change were removed.`,
+      `The account is with ${from} again. All its sessions have ended, and passkeys and sign-in providers added since the change were removed.`,
     ],
     action: { label: 'Log in', url: `${publicUrl}/dashboard/login` },
     footer: 'Hearth e-mails you when the ways to sign in to your account change.',

@@ -7,7 +7,8 @@ import { addressRestoredMail } from '../../mail/addressMails.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
-import { passkeysPrefix, readRecord } from '../records.ts';
+import { unlinkingPlan } from '../providers/linkedProviders.ts';
+import { type ComponentRecord, componentsPrefix, passkeysPrefix, readRecord } from '../records.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import {
   addressChangeKey,
@@ -46,7 +47,7 @@ export interface AddressUndoOptions {
 
 /**
  * Undoes changes of address for the reader of the old mailbox. A thief may have made them, so all sessions end, and
- * everything that could let the thief back in is removed: later changes, and passkeys added since.
+ * everything that could let the thief back in is removed: later changes, and passkeys and provider accounts added since.
  */
 export function createAddressUndo({
   store,
@@ -67,20 +68,30 @@ export function createAddressUndo({
     const plan = await planAddress(store, holdings, from);
     if (!plan) return { answer: { ...offer, state: 'taken' } };
     if (!acts) return { answer: { ...offer, state: 'asking' } };
-    const [undos, passkeys] = await Promise.all([
+    const [undos, passkeys, components] = await Promise.all([
       readEvery<AddressUndoRecord>(store, addressUndosPrefix(identityId)),
       readEvery<PasskeyRecord>(store, passkeysPrefix(identityId)),
+      readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     ]);
+    // Linking and unlinking rewrite the identity, which the plan checks: no link made meanwhile is overlooked.
+    const unlinking = components
+      .filter(({ data: { data } }) => typeof data.linkedAt === 'number' && data.linkedAt >= changedAt)
+      .map(unlinkingPlan);
     const ops: AtomicOp[] = [
       ...plan.ops,
       ...undos.filter(({ data }) => data.changedAt >= changedAt).map(({ key }): AtomicOp => ({ type: 'delete', key })),
       ...passkeys.filter(({ data }) => data.createdAt >= changedAt).flatMap(({ data }) => removalOps(data)),
+      ...unlinking.flatMap((each) => each.ops),
       ...(await sessionEndingOps(store, identityId)),
       { type: 'delete', key: addressChangeKey(identityId) },
     ];
     return {
       answer: { ...offer, state: 'undone' },
-      checks: [{ key: undo.key, versionstamp: undo.versionstamp }, ...plan.checks],
+      checks: [
+        { key: undo.key, versionstamp: undo.versionstamp },
+        ...plan.checks,
+        ...unlinking.flatMap((each) => each.checks),
+      ],
       ops,
     };
   }

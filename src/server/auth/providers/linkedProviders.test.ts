@@ -118,6 +118,23 @@ describe('an account at a provider', () => {
     expect(world.mailer.sent).toHaveLength(mails);
   });
 
+  it('that was linked since an address changed is unlinked when the old address undoes the change', async () => {
+    const world = await createWorld();
+    const ann = await world.person('ann@x.org');
+    await ann.link('one', 'work');
+    world.clock.now += 1_000;
+    await ann.call('address/begin', { email: 'thief@evil.example' });
+    const codes = { toCode: world.mailedCode('thief@evil.example'), fromCode: world.mailedCode('ann@x.org') };
+    expect(await ann.call('address/confirm', codes)).toMatchObject({ kind: 'result' });
+    const token = /undo-address\?change=(\S+)/.exec(world.mailer.lastTo('ann@x.org').text)?.[1] ?? '';
+    expect(await ann.link('two', 'thief')).toMatchObject({ kind: 'result' });
+    expect((await world.signInAt('two', 'thief')).identityId).toBe(ann.identityId);
+    expect(await world.auth.addressUndo.accept(token)).toMatchObject({ state: 'undone', from: 'ann@x.org' });
+    expect((await world.signInAt('two', 'thief')).identityId).not.toBe(ann.identityId);
+    expect((await world.signInAt('one', 'work')).identityId).toBe(ann.identityId);
+    expect(await (await world.again('ann@x.org')).linked()).toEqual(['one']);
+  });
+
   it('of another person here is refused, and stays theirs', async () => {
     const world = await createWorld();
     const bob = await world.personAt('one', 'bob');

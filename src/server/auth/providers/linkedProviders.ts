@@ -1,4 +1,4 @@
-import type { AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
+import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
 import type { OwnProvider } from '../../../contract/linkedProviders.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { fail, type Outcome } from '../../outcome.ts';
@@ -123,21 +123,28 @@ export function createLinkedProviders(store: DocumentStore, offered: readonly Of
       const before = own(components, providerId);
       if (before.linked?.isOnlyWay) return { answer: refuse(ONLY_WAY) };
       const left = components.filter((other) => other !== component).map(({ data }) => data);
-      const { issuer, subject } = component.data.data;
-      const ops: AtomicOp[] = [
-        { type: 'set', key: identity.key, data: withAddress(identity.data, left) },
-        { type: 'delete', key: component.key },
-        { type: 'delete', key: providerAccountKey(String(issuer), String(subject)) },
-      ];
+      const unlinking = unlinkingPlan(component);
       return {
         answer: before,
-        checks: [
-          { key: identity.key, versionstamp: identity.versionstamp },
-          { key: component.key, versionstamp: component.versionstamp },
-        ],
-        ops,
+        checks: [{ key: identity.key, versionstamp: identity.versionstamp }, ...unlinking.checks],
+        ops: [{ type: 'set', key: identity.key, data: withAddress(identity.data, left) }, ...unlinking.ops],
       };
     },
+  };
+}
+
+/** Ends a link that is still as it was read, and what finds its person. */
+export function unlinkingPlan({ key, versionstamp, data }: Document<ComponentRecord>): {
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+} {
+  const { issuer, subject } = data.data;
+  return {
+    checks: [{ key, versionstamp }],
+    ops: [
+      { type: 'delete', key },
+      { type: 'delete', key: providerAccountKey(String(issuer), String(subject)) },
+    ],
   };
 }
 

@@ -29,7 +29,7 @@ const PAGES = {
     linkPage(
       'Undo the change of your address?',
       `<p>Your account goes back from <strong>${escapeHtml(current)}</strong> to <strong>${escapeHtml(from)}</strong>.</p>
-<p>Everyone is signed out of it, and passkeys added since the change are removed.</p>
+<p>Everyone is signed out of it, and passkeys and sign-in providers added since the change are removed.</p>
 <form method="post"><button>Undo the change</button></form>`,
     ),
   undone: ({ from }: UndoOffer) =>
