@@ -112,6 +112,23 @@ describe('with a server that doesn’t do it', () => {
     });
   });
 
+  it('waits when the key made too many requests, and asks again', async () => {
+    const server = await startPingServer();
+    const lines = ['0 to create, 0 to update, 0 to delete, 2 unchanged.'];
+    server.answerWith((_request, response, count) => {
+      if (count === 0) response.writeHead(429, { 'retry-after': '1' }).end('{}');
+      else response.end(JSON.stringify({ revision: 'r1', changes: [], lines }));
+      return undefined;
+    });
+    const { status, stdout, stderr } = await apply(server.url);
+    expect([status, String(stdout), stderr]).toEqual([0, `${lines[0]}\n`, '']);
+    expect(server.received.map(({ query, body }) => [query, String(body)])).toEqual([
+      ['?plan=1', NIGHTLY],
+      ['?plan=1', NIGHTLY],
+    ]);
+    await server.close();
+  });
+
   it('fails when someone changes the team between plan and apply', async () => {
     const server = await startPingServer();
     const plan = { revision: 'r1', changes: [{}], lines: ['+ monitor nightly (Nightly)'] };

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplyOptions, ExportingOptions, TeamAccess } from './commandLine.ts';
-import { explainFailure } from './deliverPing.ts';
+import { explainFailure, readRetryAfter, retryDelayMs } from './deliverPing.ts';
 import { EXIT, UsageError } from './usage.ts';
 
 declare const HEARTH_VERSION: string;
@@ -11,6 +12,7 @@ type Warn = (message: string) => void;
 interface Answer {
   status: number;
   body: string;
+  retryAfterMs: number;
 }
 
 /** What the server says about a document. */
@@ -21,6 +23,8 @@ interface Plan {
 }
 
 const REQUEST_MS = 60_000;
+/** How often a command waits because the key made too many requests. */
+const MAX_WAITS = 4;
 
 /** Applies a file, or only says what would change. Settles with the exit status. */
 export async function applyConfiguration(
@@ -68,8 +72,16 @@ async function readDocument(file: string): Promise<string> {
   }
 }
 
-/** Returns what the server answers, or in words why it doesn't. */
-async function request({ server, key }: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
+/** Asks, and asks again when the key made too many requests. Returns the answer, or in words why there is none. */
+async function request(access: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await requestOnce(access, query, init);
+    if (typeof answer === 'string' || answer.status !== 429 || attempt === MAX_WAITS) return answer;
+    await sleep(retryDelayMs(attempt, answer.retryAfterMs));
+  }
+}
+
+async function requestOnce({ server, key }: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
   const { host } = new URL(server);
   const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'x-api-key': key, ...(init.headers as object) };
   try {
@@ -85,7 +97,8 @@ async function request({ server, key }: TeamAccess, query: string, init: Request
     if (status >= 300 && status < 400 && location !== null) {
       return `${host} redirects to ${new URL(location, server).origin}: use that as --server.`;
     }
-    return { status, body: await response.text() };
+    const retryAfterMs = readRetryAfter(response.headers);
+    return { status, body: await response.text(), retryAfterMs };
   } catch (error) {
     return `${explainFailure(error, host, REQUEST_MS)}.`;
   }

@@ -42,8 +42,7 @@ export async function deliverPing(address: URL, options: DeliveryOptions): Promi
   for (let attempt = 0; ; attempt++) {
     const { delivery, isFinal, retryAfterMs } = await attemptPing(address, options);
     if (isFinal || attempt >= options.retries || options.lastCall.aborted) return delivery;
-    const delayMs = Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), LONGEST_DELAY_MS);
-    await sleep(delayMs, undefined, { signal: options.lastCall }).catch(() => undefined);
+    await sleep(retryDelayMs(attempt, retryAfterMs), undefined, { signal: options.lastCall }).catch(() => undefined);
     if (options.lastCall.aborted) return delivery;
   }
 }
@@ -66,7 +65,7 @@ async function attemptPing(address: URL, { body, giveUp }: DeliveryOptions): Pro
     return {
       delivery: { problem, bodyLimit },
       isFinal,
-      retryAfterMs: (numberOf(headers.get('retry-after')) ?? 0) * 1_000,
+      retryAfterMs: readRetryAfter(headers),
     };
   } catch (error) {
     return {
@@ -89,6 +88,16 @@ async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSi
     if (!REDIRECTS.includes(response.status) || next === null || redirects === MAX_REDIRECTS) return response;
     url = new URL(next, url);
   }
+}
+
+/** How long to wait after an attempt, counted from 0: longer each time, and as long as the server says. */
+export function retryDelayMs(attempt: number, retryAfterMs: number): number {
+  return Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), LONGEST_DELAY_MS);
+}
+
+/** How many milliseconds the server wants to be left alone. */
+export function readRetryAfter(headers: Headers): number {
+  return (numberOf(headers.get('retry-after')) ?? 0) * 1_000;
 }
 
 function numberOf(header: string | null): number | null {
