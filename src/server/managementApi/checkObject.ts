@@ -95,6 +95,15 @@ export function instant(at: number | null): string | null {
   return at === null ? null : `${new Date(at).toISOString().slice(0, SECONDS_END)}+00:00`;
 }
 
+/** The time that a program writes; null if no calendar has it. `Date` takes February 31 for March 3. */
+export function readInstant(written: string): number | null {
+  const at = Date.parse(written);
+  const [day = ''] = written.split('T');
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+  return isDay && !Number.isNaN(at) ? at : null;
+}
+
 /** The same to the microsecond. */
 export function exactInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, -1)}000+00:00`;

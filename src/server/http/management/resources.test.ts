@@ -70,7 +70,11 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
       ['title', { when: WINDOW.when }, 'is required'],
       ['title', { ...WINDOW, title: null }, 'must be a string'],
       ['when/timezone', { ...WINDOW, when: weekly }, 'must be a timezone name'],
-      ['when/from', { ...WINDOW, when: { ...WINDOW.when, from: '2030-13-01T00:00Z' } }, 'is no day of the calendar'],
+      ...['2030-13-01', '2026-02-31', '2026-04-31'].map((day): (typeof wrong)[number] => [
+        'when/from',
+        { ...WINDOW, when: { ...WINDOW.when, from: `${day}T00:00Z` } },
+        'is no day of the calendar',
+      ]),
       ['when/from', { ...WINDOW, when: { ...WINDOW.when, from: 5 } }, 'must be a string'],
       ['checks/0', { ...WINDOW, checks: ['a'] }, 'names no check of the team'],
       ['color', { ...WINDOW, color: 'red' }, 'is an unknown field'],
@@ -120,6 +124,12 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
       snoozes: [{ ...snooze, check: null }, snooze],
       cursor: null,
     });
+    for (const day of ['2026-02-31', '2026-04-31']) {
+      expect(await ask('PUT', path, { body: { until: `${day}T00:00:00Z` } })).toMatchObject({
+        status: 400,
+        body: { detail: 'until is no day of the calendar', field: 'until' },
+      });
+    }
     expect(await ask('PUT', path, { body: { until: '2000-01-01T00:00:00Z' } })).toMatchObject({
       status: 400,
       body: { detail: 'until must be within the next year', field: 'until' },

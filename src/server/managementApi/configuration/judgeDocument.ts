@@ -4,6 +4,7 @@ import { nameProblem } from '../../../contract/names.ts';
 import { judgeSettings, tidySettings } from '../../monitors/calls/judgeSettings.ts';
 import { isZone } from '../../time/zones.ts';
 import { compileJudge, type Problem } from '../../validation/compileJudge.ts';
+import { readInstant } from '../checkObject.ts';
 import {
   type ConfigDocument,
   ConfigSchema,
@@ -50,9 +51,7 @@ const WINDOWS: Section<WindowEntry> = {
     if (when.kind === 'weekly') {
       return isZone(when.timezone) ? null : { path: ['when', 'timezone'], message: 'must be a timezone name' };
     }
-    return Number.isNaN(Date.parse(when.from))
-      ? { path: ['when', 'from'], message: 'must be a time that exists' }
-      : null;
+    return readInstant(when.from) === null ? { path: ['when', 'from'], message: 'must be a time that exists' } : null;
   },
 };
 

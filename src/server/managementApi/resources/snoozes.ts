@@ -1,6 +1,6 @@
 import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
 import { type ApiAnswer, answerError, answerJson, NO_CONTENT, NOT_FOUND } from '../apiAnswer.ts';
-import { instant } from '../checkObject.ts';
+import { instant, readInstant } from '../checkObject.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
 import { callProcedure, refusals } from './callProcedure.ts';
@@ -106,8 +106,8 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
           answers: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(403, 404) },
           async handle(call) {
             const { until } = call.body as unknown as SnoozeSpec;
-            const at = Date.parse(until);
-            if (Number.isNaN(at)) return answerError(400, 'until is no day of the calendar', 'until');
+            const at = readInstant(until);
+            if (at === null) return answerError(400, 'until is no day of the calendar', 'until');
             return (await snooze(call, at)) ?? showOne(call);
           },
         },

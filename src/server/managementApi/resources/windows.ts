@@ -1,7 +1,7 @@
 import type { MaintenanceWindow, Quiet, QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { createId } from '../../../contract/ids.ts';
 import { type ApiAnswer, answerError, answerJson, NO_CONTENT, NOT_FOUND, OUTDATED } from '../apiAnswer.ts';
-import { instant } from '../checkObject.ts';
+import { instant, readInstant } from '../checkObject.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { entityTagOf, listsTag } from '../entityTags.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
@@ -50,13 +50,13 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     const { title, checks = [], when } = call.body as unknown as WindowSpec;
     const names = await checkIds(services, call, checks);
     if ('refusal' in names) return names.refusal;
-    const from = when.kind === 'once' ? Date.parse(when.from) : null;
-    if (Number.isNaN(from)) return answerError(400, 'when/from is no day of the calendar', 'when/from');
+    const from = when.kind === 'once' ? readInstant(when.from) : 0;
+    if (from === null) return answerError(400, 'when/from is no day of the calendar', 'when/from');
     const window: MaintenanceWindow = {
       windowId,
       title,
       monitorIds: names.monitorIds,
-      when: when.kind === 'once' ? { ...when, from: from ?? 0 } : when,
+      when: when.kind === 'once' ? { ...when, from } : when,
     };
     const saved = await callProcedure(services, call, ['alerting', 'saveWindow'], { versionstamp, window });
     return 'refusal' in saved ? saved.refusal : null;
