@@ -132,7 +132,8 @@ function operationObject(
     ...(isOurs && (body || isRead) && { 400: { description: 'A field or a parameter is wrong; `field` says which.' } }),
     ...answers,
     ...(isRead && { 304: { description: 'It hasn’t changed.' } }),
-    ...(takesIfMatch && { 412: refused('It isn’t what `If-Match` names.') }),
+    // A document that comes too late gets 409, with what was changed.
+    ...(takesIfMatch && !takesDocument && { 412: refused('It isn’t what `If-Match` names.') }),
     ...(creates && { 422: refused('`Idempotency-Key` names another request.') }),
     ...Object.fromEntries(
       Object.entries(REFUSALS).map(([status, description]) => [status, { description, schema: ErrorSchema }]),

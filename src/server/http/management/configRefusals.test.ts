@@ -73,11 +73,11 @@ describe('a document that is wrong', () => {
       'windows:\n  - { key: w, title: W, monitors: [b], when: { kind: once, from: 2026-12-24T22:00:00Z, minutes: 5 } }',
       { pointer: '/windows/0/monitors/0', line: 2, detail: 'isn’t the key or the id of a monitor' },
     ],
-    [
-      'names a time that doesn’t exist',
-      'windows:\n  - { key: w, title: W, when: { kind: once, from: 2026-13-24T22:00:00Z, minutes: 5 } }',
+    ...['2026-13-24', '2026-02-31', '2026-04-31'].map((day): (typeof wrong)[number] => [
+      `names ${day}`,
+      `windows:\n  - { key: w, title: W, when: { kind: once, from: ${day}T22:00:00Z, minutes: 5 } }`,
       { pointer: '/windows/0/when/from', line: 2, detail: 'must be a time that exists' },
-    ],
+    ]),
   ];
 
   it.each(wrong)('%s: it is refused by its place', async (_name, document, { detail, ...place }) => {
@@ -95,6 +95,15 @@ describe('a document that is wrong', () => {
     const { body } = await put('monitors:\n  - key: A\n  - key: b\nwindows:\n  - title: ""');
     const { errors } = body as { errors: { pointer: string }[] };
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/monitors/0/key', '/monitors/1/name', '/windows/0/key']);
+  });
+
+  it('may name February 29 of a leap year', async () => {
+    const when = { kind: 'once', from: '2028-02-29T22:00:00+02:00', minutes: 5 };
+    const { status, body } = await put({ windows: [{ key: 'w', title: 'W', when }] }, '?plan=1');
+    expect({ status, said: JSON.stringify(body) }).toEqual({
+      status: 200,
+      said: expect.stringContaining('2028-02-29T20:00:00.000Z'),
+    });
   });
 
   it('has no lines as JSON', async () => {
@@ -142,7 +151,7 @@ describe('a hostile document', () => {
     ['is nested in lines', '- '.repeat(60_000), 'must not be nested deeper'],
     ['is nested as JSON', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'must not be nested deeper'],
     ['is all commas', `[${','.repeat(500_000)}]`, 'two commas in a row'],
-    ['has too many words', '- a\n'.repeat(200_000), 'is too long'],
+    ['has too many words', '- a\n'.repeat(200_000), 'is too long as YAML: send it as JSON'],
     ['reaches the prototype', '__proto__: { monitors: [] }', 'reaches the prototype'],
     ['reaches the prototype as JSON', '{"__proto__": {"monitors": []}}', 'reaches the prototype'],
     ['has a name twice', 'monitors: []\nmonitors: []', 'must not have the name “monitors” twice'],
@@ -159,6 +168,7 @@ describe('a hostile document', () => {
     expect(await put(`# ${'x'.repeat(1_100_000)}`)).toMatchObject({
       status: 413,
       headers: { 'content-type': 'application/problem+json' },
+      body: { detail: 'A document can have 1 MiB.' },
     });
   });
 });
@@ -167,10 +177,16 @@ describe('rights and limits', () => {
   const document = `monitors:\n  - { ${ENTRY} }`;
 
   it('lets no key apply that can’t write, and shows a key that only reads no integrations', async () => {
-    for (const key of [world.keys.read, world.keys.ping, 'hrw_0123456789012345678901234567']) {
+    const refused: [key: string, status: number, detail: string][] = [
+      [world.keys.read, 403, 'This API key only reads.'],
+      [world.keys.ping, 401, 'The API key is wrong.'],
+      ['hrw_0123456789012345678901234567', 401, 'The API key is wrong.'],
+    ];
+    for (const [key, status, detail] of refused) {
       expect(await put(document, '?plan=1', key)).toMatchObject({
-        status: 401,
+        status,
         headers: { 'content-type': 'application/problem+json' },
+        body: { detail },
       });
     }
     const { body } = await world.ask('GET', '/config?format=json', { key: world.keys.read });
@@ -178,6 +194,15 @@ describe('rights and limits', () => {
     expect(body).not.toHaveProperty('integrations');
     expect((await world.ask('GET', '/config', { key: world.keys.ping })).status).toBe(401);
     expect((await world.ask('GET', '/config', { key: null })).status).toBe(401);
+  });
+
+  it('isn’t sent again until something changes', async () => {
+    const { headers } = await world.ask('GET', '/config');
+    const again = () => world.ask('GET', '/config', { headers: { 'if-none-match': `"other", W/${headers.etag}` } });
+    expect(await again()).toMatchObject({ status: 304, body: '', headers: { etag: headers.etag } });
+    await put(document);
+    expect(await again()).toMatchObject({ status: 200, body: expect.stringContaining('key: a') });
+    expect((await put('monitors: []', '?delete=1')).status).toBe(200);
   });
 
   it('is there in version 3 alone', async () => {
@@ -196,16 +221,23 @@ describe('rights and limits', () => {
     expect((await put('monitors: []', '?delete=1')).status).toBe(200);
   });
 
-  it('shows no secret, and lets no document change an integration', async () => {
+  it('shows no secret, and says that a document changes no integration', async () => {
     const { body } = await world.ask('GET', '/config?format=json');
     expect(JSON.stringify(body)).not.toContain('planted-secret');
     const { integrations } = body as { integrations: object[] };
     expect(integrations).toMatchObject([{ name: 'Operators', kind: 'slack', config: { url: { isSet: true } } }]);
-    expect((await put({ integrations })).status).toBe(200);
-    expect(await put({ integrations: [{ ...integrations[0], name: 'Mine' }] })).toMatchObject({
-      status: 403,
-      body: { errors: [{ pointer: '/integrations/0/name' }] },
-    });
+    const nothing = '0 to create, 0 to update, 0 to delete, 0 unchanged.';
+    expect((await put({ integrations }, '?plan=1')).body).toMatchObject({ lines: [nothing] });
+    const edited = { ...integrations[0], name: 'Mine', config: { url: 'https://hooks.slack.com/services/mine' } };
+    const stale = { ...integrations[0], id: 'iid_gone', name: 'Gone' };
+    const document = { monitors: [], integrations: [edited, stale] };
+    const lines = [
+      '! integration Mine: a document changes no integrations, and this one differs in name, config.',
+      '! integration Gone: a document changes no integrations, and the team has none with this id.',
+    ];
+    expect(await put(document, '?plan=1')).toMatchObject({ status: 200, body: { lines: [...lines, nothing] } });
+    expect(await put(document)).toMatchObject({ status: 200, body: { lines: expect.arrayContaining(lines) } });
+    expect((await world.ask('GET', '/config?format=json')).body).toMatchObject({ integrations });
   });
 
   it('keeps to the limits of the team, counting what the document deletes', async () => {

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiKeyScope } from '../../../contract/apiKeys.ts';
 import type { ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import { answerProblem, type ConfigAnswer, type ConfigCall } from '../../managementApi/configuration/configAnswer.ts';
 import type { Configuration } from '../../managementApi/configuration/createConfiguration.ts';
+import { listsTag } from '../../managementApi/entityTags.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { compressAnswer } from '../envelopeReply.ts';
@@ -30,9 +30,9 @@ export interface ConfigRoutesOptions {
 
 /** A team's configuration as one document, for programs, and for pages of any origin. */
 export function configRoutes({ configuration, apiKeys, budget, trustProxy }: ConfigRoutesOptions) {
-  const operations: Partial<Record<string, { scopes: readonly ApiKeyScope[]; handle: Configuration['show'] }>> = {
-    GET: { scopes: ['read', 'write'], handle: configuration.show },
-    PUT: { scopes: ['write'], handle: configuration.apply },
+  const operations: Partial<Record<string, { needs: 'read' | 'write'; handle: Configuration['show'] }>> = {
+    GET: { needs: 'read', handle: configuration.show },
+    PUT: { needs: 'write', handle: configuration.apply },
   };
 
   async function answer(request: FastifyRequest): Promise<ConfigAnswer> {
@@ -44,10 +44,9 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     const { address } = clientOf(raw, trustProxy);
     const opened = await apiKeys.open(secret, { address });
     if (opened.kind === 'limited') return tooMany(opened);
-    if (opened.kind !== 'granted') return answerProblem(401, 'The API key is wrong.');
+    if (opened.kind !== 'granted' || opened.grant.scope === 'ping') return answerProblem(401, 'The API key is wrong.');
     const { grant } = opened;
-    // As elsewhere in this API, a key that can't do it is as wrong as one that doesn't exist.
-    if (!operation.scopes.includes(grant.scope)) return answerProblem(401, 'The API key isn’t one for this.');
+    if (operation.needs === 'write' && grant.scope !== 'write') return answerProblem(403, 'This API key only reads.');
     const document = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
     const cost = Math.min(COST + document.length / BYTES_A_UNIT, budget.maxCost(caller.visitor));
@@ -106,7 +105,7 @@ function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnsw
   if (error instanceof DatabaseAwayError) {
     return { ...answerProblem(503, 'The database is not available.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
-  if (statusCode === 413) return answerProblem(413, `A document can have ${MAX_DOCUMENT_BYTES} bytes.`);
+  if (statusCode === 413) return answerProblem(413, 'A document can have 1 MiB.');
   if (statusCode >= 400 && statusCode < 500) return answerProblem(statusCode, 'The request isn’t valid.');
   request.log.error({ err: error, requestId: request.id }, 'A request failed');
   return answerProblem(500, `Something went wrong with the request ${request.id}.`);
@@ -115,7 +114,7 @@ function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnsw
 const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
   reply
     .header('access-control-allow-origin', '*')
-    .header('access-control-allow-headers', 'X-Api-Key, Authorization, If-Match')
+    .header('access-control-allow-headers', 'X-Api-Key, Authorization, If-Match, If-None-Match')
     .header('access-control-allow-methods', ALLOWED)
     .header('access-control-expose-headers', 'ETag')
     .header('access-control-max-age', PREFLIGHT_SECONDS)
@@ -123,10 +122,15 @@ const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
 
 async function send(reply: FastifyReply, made: ConfigAnswer): Promise<FastifyReply> {
   const { status, type, body, revision, retryAfterSeconds } = made;
+  const { method, headers } = reply.request;
+  if (revision !== undefined) {
+    reply.header('etag', `"${revision}"`);
+    const isKnown = method === 'GET' && listsTag(headers['if-none-match'] ?? '', `"${revision}"`);
+    if (isKnown) return allowAnyOrigin(reply).code(304).header('cache-control', 'no-store').send();
+  }
   const bytes = Buffer.from(body);
-  const compressed = await compressAnswer(bytes, reply.request.headers['accept-encoding'] ?? '');
+  const compressed = await compressAnswer(bytes, headers['accept-encoding'] ?? '');
   if (compressed !== null) reply.header('content-encoding', compressed.encoding);
-  if (revision !== undefined) reply.header('etag', `"${revision}"`);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (status === 405) reply.header('allow', ALLOWED);
   return allowAnyOrigin(reply)

@@ -170,6 +170,15 @@ it('has a way to try again an alert that failed', async () => {
   expect(status).toBe(204);
 });
 
+it('describes the headers that configuration as code heeds', () => {
+  const headersOf = (operation: string) =>
+    operations
+      .find(({ operationId }) => operationId === operation)
+      ?.parameters.flatMap(({ in: place, name }) => (place === 'header' ? [name] : []));
+  expect(headersOf('getConfig')).toEqual(['If-None-Match']);
+  expect(headersOf('putConfig')).toEqual(['If-Match']);
+});
+
 describe.each(operations)('$operationId', ({ operationId, path, method, requestBody, responses }) => {
   const bodySchema = schemaOf(requestBody?.content);
   beforeAll(prepare);

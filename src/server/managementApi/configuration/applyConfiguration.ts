@@ -23,9 +23,18 @@ import { toIntegrationEntry } from './showConfiguration.ts';
 const MAX_MEANWHILE = 20;
 const MAX_SHOWN_VALUE = 80;
 const RETRY_AFTER_SECONDS = 10;
+const UNCHANGED = 'a document changes no integrations';
 
 /** Why a plan isn't carried out. */
 type Refusal = 'changed-meanwhile' | 'nothing' | ConfigAnswer;
+
+/** A document that fits its schema. */
+interface Judged {
+  config: ConfigDocument;
+  document: ReadDocument;
+  /** What people should know that isn't a change. */
+  notes: readonly string[];
+}
 
 /** Returns the handler that plans a document, or applies it. */
 export function createApplying(services: ManagementServices) {
@@ -60,7 +69,7 @@ export function createApplying(services: ManagementServices) {
     return answerProblem(409, detail, { changed });
   }
 
-  async function apply(call: ConfigCall, config: ConfigDocument, document: ReadDocument): Promise<ConfigAnswer> {
+  async function apply(call: ConfigCall, { config, document, notes }: Judged): Promise<ConfigAnswer> {
     const { teamId } = call.grant;
     const { ifMatch: revision } = call;
     const mayDelete = call.query.get('delete') === '1';
@@ -90,7 +99,8 @@ export function createApplying(services: ManagementServices) {
     // Alerts may be due, and other people may get those of the team.
     wake();
     await bus.publish(teamAlertingEvent(teamId), null);
-    return showPlan(plan, (await monitors.setups.read(teamId)).revision, true);
+    const { revision: applied } = await monitors.setups.read(teamId);
+    return showPlan(plan, { notes, revision: applied, isApplied: true });
   }
 
   return async (call: ConfigCall): Promise<ConfigAnswer> => {
@@ -100,39 +110,34 @@ export function createApplying(services: ManagementServices) {
     if ('problems' in judged) return answerErrors(400, judged.problems);
     const { config } = judged;
     const { teamId } = call.grant;
-    if (config.integrations !== undefined) {
-      const misfits = judgeIntegrations(config.integrations, await integrations.list(teamId));
-      if (misfits.length > 0) return answerErrors(403, placed(read.document, misfits));
-    }
+    const named = config.integrations ?? [];
+    const notes = named.length === 0 ? [] : integrationNotes(named, await integrations.list(teamId));
     if (call.query.get('plan') !== '1') {
       if (!hasRoom())
         return { ...answerProblem(503, 'The server has no disk space left.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
-      return apply(call, config, read.document);
+      return apply(call, { config, document: read.document, notes });
     }
     const setup = await monitors.setups.read(teamId);
     const plan = planFor(config, read.document, setup);
-    return 'status' in plan ? plan : showPlan(plan, setup.revision, false);
+    return 'status' in plan ? plan : showPlan(plan, { notes, revision: setup.revision, isApplied: false });
   };
 }
 
-/** No key manages a team, so a document can only repeat what its integrations are. */
-function judgeIntegrations(
+/** No key manages a team: what a document has of its integrations is only to be read, and gets old. */
+function integrationNotes(
   entries: NonNullable<ConfigDocument['integrations']>,
   existing: readonly Integration[],
-): Misfit[] {
+): string[] {
   const known = new Map(existing.map((integration) => [integration.integrationId, toIntegrationEntry(integration)]));
-  return entries.flatMap((entry, index): Misfit[] => {
-    const path = ['integrations', String(index)];
+  const notes = entries.flatMap((entry) => {
     const shown = known.get(entry.id);
-    if (shown === undefined)
-      return [{ path: [...path, 'id'], message: 'isn’t the id of one of the team’s integrations' }];
-    const names = Object.keys({ ...shown, ...entry }) as (keyof typeof entry)[];
-    const field = names.find((name) => !isDeepStrictEqual(shown[name], entry[name]));
-    if (field === undefined) return [];
-    return [
-      { path: [...path, field], message: 'differs from the integration, which only people who manage the team change' },
-    ];
+    if (shown === undefined) return [`! integration ${entry.name}: ${UNCHANGED}, and the team has none with this id.`];
+    const fields = Object.keys({ ...shown, ...entry }) as (keyof typeof entry)[];
+    const differing = fields.filter((field) => !isDeepStrictEqual(shown[field], entry[field]));
+    if (differing.length === 0) return [];
+    return [`! integration ${entry.name}: ${UNCHANGED}, and this one differs in ${differing.join(', ')}.`];
   });
+  return notes.slice(0, MAX_PROBLEMS);
 }
 
 const placed = (document: ReadDocument, misfits: readonly Misfit[]): DocumentProblem[] =>
@@ -145,11 +150,16 @@ function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
   return answerProblem(409, detail, { deletions: deleted.map(({ kind, key, name }) => ({ kind, key, name })) });
 }
 
-function showPlan({ changes, unchanged }: SetupPlan, revision: string, isApplied: boolean): ConfigAnswer {
+interface Showing extends Pick<Judged, 'notes'> {
+  revision: string;
+  isApplied: boolean;
+}
+
+function showPlan({ changes, unchanged }: SetupPlan, { notes, revision, isApplied }: Showing): ConfigAnswer {
   const count = (wanted: PlannedChange['action']): number => changes.filter(({ action }) => action === wanted).length;
   const summary = { create: count('create'), update: count('update'), delete: count('delete'), unchanged };
   const last = `${summary.create} to create, ${summary.update} to update, ${summary.delete} to delete, ${unchanged} unchanged.`;
-  const lines = [...changes.flatMap(linesOf), isApplied ? last.replaceAll(/ to (\w+?)e?,/g, ' $1ed,') : last];
+  const lines = [...changes.flatMap(linesOf), ...notes, isApplied ? last.replaceAll(/ to (\w+?)e?,/g, ' $1ed,') : last];
   const body = JSON.stringify({ revision, isApplied, summary, changes, lines });
   return { status: 200, type: 'application/json', body, revision };
 }

@@ -153,6 +153,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
       query: APPLY_PARAMETERS,
       body: ConfigSchema,
       takesDocument: true,
+      takesIfMatch: true,
       answers: {
         200: { description: 'What was changed, or would be.', schema: ConfigPlanSchema },
         400: {
@@ -160,7 +161,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
           schema: ConfigProblemSchema,
         },
         403: {
-          description: 'It changes integrations, or the team can’t have as many monitors or windows.',
+          description: 'The key only reads, or the team can’t have as many monitors or windows.',
           schema: ConfigProblemSchema,
         },
         409: {

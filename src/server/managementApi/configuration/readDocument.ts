@@ -51,7 +51,7 @@ function findRefusedToken(text: string): Read | null {
   let inLine = 0;
   let isAfterComma = false;
   for (const token of new Lexer().lex(text)) {
-    if (++tokens > MAX_TOKENS) return refuse('is too long: cut it into several documents, or send JSON', line);
+    if (++tokens > MAX_TOKENS) return refuse('is too long as YAML: send it as JSON', line);
     const type = CST.tokenType(token);
     const message = type === null ? undefined : NOT_TAKEN[type];
     if (message !== undefined) return refuse(message, line);
