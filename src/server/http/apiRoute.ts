@@ -37,26 +37,30 @@ declare module 'fastify' {
   }
 }
 
+/** Who sends a request, by a bearer or an API key; a key that only pings is as good as none. */
+export async function recognize(
+  { headers }: FastifyRequest,
+  address: string,
+  { authenticate, apiKeys }: Pick<ApiOptions, 'authenticate' | 'apiKeys'>,
+): Promise<Visitor | TooSoon> {
+  const bearer = readBearer(headers.authorization);
+  const apiKey = bearer ?? headers['x-api-key'];
+  const isApiKey = bearer === undefined ? apiKey !== undefined : isApiKeySecret(bearer);
+  if (!isApiKey) return authenticate(bearer);
+  const answer = await apiKeys.open(String(apiKey), { address });
+  if (answer.kind === 'limited') return answer;
+  const isOpen = answer.kind === 'granted' && answer.grant.scope !== 'ping';
+  return isOpen ? { kind: 'apiKey', ...answer.grant } : { kind: 'refused' };
+}
+
 /** The one address that commands are sent to, alone or in a batch. */
 export function apiRoute(options: ApiOptions) {
-  const { dispatcher, authenticate, apiKeys, corsOrigins, trustProxy, limits, budget } = options;
-
-  /** Who sends a request, by a bearer or an API key; a key that only pings is as good as none. */
-  async function recognize({ headers }: FastifyRequest, address: string): Promise<Visitor | TooSoon> {
-    const bearer = readBearer(headers.authorization);
-    const apiKey = bearer ?? headers['x-api-key'];
-    const isApiKey = bearer === undefined ? apiKey !== undefined : isApiKeySecret(bearer);
-    if (!isApiKey) return authenticate(bearer);
-    const answer = await apiKeys.open(String(apiKey), { address });
-    if (answer.kind === 'limited') return answer;
-    const isOpen = answer.kind === 'granted' && answer.grant.scope !== 'ping';
-    return isOpen ? { kind: 'apiKey', ...answer.grant } : { kind: 'refused' };
-  }
+  const { dispatcher, corsOrigins, trustProxy, limits, budget } = options;
 
   /** Judges what a request may cost before any of its body is read; null if it may proceed. */
   async function admit(request: FastifyRequest): Promise<Answer | null> {
     const { address } = clientOf(request.raw, trustProxy);
-    const visitor = await recognize(request, address);
+    const visitor = await recognize(request, address, options);
     if ('retryAfterSeconds' in visitor) return limited(visitor);
     request.caller = { visitor, address };
     const maxBytes = budget.maxBodyBytes(visitor);

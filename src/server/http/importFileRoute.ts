@@ -6,19 +6,16 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { IMPORT_FILE_PATH, MAX_IMPORT_FILE_BYTES } from '../../contract/monitors/importLimits.ts';
-import type { Visitor } from '../access/visitor.ts';
 import type { CallerBudget } from '../budget/callerBudget.ts';
 import type { Importing } from '../importing/createImporting.ts';
 import { PREVIEW_BUSY_SECONDS } from '../importing/importCalls.ts';
 import { fail, type Failure } from '../outcome.ts';
-import { readBearer } from './apiRequest.ts';
-import { API_PATH } from './apiRoute.ts';
+import { API_PATH, type ApiOptions, recognize } from './apiRoute.ts';
 import { clientOf } from './clientOf.ts';
 import { answerWith, sendAnswer, sendEnvelope } from './envelopeReply.ts';
 import { allowOrigins } from './responseHeaders.ts';
 
-export interface ImportFileOptions {
-  authenticate(token: string | undefined): Promise<Visitor>;
+export interface ImportFileOptions extends Pick<ApiOptions, 'authenticate' | 'apiKeys'> {
   importing: Pick<Importing, 'judgeImport' | 'beginPreview' | 'previewFile'>;
   budget: CallerBudget;
   corsOrigins: readonly string[];
@@ -30,7 +27,7 @@ const COST = 300;
 
 /** Takes the file that an import starts from. It's on disk only until it has been read. */
 export function importFileRoute(options: ImportFileOptions) {
-  const { authenticate, importing, budget, corsOrigins, trustProxy } = options;
+  const { importing, budget, corsOrigins, trustProxy } = options;
   const path = API_PATH + IMPORT_FILE_PATH;
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
@@ -44,7 +41,11 @@ export function importFileRoute(options: ImportFileOptions) {
           ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
         });
       const { address: clientAddress } = clientOf(request.raw, trustProxy);
-      const visitor = await authenticate(readBearer(request.headers.authorization));
+      const limited = (seconds: number) =>
+        refuse(429, fail('RateLimitedError', { retryAfterSeconds: seconds }), seconds);
+      const visitor = await recognize(request, clientAddress, options);
+      if ('retryAfterSeconds' in visitor) return limited(visitor.retryAfterSeconds);
+      if (visitor.kind === 'apiKey') return refuse(403, fail('ForbiddenError'));
       if (visitor.kind !== 'identity') return refuse(401, fail('UnauthenticatedError'));
       const { teamId } = request.query as Record<string, unknown>;
       if (typeof teamId !== 'string')
@@ -54,8 +55,6 @@ export function importFileRoute(options: ImportFileOptions) {
       if (refusal !== null) return refuse(refusal.name === 'ForbiddenError' ? 403 : 404, refusal);
       if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_FILE_BYTES) return refuse(413, TOO_LARGE);
       const charge = budget.charge({ visitor, address: clientAddress }, COST);
-      const limited = (seconds: number) =>
-        refuse(429, fail('RateLimitedError', { retryAfterSeconds: seconds }), seconds);
       if (!charge.isCovered) return limited(charge.retryAfterSeconds);
       const end = importing.beginPreview();
       if (end === null) return limited(PREVIEW_BUSY_SECONDS);
