@@ -79,8 +79,12 @@ function problemWords({ path, message }: { path: string; message: string }): str
 const FIELDS: Readonly<Record<string, string>> = { graceSeconds: 'grace period' };
 
 /** A name that people can read, or the first of some others that is one. */
-export function readableName(name: string, ...others: string[]): string {
-  const found = [name, ...others].map(onOneLine).find((text) => nameProblem(text) === null) ?? 'Monitor';
+export const readableName = (name: string, ...others: string[]): string => readName([name, ...others], []);
+
+/** The first of some names that people can read. What doesn't fit is named in the losses. */
+export function readName(names: readonly string[], losses: string[]): string {
+  const found = names.map(onOneLine).find((text) => nameProblem(text) === null) ?? 'Monitor';
+  if (found.length > MAX_NAME_LENGTH) losses.push(`The name is cut to ${MAX_NAME_LENGTH} characters.`);
   return cutText(found, MAX_NAME_LENGTH);
 }
 

@@ -15,6 +15,7 @@ import {
   type Drafts,
   readableName,
   readDescription,
+  readName,
   readTags,
   refused,
   toDraft,
@@ -85,9 +86,9 @@ function draftOf(check: unknown): Drafted {
     return refused(readableName(name, 'A check without a name'), `Its ${path || 'record'} ${message}.`);
   }
   const uuid = uuidOf(check);
-  const name = readableName(check.name ?? '', check.slug ?? '', UNNAMED);
-  if (uuid === null) return refused(name, 'It has no UUID.');
   const losses: string[] = [];
+  const name = readName([check.name ?? '', check.slug ?? '', UNNAMED], losses);
+  if (uuid === null) return refused(name, 'It has no UUID.');
   const settings: MonitorSettings = {
     name,
     slug: readSlug(check.slug ?? '', losses),

@@ -7,6 +7,7 @@ import {
   type Drafts,
   readableName,
   readDescription,
+  readName,
   readTags,
   refused,
   toDraft,
@@ -64,7 +65,8 @@ const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$
 
 function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): Drafted {
   const { pushToken, intervalSeconds } = monitor;
-  const name = readableName(monitor.name, `Monitor ${monitor.id}`);
+  const losses: string[] = [];
+  const name = readName([monitor.name, `Monitor ${monitor.id}`], losses);
   if (monitor.type === 'group') return refused(name, 'It’s a group. Its push monitors get its name as a tag.');
   if (monitor.type !== 'push')
     return refused(name, `Only push monitors can be moved; this one is “${typeWords(monitor)}”.`);
@@ -73,7 +75,6 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
     return refused(name, `Its interval of ${intervalSeconds} s is shorter than ${MIN_SECONDS} s.`);
   }
   if (!isPushToken(pushToken)) return refused(name, 'It has no push token that can be kept.');
-  const losses: string[] = [];
   if (monitor.resendInterval > 0) losses.push('Repeated alerts aren’t imported: set reminders on an integration.');
   return toDraft({
     uuid: randomUUID(),

@@ -113,6 +113,7 @@ describe('a backup of Uptime Kuma 1', () => {
         },
         { id: 8, name: 'Site', type: 'http', active: false },
         { id: 9, name: 'Odd', type: 'push', pushToken: 'short', interval: '60' },
+        { id: 10, name: 'n'.repeat(150), type: 'push', pushToken: 'abcdefGHIK', interval: 60 },
         'not a monitor',
       ],
     });
@@ -121,6 +122,7 @@ describe('a backup of Uptime Kuma 1', () => {
       ['Dump'],
       ['Site', 'Only push monitors can be moved; this one is “http”.'],
       ['Odd', 'Its interval of 0 s is shorter than 20 s.'],
+      ['n'.repeat(100), 'The name is cut to 100 characters.'],
     ]);
     expect(drafts.monitors[0]).toMatchObject({
       draft: { pushToken: 'abcdefGHIJ', settings: { tags: ['env:prod'], graceSeconds: 120 }, past: { status: 'new' } },
