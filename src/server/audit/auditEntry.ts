@@ -15,7 +15,7 @@ export type AuditActor =
 /** What a commit adds to the audit log of a team. */
 export type AuditEntry = AuditedAct & {
   actor: AuditActor;
-  /** The mark of the address that the detail names: deleting that account erases it. Known already where the detail has `address`. */
+  /** The mark of the address, or the id, that the detail names: deleting the account erases it. Known already where it has `address` or `userId`. */
   about?: string | null;
 };
 
@@ -57,8 +57,13 @@ export function toStoredAct({ teamId, action, detail, actor, about = null }: Aud
     actorName: actor.kind === 'apiKey' ? actor.name : null,
     address: actor.kind === 'server' ? null : actor.address,
     detail: JSON.stringify(detail),
-    about: 'address' in detail ? addressMark(detail.address) : about,
+    about: whomOf(detail) ?? about,
   };
+}
+
+function whomOf(detail: AuditEntry['detail']): string | null {
+  if ('address' in detail) return addressMark(detail.address);
+  return 'userId' in detail ? detail.userId : null;
 }
 
 function idOf(actor: AuditActor): string | null {
@@ -74,8 +79,8 @@ function idOf(actor: AuditActor): string | null {
   }
 }
 
-/** The names that a detail has of an account that is deleted. */
-const NAMES = ['address', 'name'];
+/** The names and the id that a detail has of an account that is deleted. */
+const NAMES = ['address', 'name', 'userId'];
 
 /** A detail without the names of an account that is deleted; takes and returns JSON. */
 export function withoutNames(detail: string): string {

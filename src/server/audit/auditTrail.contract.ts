@@ -133,6 +133,22 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.actors('tid_1')).toEqual(['id_ada']);
     });
 
+    it('forgets a deleted account that others removed, changed or handed a team to, and no other account', async () => {
+      const removed = (userId: string): AuditEntry => ({
+        teamId: 'tid_1',
+        action: 'member.removed',
+        detail: { userId, role: 'member' },
+        actor: ADA,
+      });
+      await trail.record([removed('id_bob'), removed('id_eve')]);
+      while ((await trail.forgetPerson('id_bob', [])).hasMore);
+      const left = await trail.list({ teamId: 'tid_1', limit: 10 });
+      expect(left.map(({ detail }) => detail)).toEqual([
+        { userId: 'id_eve', role: 'member' },
+        { userId: '', role: 'member' },
+      ]);
+    });
+
     it('forgets a team, and what is older than 400 days', async () => {
       await trail.record([deleted('old'), deleted('foreign', ADA, 'tid_2')]);
       setNow(T0 + 1);

@@ -52,7 +52,7 @@ export interface AuditTrail {
   actors(teamId: string): Promise<string[]>;
   /** Writes entries about what no store commits, such as an export. */
   record(entries: readonly AuditEntry[]): Promise<void>;
-  /** Erases a person from what they did, and the names of their addresses, by their marks; in bounded steps. */
+  /** Erases a person from what they and others did, and the names of their addresses, by their marks; in bounded steps. */
   forgetPerson(identityId: string, addressMarks: readonly string[]): Promise<{ hasMore: boolean }>;
   removeTeam(teamId: string): Promise<{ hasMore: boolean }>;
   /** Deletes entries that are older than those kept, in bounded steps. */

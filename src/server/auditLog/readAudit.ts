@@ -57,7 +57,7 @@ export function idsIn(entries: readonly AuditRecord[]) {
   const teams = new Set<string>();
   for (const { by, detail } of entries) {
     if (by.kind === 'person' && by.userId !== null) people.add(by.userId);
-    if ('userId' in detail) people.add(detail.userId);
+    if ('userId' in detail && detail.userId !== '') people.add(detail.userId);
     if ('toTeamId' in detail) teams.add(detail.toTeamId);
     if ('fromTeamId' in detail) teams.add(detail.fromTeamId);
   }

@@ -53,7 +53,7 @@ export function createMemoryAuditTrail(now: () => number = Date.now): MemoryAudi
     async forgetPerson(identityId, addressMarks) {
       for (const entry of kept) {
         if (entry.actorId === identityId) Object.assign(entry, { actorId: null, address: null });
-        if (entry.about !== null && addressMarks.includes(entry.about)) {
+        if (entry.about !== null && [identityId, ...addressMarks].includes(entry.about)) {
           Object.assign(entry, { detail: withoutNames(entry.detail), about: null });
         }
       }

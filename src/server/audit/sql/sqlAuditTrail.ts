@@ -81,7 +81,7 @@ export function createSqlAuditTrail(database: Database): AuditTrail {
         const named = await query
           .selectFrom('audit_entries')
           .select(['id', 'detail'])
-          .where('about', 'in', textList(database, addressMarks))
+          .where('about', 'in', textList(database, [identityId, ...addressMarks]))
           .limit(STEP_ENTRIES)
           .execute();
         for (const { id, detail } of named) {

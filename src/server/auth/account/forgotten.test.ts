@@ -217,6 +217,10 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     const inviting = await server.createTeam(bob);
     const invitation = { teamId: inviting.teamId, addresses: [ADDRESS], role: 'member' };
     await server.valueOf(rpc('invitations/create', invitation), bob.token);
+    for (const role of ['member', 'admin'])
+      await server.valueOf(rpc('members/changeRole', { teamId, userId, role }), bob.token);
+    await server.replaceTeam({ ...inviting, users: [...inviting.users, { userId, role: 'member' }] });
+    await server.valueOf(rpc('members/remove', { teamId: inviting.teamId, userId }), bob.token);
     // As a browser with an authenticator would leave them.
     await server.documents.commit(
       [],
