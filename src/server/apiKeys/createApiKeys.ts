@@ -79,7 +79,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
       return { ...change, checks: [isTeamAsRead, ...checks] };
     });
 
-  /** A creator who left is no longer named; their keys go on, because jobs depend on them. */
+  /** A creator who left is no longer named; their keys keep working, because jobs depend on them. */
   async function forgetCreator(key: ApiKeyRecord): Promise<void> {
     await untilCommitted(store, async () => {
       const stored = await readApiKey(store, key);
