@@ -11,7 +11,7 @@ import { msUntil } from './support/seenDelays.ts';
 /** A new role shows within a second on an idle machine. */
 const SOON = { timeout: 5_000 };
 
-/** Collects everything that a page is told, and every refusal that it gets for lack of a right. */
+/** Collects everything the server sends to a page, and every request it refuses because the person lacks the right. */
 function listenTo(page: Page): { refusals: string[]; told: string[] } {
   const refusals: string[] = [];
   const told: string[] = [];

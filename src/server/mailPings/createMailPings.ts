@@ -114,7 +114,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     return worstOf(outcomes);
   }
 
-  /** Answers a command of the sender. If we fail, the answer is temporary, so the sender tries again. */
+  /** Handles one SMTP command. If something fails on our side, the reply is a temporary error (4xx), so that the sender retries. */
   async function answer(step: Promise<Refusal | null>, done: (error?: Error | null) => void): Promise<void> {
     let refusal: Refusal | null = 'failed';
     recording.add(step);

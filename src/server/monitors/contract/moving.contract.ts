@@ -66,7 +66,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       expect((await store.children(teamId, '', 9)).map(({ data }) => data.monitorId)).toEqual([there.monitorId]);
     });
 
-    it('is told whether its slug is taken, also by one that a ping is creating', async () => {
+    it('finds out whether its slug is taken, even by a monitor that a ping is creating', async () => {
       const { store, teamId, make } = world();
       const { store: onAnotherServer } = await another();
       const toTeamId = createId(TEAM_ID_PREFIX);

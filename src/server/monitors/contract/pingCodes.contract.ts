@@ -36,7 +36,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
   });
 
   describe('a ping URL that was replaced', () => {
-    it('works until its end, like the new one, and is told of', async () => {
+    it('works until it ends, just like the new one, and both logs show the replacement', async () => {
       const { ping, look, store, events } = world();
       const uuid = await replaceUrl(LATER);
       expect(await ping(monitor, T0, { rid: 'old' })).toEqual(recorded);

@@ -68,7 +68,7 @@ describe('the members of a team', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['Member', 'Viewer']);
   });
 
-  it('keep their last owner, who is told why they cannot leave', async () => {
+  it('keep their last owner, who sees why they can’t leave', async () => {
     const { user } = await openMembers({ members: [annAs('owner'), memberOf(1)] });
     const row = await rowOf('Ann');
     expect(row.queryByRole('combobox')).not.toBeInTheDocument();
