@@ -21,8 +21,12 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
 }
 
-/** Waits until nothing fades: half-way between two themes no color has its contrast. Spinners and skeletons never end, so they don't count. */
+/**
+ * Keeps things from fading, for the rest of the journey, and waits until nothing does: half-way in, no color has its contrast. Without the
+ * first, a toast could appear during the look. Spinners and skeletons never end, so they don't count.
+ */
 async function untilNothingFades(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
