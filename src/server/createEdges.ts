@@ -17,7 +17,7 @@ import { createMailPings } from './mailPings/createMailPings.ts';
 import { createManagementApi } from './managementApi/createManagementApi.ts';
 import type { ManagementServices } from './managementApi/managementServices.ts';
 import { peopleEvent } from './members/createMembers.ts';
-import { flipsEvent } from './monitors/calls/acrossTeams.ts';
+import { flipsEvent } from './monitors/calls/readCalls.ts';
 import { listViewsCollection, monitorsCollection } from './monitors/monitorsCollection.ts';
 import { presenceEvent } from './presence/presenceEvent.ts';
 import type { Screens } from './screens/createScreens.ts';

@@ -1,6 +1,27 @@
+import type { Clock } from './clock.ts';
+
 /** Where the server reports to. `error` means that a person must act. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+}
+
+const LOG_EVERY_MS = 1_000;
+
+/**
+ * Returns a function that logs a failure, at most once a second, with how many there were. On a full disk every ping fails,
+ * and a line for each would fill it further.
+ */
+export function createFailureLog(logger: Pick<Logger, 'error'>, message: string, now: Clock) {
+  let loggedAt = -Infinity;
+  let failures = 0;
+  return (error: unknown): void => {
+    failures += 1;
+    const at = now();
+    if (Math.abs(at - loggedAt) < LOG_EVERY_MS) return;
+    logger.error({ err: error, failures }, message);
+    loggedAt = at;
+    failures = 0;
+  };
 }

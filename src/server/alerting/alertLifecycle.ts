@@ -1,10 +1,13 @@
+import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import { THE_SERVER } from '../audit/auditEntry.ts';
+import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { type LifecyclePart, toTheEnd } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
 import type { AlertStore } from './alertStore.ts';
 import type { Consent } from './confirmation/consent.ts';
-import type { SetUpTeam } from './ownMail.ts';
-import type { People } from './people.ts';
+import { ownMailSettings, type SetUpTeam } from './ownMail.ts';
+import type { Memberships, People } from './people.ts';
 
 export interface AlertLifecycleOptions {
   alerts: Pick<AlertStore, 'stopMails' | 'removeTeam' | 'forgetPerson' | 'forgetAddress'>;
@@ -30,5 +33,49 @@ export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: Ale
       await toTheEnd(() => alerts.forgetPerson(identityId));
       for (const address of addresses) await toTheEnd(() => alerts.forgetAddress(addressMark(address)));
     },
+  };
+}
+
+interface FollowAddressOptions {
+  alerts: Pick<AlertStore, 'list' | 'save' | 'isUnsubscribed' | 'unsubscribe' | 'isNeverMailed' | 'neverMail'>;
+  consent: Pick<Consent, 'review'>;
+  people: Memberships;
+  now: Clock;
+}
+
+/**
+ * Follows people to another address: their teams' integrations that e-mail them go on there, and so does their wish to
+ * get no e-mails. Mail settings belong to the person and need nothing.
+ */
+export function createFollowAddress({ alerts, consent, people, now }: FollowAddressOptions): LifecyclePart {
+  return {
+    async addressChanged({ identityId, from, to }) {
+      const [before, after] = [addressMark(from), addressMark(to)];
+      if (await alerts.isNeverMailed(before)) await alerts.neverMail(after, now(), THE_SERVER);
+      for (const { teamId } of await people.teamsOf(identityId)) {
+        if (await alerts.isUnsubscribed(teamId, before)) await alerts.unsubscribe(teamId, after, now(), THE_SERVER);
+        // First, so that the new address counts as confirmed.
+        await consent.review(teamId);
+        for (const integration of await alerts.list(teamId)) {
+          if (integration.config.kind !== 'email' || addressMark(integration.config.to) !== before) continue;
+          const { integrationId, versionstamp } = integration;
+          const settings = settingsAt(integration, from, to);
+          await alerts.save({ teamId, integrationId, versionstamp, settings }, now(), THE_SERVER);
+        }
+      }
+    },
+  };
+}
+
+/** The settings with another address; a name that we gave follows. */
+function settingsAt(integration: Integration, from: string, to: string): IntegrationSettings {
+  const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  return {
+    name: name === ownMailSettings(from).name ? ownMailSettings(to).name : name,
+    config: { kind: 'email', to },
+    isDefault,
+    remindEverySeconds,
+    alertAfterFailures,
+    wantsSummary,
   };
 }

@@ -10,8 +10,13 @@ import { notifierOf } from '../notifiers/registry.ts';
 import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
 import type { AlertStore } from './alertStore.ts';
 import type { AlertCallServices } from './calls/alertCallServices.ts';
-import { createAlertRpcs } from './calls/alertRpcs.ts';
+import { integrationCalls } from './calls/integrationCalls.ts';
+import { mailMeCall } from './calls/mailMeCall.ts';
+import { notificationCalls } from './calls/notificationCalls.ts';
+import { preferenceCalls } from './calls/preferenceCalls.ts';
+import { quietCalls } from './calls/quietCalls.ts';
 import { createSaveIntegration, type SaveIntegrationCall } from './calls/saveIntegration.ts';
+import { testCalls } from './calls/testCalls.ts';
 import { createAskToConfirm } from './confirmation/askToConfirm.ts';
 import type { Consent } from './confirmation/consent.ts';
 import { createFindAddressee } from './delivery/addressee.ts';
@@ -162,4 +167,16 @@ function createPruning(alerts: Pick<AlertStore, 'prune' | 'forgetCountedMails'>,
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   };
+}
+
+/** All the `integrations/…`, `notifications/…`, `alerting/…` and `preferences/…` procedures. */
+function createAlertRpcs(services: AlertCallServices): RpcDefinition[] {
+  return [
+    ...integrationCalls(services),
+    ...testCalls(services),
+    ...notificationCalls(services),
+    ...quietCalls(services),
+    ...preferenceCalls(services),
+    mailMeCall(services),
+  ];
 }

@@ -1,4 +1,11 @@
-import type { AuditExport } from '../../contract/audit/auditCalls.ts';
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditExport,
+  type AuditOverview,
+  AuditOverviewSchema,
+  type AuditPage,
+  ListAuditSchema,
+} from '../../contract/audit/auditCalls.ts';
 import { judgeTeam } from '../access/teamRights.ts';
 import type { PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
@@ -6,13 +13,63 @@ import type { AuditTrail } from '../audit/auditTrail.ts';
 import { readMailAddress } from '../auth/confirmedAddresses.ts';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
-import type { RpcDefinition } from '../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import { addressMark } from '../mail/emailAddress.ts';
-import type { Failure } from '../outcome.ts';
+import { type Failure, succeed } from '../outcome.ts';
 import { type LifecyclePart, toTheEnd } from '../teams/lifecycle.ts';
-import { createAuditRpcs } from './auditRpcs.ts';
 import { exportAudit } from './exportAudit.ts';
-import type { AuditReading } from './readAudit.ts';
+import {
+  type AuditReading,
+  formatCursor,
+  idsIn,
+  readCursor,
+  readNames,
+  toRecord,
+  toTrailFilters,
+} from './readAudit.ts';
+
+interface AuditCallServices {
+  trail: AuditTrail;
+  reading: AuditReading;
+}
+
+/** `audit/list` and `audit/overview`. */
+function createAuditRpcs({ trail, reading }: AuditCallServices): RpcDefinition[] {
+  return [
+    defineTeamCall({
+      path: ['audit', 'list'],
+      forTeam: 'manage',
+      cost: 10,
+      input: ListAuditSchema,
+      async handle({ cursor, ...filters }, { visitor: { identityId: readerId } }) {
+        const found = await trail.list({
+          ...toTrailFilters(filters),
+          // One more tells whether there are older ones.
+          limit: AUDIT_PAGE_SIZE + 1,
+          ...(cursor !== undefined && { after: readCursor(cursor) }),
+        });
+        const page = found.slice(0, AUDIT_PAGE_SIZE);
+        const last = page.at(-1);
+        const entries = page.map(toRecord);
+        const known = await readNames(reading, { teamId: filters.teamId, readerId }, idsIn(entries));
+        const isLast = last === undefined || found.length <= AUDIT_PAGE_SIZE;
+        return succeed({ entries, cursor: isLast ? null : formatCursor(last), ...known } satisfies AuditPage);
+      },
+    }),
+    defineTeamCall({
+      path: ['audit', 'overview'],
+      forTeam: 'manage',
+      cost: 20,
+      input: AuditOverviewSchema,
+      async handle(filters, { visitor: { identityId: readerId } }) {
+        const { teamId } = filters;
+        const [actors, count] = await Promise.all([trail.actors(teamId), trail.count(toTrailFilters(filters))]);
+        const { people } = await readNames(reading, { teamId, readerId }, { people: actors, teams: [] });
+        return succeed({ actors, count, people } satisfies AuditOverview);
+      },
+    }),
+  ];
+}
 
 const PRUNE_EVERY_MS = 3_600_000;
 

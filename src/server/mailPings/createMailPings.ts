@@ -6,14 +6,12 @@ import { createOpenSockets } from '../budget/callerBudget.ts';
 import { createMeter } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError } from '../configReaders.ts';
-import { createFailureLog } from '../failureLog.ts';
+import { createFailureLog, type Logger } from '../logger.ts';
 import type { Limits } from '../limits.ts';
-import type { Logger } from '../logger.ts';
 import type { PingOutcome, PingStore } from '../monitors/monitorStore.ts';
 import type { PingRequest } from '../monitors/pings/pingUrl.ts';
 import type { PushMessage } from '../monitors/pings/pushUrl.ts';
-import { readMailRecipient } from './mailRecipient.ts';
-import { readMail } from './readMail.ts';
+import { readMail, readMailRecipient } from './readMail.ts';
 
 /** Where the server takes e-mails as pings. */
 export interface MailPingsPlace {

@@ -5,7 +5,7 @@ import {
   MAX_TAGS,
 } from '../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
-import { isSearchedIn, searchedIn } from '../../contract/monitors/keywordPlaces.ts';
+import { isSearchedIn, searchedIn } from '../../contract/monitors/keywords.ts';
 import type { Keywords } from '../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import { nameProblem, UNNAMED } from '../../contract/names.ts';

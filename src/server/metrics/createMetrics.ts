@@ -6,9 +6,8 @@ import type { Config } from '../config.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
 import { watchEventLoopDelay } from './eventLoopDelay.ts';
-import { type PingCounts, withPingsCounted } from './pingCounts.ts';
+import { type PingCounts, withPingsCounted, writeServerMetrics } from './serverMetrics.ts';
 import type { MetricFacts } from './metricFacts.ts';
-import { writeServerMetrics } from './serverMetrics.ts';
 import { writeTeamMetrics } from './teamMetrics.ts';
 
 const WINDOW_MS = 60_000;

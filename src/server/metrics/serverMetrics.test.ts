@@ -3,9 +3,8 @@ import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import { somePing } from '../monitors/testing/monitorSamples.ts';
 import { type EventLoopDelay, watchEventLoopDelay } from './eventLoopDelay.ts';
-import { withPingsCounted } from './pingCounts.ts';
+import { type ProcessFacts, withPingsCounted, writeServerMetrics } from './serverMetrics.ts';
 import type { ServerFacts } from './metricFacts.ts';
-import { type ProcessFacts, writeServerMetrics } from './serverMetrics.ts';
 import { parseMetrics } from './testing/parseMetrics.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -4,14 +4,21 @@ import type { Team } from '../../contract/records.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { EventBus } from '../events/eventBus.ts';
-import { createMonitorRpcs } from './calls/monitorRpcs.ts';
 import type { DashboardAlerts } from './dashboard/dashboardAlerts.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import type { MonitorStore, PingStore } from './monitorStore.ts';
 import { createMonitorChangeFeed } from './projection/changeFeed.ts';
 import { withMonitors } from './projection/withMonitors.ts';
-import { toTheEnd, type LifecyclePart } from '../teams/lifecycle.ts';
-import { startScheduler, type Scheduler, type SchedulerOptions } from './scheduler.ts';
+import { type LifecyclePart, toTheEnd } from '../teams/lifecycle.ts';
+import { callsAcrossTeams, readCalls } from './calls/readCalls.ts';
+import { bulkCalls } from './calls/bulkCalls.ts';
+import type { CallServices } from './calls/callServices.ts';
+import { copyMonitor, createMonitor } from './calls/createMonitor.ts';
+import { clearEvents, lastIncident, monitorHistory } from './calls/monitorHistory.ts';
+import { moveMonitor, updateMonitor } from './calls/updateMonitor.ts';
+import { pingCodeCalls } from './calls/pingCodeCalls.ts';
+import { previewSchedule, previewSlug } from './calls/previewCalls.ts';
+import { type Scheduler, type SchedulerOptions, startScheduler } from './scheduler.ts';
 
 export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   store: MonitorStore;
@@ -82,4 +89,23 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
       await store.close();
     },
   };
+}
+
+/** All the `monitors/…` procedures. */
+function createMonitorRpcs(services: CallServices): RpcDefinition[] {
+  return [
+    createMonitor(services),
+    updateMonitor(services),
+    ...bulkCalls(services),
+    clearEvents(services),
+    copyMonitor(services),
+    moveMonitor(services),
+    ...readCalls(services),
+    ...callsAcrossTeams(services),
+    lastIncident(services),
+    monitorHistory(services),
+    previewSchedule(services),
+    previewSlug(services),
+    ...pingCodeCalls(services),
+  ];
 }

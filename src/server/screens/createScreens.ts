@@ -4,11 +4,12 @@ import { teamKey, userKey } from '../../contract/keys.ts';
 import type { TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
 import type { Team, User } from '../../contract/records.ts';
 import {
-  CreateScreenSchema,
   type CreatedScreen,
+  CreateScreenSchema,
   DeleteScreenSchema,
   ListScreensSchema,
   type Screen,
+  type ScreenLook,
   TV_PATH,
 } from '../../contract/screens.ts';
 import type { ScreenVisitor, Visitor } from '../access/visitor.ts';
@@ -20,7 +21,6 @@ import { quotaExceeded } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { fail, succeed } from '../outcome.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
-import { lookOf } from './lookOf.ts';
 import {
   endingOps,
   findScreen,
@@ -156,5 +156,26 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
       noteUse(visitor).catch((error: unknown) => logger.error({ err: error }, 'Could not note the use of a TV link'));
       return visitor;
     },
+  };
+}
+
+/** What a screen may show of a dashboard. Anyone with its link sees it, so it omits job output and who was alerted. */
+function lookOf(dashboard: TeamDashboard, { teamId, display, initials }: Team): ScreenLook {
+  const { at, counts, uptime, today, channels, holds, attention, lanes, wall } = dashboard;
+  return {
+    teamId,
+    team: display || initials,
+    at,
+    counts,
+    uptime,
+    today,
+    channels: { total: channels.total, working: channels.working },
+    holds,
+    attention: {
+      ...attention,
+      cards: attention.cards.map(({ output: _output, runbookUrl: _runbook, alerted: _alerted, ...card }) => card),
+    },
+    lanes,
+    wall,
   };
 }

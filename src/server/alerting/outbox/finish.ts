@@ -1,6 +1,5 @@
 import { afterAttempt, type AlertAfterAttempt } from '../policy/afterAttempt.ts';
-import { answerMessage } from '../policy/answerMessage.ts';
-import { destinationRefusalOf } from '../policy/refusals.ts';
+import { answerMessage, destinationRefusalOf } from '../policy/refusals.ts';
 import type { AttemptedAlert, Hold } from '../alertFacts.ts';
 import type { DeliveryOutcome, Outbox } from '../outbox.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';

@@ -1,20 +1,68 @@
 import type { Clock } from '../../clock.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import type { DocumentStore } from '../../documents/documentStore.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import type { Logger } from '../../logger.ts';
 import { passkeyCopiedMail } from '../../mail/accountMails.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import type { NotifyPerson } from '../account/notices.ts';
 import type { Admit } from '../ceremonies/admission.ts';
+import { STATE_MS } from '../ceremonies/flowStates.ts';
+import { expiredState, invalidInputEnvelope, passkeyCopied, passkeyRefused } from '../ceremonies/refusals.ts';
 import type { KnownDevices } from '../knownDevices.ts';
 import { askedFrom } from '../sessions/asker.ts';
 import type { ProofMethod } from '../proof/proofMethod.ts';
+import { passkeysPrefix } from '../records.ts';
 import { createPasskeyCeremony, type PasskeyCeremony } from './passkeyCeremony.ts';
-import { createPasskeyProof } from './passkeyProof.ts';
+import type { PasskeyRecord } from './passkeyRecord.ts';
 import { createPasskeyRpcs } from './passkeyRpcs.ts';
-import { createJudgeUse, createRefusePasskey } from './passkeyUse.ts';
+import {
+  challengeOf,
+  createJudgeUse,
+  createRefusePasskey,
+  type JudgeUse,
+  onceOnly,
+  type RefusePasskey,
+  usedPasskey,
+} from './passkeyUse.ts';
 import type { Questions } from './questions.ts';
-import { relyingPartyOf } from './relyingParty.ts';
+import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
+import { requestOf } from './verifyPasskey.ts';
+
+interface PasskeyProofOptions {
+  store: DocumentStore;
+  party: RelyingParty;
+  judgeUse: JudgeUse;
+  refusePasskey: RefusePasskey;
+  now: Clock;
+}
+
+/** Proves a person by one of their own passkeys. */
+function createPasskeyProof({ store, party, judgeUse, refusePasskey, now }: PasskeyProofOptions): ProofMethod {
+  return {
+    kind: 'passkey',
+    async offer({ person, seed }) {
+      const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(person.identityId));
+      const hasGoodOne = passkeys.some(({ data }) => data.refusedSince === null);
+      return hasGoodOne ? [{ kind: 'passkey', request: requestOf(party, challengeOf(seed)) }] : [];
+    },
+    async take({ person, asker, seed }, value) {
+      return async () => {
+        if (!usedPasskey.accepts(value)) {
+          return { refusal: invalidInputEnvelope('value', 'The response must be that of a passkey.') };
+        }
+        const challenge = challengeOf(seed);
+        const once = onceOnly(challenge, now() + STATE_MS);
+        if (await store.get(once.key)) return { refusal: expiredState() };
+        const use = await judgeUse(challenge, value);
+        if (use.kind === 'refused') return { refusal: passkeyRefused(), report: () => void refusePasskey(use, asker) };
+        if (use.passkey.identityId !== person.identityId) return { refusal: passkeyRefused() };
+        const changes = { checks: [...once.checks, ...use.checks], ops: [...once.ops, ...use.ops] };
+        if (use.kind === 'good') return changes;
+        return { refusal: passkeyCopied(), report: () => void refusePasskey(use, asker), ...changes };
+      };
+    },
+  };
+}
 
 export interface PasskeysOptions {
   store: DocumentStore;

@@ -3,7 +3,7 @@ import { isRecord } from '../../../contract/json.ts';
 import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import { MAX_KEYWORDS, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywordPlaces.ts';
+import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywords.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { UNNAMED } from '../../../contract/names.ts';
 import type { DraftedIntegration } from '../integrationDrafts.ts';

@@ -1,10 +1,11 @@
 import {
   BulkMonitorsSchema,
   EditMonitorsSchema,
-  type TimingChanges,
   TagMonitorsSchema,
+  type TimingChanges,
   UndoEditsSchema,
 } from '../../../contract/monitors/bulkCalls.ts';
+import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { tidyNames } from '../../../contract/names.ts';
@@ -13,10 +14,16 @@ import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { EditDecision, EditTarget, StoredMonitor } from '../monitorEditor.ts';
-import { applyPause, applyResume } from '../rules/applyEdit.ts';
+import { applyPause, applyResume, applyUnpause } from '../rules/applyEdit.ts';
 import { answerBulk, type CallServices, editorOf, invalidInput } from './callServices.ts';
-import { decideUndo } from './decideUndo.ts';
-import { judgeChanges, judgeSettings, judgeTags, settingsChanges, tidySettings } from './judgeSettings.ts';
+import {
+  judgeChanges,
+  judgeSchedule,
+  judgeSettings,
+  judgeTags,
+  settingsChanges,
+  tidySettings,
+} from './judgeSettings.ts';
 import { decideUpdate } from './updateMonitor.ts';
 
 type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
@@ -123,4 +130,33 @@ function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: 
     ...(longest !== undefined && longest !== null && { longestRunSeconds: longest }),
   });
   return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+}
+
+/** Reverts a monitor's newest edit. A monitor whose status has since changed on its own stays as it is. */
+function decideUndo(stored: StoredMonitor, at: number): EditDecision {
+  const { settings: before, state, undone } = stored;
+  const isPaused = state.status === 'paused';
+  switch (undone?.action) {
+    case 'paused': {
+      if (!isPaused) return 'unchanged';
+      const status = undone.statusBefore ?? 'new';
+      const isReadable = judgeSchedule(before.schedule) === null;
+      const change = isReadable ? applyUnpause(state, before, { status, now: at }) : applyResume(state, before, at);
+      return { action: 'resumed', changes: [], change };
+    }
+    case 'resumed':
+      return isPaused ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) };
+    case 'updated': {
+      const settings = formerSettings(before, undone.changes);
+      return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+    }
+    default:
+      return 'invalid';
+  }
+}
+
+/** Null stands for a setting that didn't exist. */
+function formerSettings(settings: MonitorSettings, changes: EditEvent['changes']): MonitorSettings {
+  const former = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined]));
+  return tidySettings({ ...settings, ...former });
 }

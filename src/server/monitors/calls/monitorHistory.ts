@@ -1,3 +1,4 @@
+import { GetIncidentSchema, type Incident, type LastIncident } from '../../../contract/monitors/incident.ts';
 import {
   ClearEventsSchema,
   type DailyRollup,
@@ -5,12 +6,20 @@ import {
   type MonitorHistory,
   MonitorHistorySchema,
 } from '../../../contract/monitors/monitorCalls.ts';
+import {
+  type FlipEvent,
+  isReportedFailure,
+  type MonitorEvent,
+  type PingEvent,
+} from '../../../contract/monitors/monitorEvents.ts';
+import { INCIDENT_DAYS } from '../../../contract/monitors/monitorLimits.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
-import type { StoredHistory } from '../monitorCatalog.ts';
+import type { MonitorCatalog, MonitorName, StoredHistory } from '../monitorCatalog.ts';
 import { dailyRollupOf, dayOf, type DayRollup, isEmptyDay } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
-import { answerEdit, type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
+import { textStartOf } from '../monitorText.ts';
+import { answerEdit, type CallServices, editorOf, invalidInput, notFound, readOr } from './callServices.ts';
 
 /** The last instant that a `Date` can hold. */
 const LAST_INSTANT = 8.64e15;
@@ -56,4 +65,64 @@ export function clearEvents(services: CallServices) {
       return answerEdit(monitors, { teamId, monitorId }, outcome);
     },
   });
+}
+
+const DAY_MS = 86_400_000;
+/** Enough for a few lines. */
+const OUTPUT_CHARACTERS = 600;
+
+type Reads = Pick<MonitorCatalog, 'find' | 'events' | 'pingBody'>;
+
+/** `monitors/incident`. */
+export const lastIncident = ({ monitors, now }: CallServices) =>
+  defineTeamCall({
+    path: ['monitors', 'incident'],
+    forTeam: 'read',
+    cost: 5,
+    input: GetIncidentSchema,
+    handle: async (name) => readOr(name, await readLastIncident(monitors, name, now())),
+  });
+
+/** Reads the last incident of a monitor at an instant (milliseconds since 1970); null if the monitor isn't there. */
+export async function readLastIncident(monitors: Reads, name: MonitorName, now: number): Promise<LastIncident | null> {
+  const recentFlips = { ...name, filters: ['flip'], from: Math.max(0, now - INCIDENT_DAYS * DAY_MS) };
+  const [document, recent] = await Promise.all([monitors.find(name), monitors.events(recentFlips)]);
+  if (document === null || recent === null) return null;
+  const { status, statusSince } = document.data;
+  const flips = recent.events.filter(isFlip);
+  const downs = flips.filter(({ to }) => to === 'down');
+  const flip = downs[0] ?? (status === 'down' ? await newestFlip(monitors, name) : undefined);
+  if (flip === undefined) return { statusSince, incident: null };
+  const incident: Incident = {
+    flip,
+    end: flips.findLast(({ sequence }) => sequence > flip.sequence) ?? null,
+    ...(await readCause(monitors, name, flip)),
+    count: Math.max(1, downs.length),
+    isCountCut: recent.hasOlder,
+  };
+  return { statusSince, incident };
+}
+
+const isFlip = (event: MonitorEvent): event is FlipEvent => event.type === 'flip';
+
+async function newestFlip(monitors: Reads, name: MonitorName): Promise<FlipEvent | undefined> {
+  const page = await monitors.events({ ...name, filters: ['flip'], limit: 1 });
+  return page?.events.filter(isFlip)[0];
+}
+
+async function readCause(
+  monitors: Reads,
+  name: MonitorName,
+  flip: FlipEvent,
+): Promise<Pick<Incident, 'ping' | 'output'>> {
+  const nothing = { ping: null, output: null };
+  // The ping before the flip is the reason.
+  if (!isReportedFailure(flip.reason)) return nothing;
+  const page = await monitors.events({ ...name, before: flip.sequence, limit: 1 });
+  const ping = page?.events.find(
+    (event): event is PingEvent => event.type === 'ping' && event.sequence === flip.sequence - 1,
+  );
+  if (ping === undefined) return nothing;
+  const body = ping.bodyBytes === 0 ? null : await monitors.pingBody(name, ping.sequence);
+  return { ping, output: body ? textStartOf(Buffer.from(body.bytes, 'base64'), OUTPUT_CHARACTERS) : null };
 }

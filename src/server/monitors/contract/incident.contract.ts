@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EVENTS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
-import { readLastIncident } from '../calls/lastIncident.ts';
+import { readLastIncident } from '../calls/monitorHistory.ts';
 import { DAY, minutely, MINUTE, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 const LOG = 'dump: 3 tables\nERROR: out of shared memory\nHINT: raise max_locks\nROLLBACK\n';

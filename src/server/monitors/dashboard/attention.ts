@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { Alerted, AttentionCard } from '../../../contract/monitors/teamDashboard.ts';
-import { textStartOf } from '../textStart.ts';
+import { textStartOf } from '../monitorText.ts';
 import type { DownFacts, FlipDay, LaneFacts } from '../dashboardFacts.ts';
 import type { ShownOutline } from './lanes.ts';
 

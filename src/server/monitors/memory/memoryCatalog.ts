@@ -4,8 +4,7 @@ import { EVENTS_PER_PAGE, MAX_LISTED_IDS, MONITORS_PER_PAGE } from '../../../con
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
-import { foldText, nameOrderOf, searchTextOf, searchWordsOf } from '../monitorText.ts';
-import { textStartOf } from '../textStart.ts';
+import { foldText, nameOrderOf, searchTextOf, searchWordsOf, textStartOf } from '../monitorText.ts';
 import { createMemoryDashboardFacts } from './memoryDashboardFacts.ts';
 import { byBytes, documentFromMemory, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
 

@@ -1,6 +1,5 @@
-import { matchKeywords } from '../../../contract/monitors/matchKeywords.ts';
+import { isSearchedIn, matchKeywords } from '../../../contract/monitors/keywords.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
-import { isSearchedIn } from '../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 

@@ -6,7 +6,7 @@ import type { Absence, PingKind } from '../../../contract/monitors/monitorRecord
 import type { Database } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
 import type { EditTable, FlipTable } from '../../database/tables.ts';
-import { textStartOf } from '../textStart.ts';
+import { textStartOf } from '../monitorText.ts';
 import { authorOf } from './insertMonitor.ts';
 import type { PingRow } from './monitorStatements.ts';
 

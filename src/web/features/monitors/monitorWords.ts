@@ -1,5 +1,5 @@
 import { MAX_SECONDS, MIN_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
-import type { KeywordPlace } from '../../../contract/monitors/keywordPlaces.ts';
+import type { KeywordPlace } from '../../../contract/monitors/keywords.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { parseDuration } from '../../lib/parseDuration.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { matchKeywords } from '../../../../contract/monitors/matchKeywords.ts';
+import { matchKeywords } from '../../../../contract/monitors/keywords.ts';
 import type { PingKind } from '../../../../contract/monitors/monitorRecord.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Field, FormikField } from '../../../ui/Field.tsx';

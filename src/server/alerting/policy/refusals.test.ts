@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerMessage } from './answerMessage.ts';
+import { answerMessage } from './refusals.ts';
 
 describe('the message of a destination’s response', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { PingKind } from './monitorRecord.ts';
 import type { Keywords } from './pingFilter.ts';
 
-export interface KeywordMatch {
+interface KeywordMatch {
   /** What a ping counts as; null where its URL decides. */
   kind: PingKind | null;
   /** The word that decided; null where none was found. */
@@ -21,3 +21,22 @@ export function matchKeywords(body: string, { failure, success, start, otherwise
   if (otherwise === 'url') return { kind: null, word: null };
   return { kind: otherwise === 'failure' ? 'fail' : 'ign', word: null };
 }
+
+/** Where keywords are searched: in the bodies of requests, and in the subjects and texts of e-mails. */
+export const KEYWORD_PLACES = ['request', 'subject', 'text'] as const;
+export type KeywordPlace = (typeof KEYWORD_PLACES)[number];
+
+/** Without any: everywhere. */
+export interface SearchedIn {
+  searchIn?: KeywordPlace[];
+}
+
+/** The places in one order; none where they are all of them. */
+export function searchedIn(places: readonly KeywordPlace[]): SearchedIn {
+  const searchIn = KEYWORD_PLACES.filter((place) => places.includes(place));
+  return searchIn.length === KEYWORD_PLACES.length ? {} : { searchIn };
+}
+
+/** Whether keywords, if there are any, are searched in a place. */
+export const isSearchedIn = (keywords: SearchedIn | undefined, place: KeywordPlace): boolean =>
+  keywords !== undefined && (keywords.searchIn ?? KEYWORD_PLACES).includes(place);

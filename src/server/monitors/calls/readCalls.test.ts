@@ -5,7 +5,7 @@ import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/sho
 import type { ListedDaysQuery, StoredDays } from '../monitorCatalog.ts';
 import { emptyDay } from '../rollups/dayRollup.ts';
 import { someSettings } from '../testing/monitorSamples.ts';
-import { withFacts } from './listFacts.ts';
+import { withFacts } from './readCalls.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
