@@ -4,7 +4,7 @@ import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
 import type { DatabasePlace } from './database/openDatabase.ts';
 import type { SignUp } from './auth/signUpPolicy.ts';
-import type { DiskThresholds } from './storage/storageWatch.ts';
+import type { DiskThresholds } from './storageWatch.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
 import { readLimits, type Limits } from './limits.ts';
 import type { MailPingsPlace } from './mailPings/createMailPings.ts';

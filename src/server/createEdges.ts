@@ -19,14 +19,14 @@ import type { ManagementServices } from './managementApi/managementServices.ts';
 import { peopleEvent } from './members/createMembers.ts';
 import { flipsEvent } from './monitors/calls/readCalls.ts';
 import { listViewsCollection, monitorsCollection } from './monitors/monitorsCollection.ts';
-import { presenceEvent } from './presence/presenceEvent.ts';
+import { presenceEvent } from './members/presenceEvent.ts';
 import type { Screens } from './screens/createScreens.ts';
 import { screenKey } from './screens/screenRecords.ts';
 import { createCallReport, createTeamChangeReport, withRefusalsReported } from './security/commandReports.ts';
 import type { SecurityLog } from './security/securityLog.ts';
 import { monitorDefaultsCollection } from './teamSettings/monitorDefaults.ts';
 import { createTeamsCollection } from './teams/teamsCollection.ts';
-import { usersCollection, userTeamsCollection } from './users/usersCollection.ts';
+import { usersCollection, userTeamsCollection } from './teams/usersCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 import { createRealtimeAccess } from './ws/realtimeAccess.ts';
 

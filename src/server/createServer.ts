@@ -51,7 +51,7 @@ import { createSecurityLog } from './security/securityLog.ts';
 import { mayHoldClearSecrets, openVault } from './secrets/openVault.ts';
 import { createSealing } from './secrets/sealing.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
-import { createStatusRpc, createStorageWatch, readRoomAt, UNKNOWN_ROOM } from './storage/storageWatch.ts';
+import { createStatusRpc, createStorageWatch, readRoomAt, UNKNOWN_ROOM } from './storageWatch.ts';
 import type { ServerOverrides } from './serverOverrides.ts';
 import { createTeamSettings } from './teamSettings/createTeamSettings.ts';
 import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';

@@ -5,6 +5,7 @@ import type {
   SecretMark,
   ShownConfig,
 } from '../../contract/alerting/integrationConfig.ts';
+import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import { isRecord } from '../../contract/json.ts';
 
@@ -130,4 +131,22 @@ export function redactSecrets(text: string, config: IntegrationConfig): string {
     .filter((value) => value.length >= MIN_RECOGNIZABLE)
     .toSorted((one, other) => other.length - one.length)
     .reduce((shown, value) => shown.replaceAll(value, '•••'), text);
+}
+
+/** An integration for those who may not manage it: what kind it is and roughly where it goes. */
+export const withSecretsHidden = (integration: Integration): Integration => ({
+  ...integration,
+  config: hidden(integration.config),
+});
+
+/** No one gets a secret; texts that people wrote may hold one too, and anyone who knows an ntfy topic can read it. */
+function hidden(config: ShownConfig): ShownConfig {
+  switch (config.kind) {
+    case 'webhook':
+      return { ...config, headers: [], downBody: '', upBody: '' };
+    case 'ntfy':
+      return { ...config, topic: '' };
+    default:
+      return config;
+  }
 }

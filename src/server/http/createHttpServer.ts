@@ -13,7 +13,7 @@ import type { ConfirmationPageActions } from '../linkActions/createConfirmation.
 import type { AddressUndo } from '../auth/address/addressUndo.ts';
 import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
 import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
-import type { StorageWatch } from '../storage/storageWatch.ts';
+import type { StorageWatch } from '../storageWatch.ts';
 import { type ApiOptions, apiRoute } from './apiRoute.ts';
 import { type AuditExportOptions, auditExportRoute } from './auditExportRoute.ts';
 import { badgeRoute, type BadgeRouteOptions } from './badgeRoute.ts';

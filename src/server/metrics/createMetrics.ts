@@ -4,7 +4,7 @@ import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
-import type { StorageWatch } from '../storage/storageWatch.ts';
+import type { StorageWatch } from '../storageWatch.ts';
 import { watchEventLoopDelay } from './eventLoopDelay.ts';
 import { type PingCounts, withPingsCounted, writeServerMetrics } from './serverMetrics.ts';
 import type { MetricFacts } from './metricFacts.ts';

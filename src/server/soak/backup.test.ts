@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { liftedLimits } from '../limits.ts';
 import { domainRules } from '../monitors/rules/domainRules.ts';
-import { startPingLoad } from '../monitors/soak/pingLoad.ts';
+import { startPingLoad } from '../monitors/testing/pingLoad.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { until } from '../../testing/until.ts';
 import { bundleForTests } from '../testing/bundleForTests.ts';

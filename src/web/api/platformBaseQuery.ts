@@ -1,10 +1,31 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { addListener, createAction, type Dispatch, isAnyOf } from '@reduxjs/toolkit';
 import type { Command } from '../../contract/commands.ts';
 import type { Platform } from '../../sdk/platform.ts';
-import { askForProof } from './freshProof.ts';
-import { toPlatformError, type PlatformError } from './platformError.ts';
+import { type PlatformError, toPlatformError } from './platformError.ts';
 import { isErrorNamed } from './platformErrorWords.ts';
 import { MAX_RETRIES, queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
+
+/** A write waits until its person proves that it's them. */
+export const proofNeeded = createAction('proof/needed');
+export const proofGiven = createAction('proof/given');
+export const proofDeclined = createAction('proof/declined');
+
+/** Asks for a proof, and settles with whether it was given. Writes that wait at the same time share one. */
+function askForProof(dispatch: Dispatch): Promise<boolean> {
+  return new Promise((resolve) => {
+    dispatch(
+      addListener({
+        matcher: isAnyOf(proofGiven, proofDeclined),
+        effect: (action, { unsubscribe }) => {
+          unsubscribe();
+          resolve(proofGiven.match(action));
+        },
+      }),
+    );
+    dispatch(proofNeeded());
+  });
+}
 
 /** What thunks and endpoints receive besides the store. */
 export interface PlatformExtra {

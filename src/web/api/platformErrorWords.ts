@@ -51,3 +51,9 @@ export function errorNamed(error: QueryError, name: ErrorName): ErrorEnvelope | 
 export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
   return errorNamed(error, name) !== undefined;
 }
+
+/** Describes what went wrong; a refusal that comes with its own sentence says that. */
+export function refusalSentence(error: QueryError): string {
+  const detail = errorNamed(error, 'ForbiddenError')?.detail;
+  return isRecord(detail) && typeof detail.message === 'string' ? detail.message : platformErrorWords(error);
+}

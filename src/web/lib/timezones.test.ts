@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { timezoneCatalogue } from '../ui/timezoneSelect/timezoneOptions.ts';
 import { enrichTimezones, timezoneKeywords, zoneLabel } from './timezones.ts';
-import { formatOffset, zoneOffsetMinutes } from './zoneOffset.ts';
+import { formatOffset, zoneOffsetMinutes } from './zonedTime.ts';
 
 describe('zoneOffsetMinutes', () => {
   it.each([

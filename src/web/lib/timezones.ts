@@ -1,4 +1,4 @@
-import { formatOffset, zoneOffsetMinutes } from './zoneOffset.ts';
+import { formatOffset, zoneOffsetMinutes } from './zonedTime.ts';
 
 /** One entry of the catalog (specification §3). */
 export interface TimezoneEntry {

@@ -15,7 +15,7 @@ import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
-import { withSecretsHidden } from './hideSecrets.ts';
+import { withSecretsHidden } from '../configSecrets.ts';
 import { isWithinAYear, WITHIN_A_YEAR } from './quietCalls.ts';
 import { UNSUBSCRIBED } from './judgeIntegration.ts';
 import { createSaveIntegration, integrationKeyOf } from './saveIntegration.ts';

@@ -31,8 +31,7 @@ import {
 } from '../records.ts';
 import { askedFrom, askerOf, deviceWords, fieldsOf } from '../sessions/asker.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
-import { newPasskeyName } from './passkeyNames.ts';
-import { type PasskeyRecord, passkeyIdOf, removalOps, summaryOf } from './passkeyRecord.ts';
+import { newPasskeyName, passkeyIdOf, type PasskeyRecord, removalOps, summaryOf } from './passkeyRecord.ts';
 import type { Questions } from './questions.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { creationOf, verifyCreation, type VerifiedCreation } from './verifyPasskey.ts';

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import Type from 'typebox';
 import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
-import type { GivenProof, ProofOffer, SubmitProof } from '../../../contract/proof.ts';
+import { type GivenProof, type ProofOffer, type SubmitProof, SubmitProofSchema } from '../../../contract/proof.ts';
 import type { Person } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
+import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import type { FlowStates } from '../ceremonies/flowStates.ts';
 import { expiredState, invalidInputEnvelope } from '../ceremonies/refusals.ts';
 import { readRecord, sessionKey } from '../records.ts';
-import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { type Asker, askerOf, fieldsOf } from '../sessions/asker.ts';
 import { provedAtOf, type SessionRecord } from '../sessions/sessionRecord.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
+import type { MailedProof } from './mailedProof.ts';
 import type { ProofMethod, ProofVerdict } from './proofMethod.ts';
 
 /** How long a proof counts. Signing in is one too. */
@@ -80,4 +83,30 @@ export function createFreshProof({ store, states, methods, security, now }: Fres
       return outcome;
     },
   };
+}
+
+/** The remote procedures by which someone who is signed in proves that it's still them. */
+export function createProofRpcs(proof: FreshProof, mailed: Pick<MailedProof, 'send'>): RpcDefinition[] {
+  return [
+    definePersonalCall({
+      path: ['security', 'beginProof'],
+      input: Type.Unknown(),
+      for: 'signedIn',
+      handle: async (_input, context) => succeed(await proof.begin(context.visitor, askerOf(context))),
+    }),
+    definePersonalCall({
+      path: ['security', 'sendProofCode'],
+      input: Type.Unknown(),
+      cost: 10,
+      for: 'signedIn',
+      handle: (_input, context) => mailed.send({ person: context.visitor, asker: askerOf(context) }),
+    }),
+    definePersonalCall({
+      path: ['security', 'submitProof'],
+      input: SubmitProofSchema,
+      cost: 10,
+      for: 'signedIn',
+      handle: (input, context) => proof.submit(context.visitor, input, askerOf(context)),
+    }),
+  ];
 }

@@ -9,7 +9,7 @@ import type { RequestContext, Visitor } from '../../access/visitor.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { createTeamsCollection } from '../../teams/teamsCollection.ts';
-import { usersCollection, userTeamsCollection } from '../../users/usersCollection.ts';
+import { usersCollection, userTeamsCollection } from '../../teams/usersCollection.ts';
 import { createDispatcher } from '../createDispatcher.ts';
 import { createRpcTable, type RpcDefinition } from '../rpcDefinition.ts';
 

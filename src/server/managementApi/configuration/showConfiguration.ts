@@ -2,7 +2,7 @@ import { Document } from 'yaml';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { withSecretsHidden } from '../../alerting/calls/hideSecrets.ts';
+import { withSecretsHidden } from '../../alerting/configSecrets.ts';
 import { freeSlug } from '../../monitors/calls/createMonitor.ts';
 import type { TeamSetup } from '../../monitors/teamSetups.ts';
 import { djangoSlug } from '../checkSettings.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
-import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { DatabaseAwayError, isWriteFailure } from '../../database/databaseErrors.ts';
 import { textList } from '../../database/lists.ts';
-import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
 import { isCodeValid } from '../../monitors/pingCodes.ts';
 import { uniqueKeyOf } from '../checkObject.ts';

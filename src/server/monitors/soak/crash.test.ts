@@ -6,7 +6,7 @@ import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/startServerProcess.ts';
 import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../testing/openMonitorFile.ts';
-import { startPingLoad } from './pingLoad.ts';
+import { startPingLoad } from '../testing/pingLoad.ts';
 import { realNow } from '../../../testing/clock.ts';
 import { until } from '../../../testing/until.ts';
 import { liftedLimits } from '../../limits.ts';

@@ -1,8 +1,7 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
-import { DatabaseAwayError } from '../../database/databaseErrors.ts';
-import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
+import { DatabaseAwayError, isWriteFailure } from '../../database/databaseErrors.ts';
 import type { EngineMonitor, MonitorRules, PingAdmission, PingCharges, RunEnd } from '../monitorRules.ts';
 import { createdBy } from '../auditedEdit.ts';
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
-import { zoneOffsetMinutes } from '../../lib/zoneOffset.ts';
+import { zoneOffsetMinutes } from '../../lib/zonedTime.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ClockIcon } from '../../ui/icons/actionIcons.tsx';

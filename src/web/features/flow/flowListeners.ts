@@ -1,3 +1,4 @@
+import type { FlowKind } from '../../../contract/flow.ts';
 import type { AppStartListening } from '../../store/hooks.ts';
 import {
   deviceRemembered,
@@ -7,23 +8,28 @@ import {
   flowOpened,
   flowStarted,
   leftForProvider,
+  providerReturned,
+  searchKept,
   selectDevices,
   selectEmail,
   selectProgress,
   selectStep,
   stackRestored,
 } from './flowSlice.ts';
-import { FLOW_KINDS, isStepFresh } from './flowState.ts';
+import { FLOW_KINDS, type FlowFailure, isStepFresh, type ProviderError } from './flowState.ts';
 import {
   type KeyValueStorage,
+  type LeftStack,
   readDevices,
   readDraft,
+  readLeftStack,
   writeDevices,
   writeDraft,
   writeLeftStack,
 } from './flowStorage.ts';
-import { setupProviderReturn } from './providerReturnListener.ts';
-import { renewFirstStep, startFlow } from './startFlow.ts';
+import { expectedState, type ReturnedAnswer } from './providerAnswer.ts';
+import { renewFirstStep, restartFlow, startFlow } from './startFlow.ts';
+import { submitValue } from './submitValue.ts';
 
 /** How often first steps past their time are thrown away (specification §9). */
 export const SWEEP_INTERVAL_MS = 10_000;
@@ -103,4 +109,46 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
   });
 
   setupProviderReturn(startListening, ports);
+}
+
+interface Storages {
+  localStorage: KeyValueStorage;
+  sessionStorage: KeyValueStorage;
+}
+
+/** Another tab's flow removes the stack in local storage; this tab still has its own draft. */
+function leftStacks({ localStorage, sessionStorage }: Storages, kind: FlowKind): LeftStack[] {
+  const left = readLeftStack(localStorage, kind);
+  const draft = { stack: readDraft(sessionStorage)[kind], search: '' };
+  return [...(left ? [left] : []), draft].filter(({ stack }) => expectedState(stack.at(-1)) !== undefined);
+}
+
+function providerError(answer: ReturnedAnswer, isOurs: boolean, hasLeft: boolean): ProviderError | null {
+  // Only a response to our own request may put words on the screen.
+  if (!isOurs) return { kind: 'provider', reason: hasLeft ? 'forged' : 'unknown' };
+  if (answer.kind === 'code') return null;
+  if (answer.error === 'access_denied') return { kind: 'provider', reason: 'cancelled' };
+  return { kind: 'provider', reason: 'refused', message: answer.description };
+}
+
+/** Finishes the way back from an identity provider: the response is submitted if it belongs to the request that was made. */
+function setupProviderReturn(startListening: AppStartListening, storages: Storages) {
+  startListening({
+    actionCreator: providerReturned,
+    effect: async ({ payload: { kind, answer } }, { dispatch }) => {
+      const candidates = leftStacks(storages, kind);
+      const state = answer.kind === 'code' ? answer.value.state : answer.state;
+      const ours = candidates.find(({ stack }) => expectedState(stack.at(-1)) === state);
+      const left = ours ?? candidates[0];
+      if (left) dispatch(searchKept({ kind, search: left.search }));
+      const error = providerError(answer, ours !== undefined, candidates.length > 0);
+      if (error) {
+        const failure: FlowFailure = { during: 'provider', error, at: Date.now() };
+        await dispatch(restartFlow(kind, failure));
+      } else if (ours && answer.kind === 'code') {
+        dispatch(stackRestored({ kind, stack: ours.stack }));
+        await dispatch(submitValue(kind, answer.value));
+      }
+    },
+  });
 }

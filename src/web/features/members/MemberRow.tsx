@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
 import { mayChange, rolesGivenBy } from '../../../contract/teams/teamRoles.ts';
-import { refusalSentence } from '../../api/refusalSentence.ts';
+import { refusalSentence } from '../../api/platformErrorWords.ts';
 import { initialsOf } from '../../lib/initialsOf.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { TrashIcon } from '../../ui/icons/actionIcons.tsx';

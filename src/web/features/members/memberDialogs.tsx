@@ -1,8 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { useNavigate } from 'react-router-dom';
 import type { TeamRole } from '../../../contract/records.ts';
-import { isErrorNamed, type QueryError } from '../../api/platformErrorWords.ts';
-import { refusalSentence } from '../../api/refusalSentence.ts';
+import { isErrorNamed, type QueryError, refusalSentence } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -2,10 +2,36 @@ import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
+import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import type { OtherPerson } from './presenceRoom.ts';
-import { useOthersHere } from './useOthersHere.ts';
+import { useIdentity } from '../auth/index.ts';
+import { enterRoom, type OtherPerson, type RoomOptions } from './presenceRoom.ts';
+
+const enter =
+  (options: Omit<RoomOptions, 'realtime' | 'document' | 'window'>): AppThunk<() => void> =>
+  (_dispatch, _getState, { platform }) =>
+    enterRoom({ ...options, realtime: platform.realtime, document, window });
+
+/** Who else is at a monitor right now, while the caller is shown there. */
+function useOthersHere(teamId: string, monitorId: string, doing: OtherPerson['doing']): OtherPerson[] {
+  const dispatch = useAppDispatch();
+  const userId = useIdentity()?.identityId;
+  const [others, setOthers] = useState<OtherPerson[]>([]);
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const leave = dispatch(enter({ teamId, monitorId, userId, doing, onOthers: setOthersIfOther }));
+    return () => {
+      leave();
+      setOthers([]);
+    };
+    function setOthersIfOther(next: OtherPerson[]) {
+      setOthers((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
+    }
+  }, [dispatch, teamId, monitorId, userId, doing]);
+  return others;
+}
 
 interface Props {
   teamId: string;

@@ -1,6 +1,6 @@
 import { addListener, removeListener } from '@reduxjs/toolkit';
 import { Suspense, useEffect, useState } from 'react';
-import { proofDeclined, proofGiven, proofNeeded } from '../../api/freshProof.ts';
+import { proofDeclined, proofGiven, proofNeeded } from '../../api/platformBaseQuery.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { TRIP_KEY } from './tripKey.ts';

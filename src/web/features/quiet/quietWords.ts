@@ -2,8 +2,7 @@ import type { MaintenanceWindow, Quiet, QuietWindow } from '../../../contract/al
 import { formatDuration } from '../../../contract/durations.ts';
 import { editableDuration } from '../../lib/parseDuration.ts';
 import { untilWords } from '../../lib/whenWords.ts';
-import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
-import { formatOffset, zoneOffsetMinutes } from '../../lib/zoneOffset.ts';
+import { dayWords, formatOffset, zonedTime, zoneOffsetMinutes } from '../../lib/zonedTime.ts';
 
 /** Of weeks that begin with Monday, which is 1. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -1,11 +1,16 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { PersonalData } from '../../../contract/account.ts';
+import { platformErrorWords } from '../../api/platformErrorWords.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { OwnEmailAddress } from '../address/index.ts';
 import { PasskeySection } from '../passkeys/index.ts';
 import { ProviderList } from '../signInProviders/index.ts';
 import { SessionList } from './SessionList.tsx';
 import { SignInList } from './SignInList.tsx';
-import { YourData } from './YourData.tsx';
+import { useLazyGetPersonalDataQuery } from './securityApi.ts';
 
 /** Who is signed in as the person, who was, and what is kept about them. */
 export function SecurityPage() {
@@ -40,3 +45,32 @@ export function SecurityPage() {
 }
 
 export { SecurityPage as Component };
+
+/** Saves everything that is kept about the person as a file. */
+function YourData() {
+  const [read, { error, isFetching }] = useLazyGetPersonalDataQuery();
+  const download = async () => {
+    const { data } = await read();
+    if (data) saveFile(data);
+  };
+  return (
+    <div>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        A JSON file with your account, teams, notification settings, passkeys, sessions and sign-ins.
+      </Typography>
+      <BusyButton variant="outlined" color="inherit" isBusy={isFetching} onClick={() => void download()}>
+        Download your data
+      </BusyButton>
+      <FormError>{error && platformErrorWords(error)}</FormError>
+    </div>
+  );
+}
+
+function saveFile(data: PersonalData): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `hearth-data-${data.exportedAt.slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -4,16 +4,19 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { LinkedAccount, OwnProvider } from '../../../contract/linkedProviders.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { useListLinkedProvidersQuery } from './linkedProvidersApi.ts';
-import { UnlinkDialog } from './UnlinkDialog.tsx';
+import { toastShown } from '../toasts/index.ts';
+import { linkFailureWords } from './linkProvider.ts';
+import { useDeleteLinkedProviderMutation, useListLinkedProvidersQuery } from './linkedProvidersApi.ts';
 import { useLinking } from './useLinking.ts';
 
 /** The providers that the person can log in with: link and unlink them. */
@@ -114,5 +117,37 @@ function LinkedWords({ linked: { address, linkedAt, isOnlyWay, isGone } }: { lin
       {isGone && ' · no longer offered here, so it can’t log you in'}
       {isOnlyWay && ' · your only way to log in, so it can’t be unlinked'}
     </>
+  );
+}
+
+interface Props {
+  provider: OwnProvider;
+  onClose: () => void;
+}
+
+function UnlinkDialog({ provider: { providerId, display }, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [unlink, { isLoading, error }] = useDeleteLinkedProviderMutation();
+  const confirm = async () => {
+    const { error: failure } = await unlink({ providerId });
+    if (failure) return;
+    dispatch(toastShown({ title: `${display} is unlinked` }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Unlink ${display}?`}
+      confirmLabel="Unlink"
+      isDestructive
+      isBusy={isLoading}
+      error={error && linkFailureWords(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Typography>
+        You can no longer log in with it. Your other ways to log in keep working, and you stay logged in where you are.
+      </Typography>
+    </ConfirmDialog>
   );
 }

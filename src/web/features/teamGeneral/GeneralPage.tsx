@@ -1,22 +1,25 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useParams } from 'react-router-dom';
+import { useState } from 'react';
+import type { TeamUser } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useIdentity } from '../auth/index.ts';
+import { LeaveDialog, useListMembersQuery } from '../members/index.ts';
 import { DefaultsForm } from '../monitorEditor/index.ts';
 import { useGetMonitorDefaultsQuery } from '../monitors/index.ts';
 import { teamName, useMayInTeam } from '../teams/index.ts';
 import { DefaultIntegrations } from './DefaultIntegrations.tsx';
 import { KeptData } from './KeptData.tsx';
-import { LeaveSection } from './LeaveSection.tsx';
 import { PingKeySection } from './PingKeySection.tsx';
 import { TeamDangerZone } from './TeamDangerZone.tsx';
 import { useGetTeamQuery } from './teamGeneralApi.ts';
 import { TeamNameForm } from './TeamNameForm.tsx';
-import { useSuccessors } from './useSuccessors.ts';
+import type { Successor } from './TransferDialog.tsx';
 
 /** What a team is called, what its new monitors start with, its keys, and its end. */
 export function GeneralPage() {
@@ -100,3 +103,35 @@ export function GeneralPage() {
 }
 
 export { GeneralPage as Component };
+
+/** The owners and admins of a team whom the signed-in person can hand it to. */
+function useSuccessors(teamId: string, { skip }: { skip: boolean }): Successor[] {
+  const own = useIdentity()?.identityId;
+  const { data: members = [] } = useListMembersQuery({ teamId }, { skip });
+  return members
+    .filter(({ userId, role }) => userId !== own && (role === 'owner' || role === 'admin'))
+    .map(({ userId, display, address }) => ({ userId, name: display.trim() || address || 'Someone without a name' }));
+}
+
+interface Props {
+  teamId: string;
+  users: readonly TeamUser[];
+}
+
+/** The way out of a team for the signed-in person. Its dialog says what ends, and what the last owner has to do first. */
+function LeaveSection({ teamId, users }: Props) {
+  const own = useIdentity()?.identityId;
+  const [isAsking, setIsAsking] = useState(false);
+  const owners = users.filter(({ role }) => role === 'owner');
+  const isLastOwner = owners.length === 1 && owners[0]?.userId === own;
+  return (
+    <Section title="Leave team" note="You stop seeing its monitors and getting its alerts.">
+      <div>
+        <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Leave team
+        </Button>
+      </div>
+      {isAsking && <LeaveDialog teamId={teamId} isLastOwner={isLastOwner} onClose={() => setIsAsking(false)} />}
+    </Section>
+  );
+}

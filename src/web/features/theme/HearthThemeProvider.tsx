@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
-import { useLayoutEffect, type ReactNode } from 'react';
-import { useAppSelector } from '../../store/hooks.ts';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import './base.css';
 import { theme } from './theme.ts';
-import { selectThemePreference } from './themeSlice.ts';
+import { selectThemePreference, themeToggled } from './themeSlice.ts';
 import './variables.css.ts';
 
 interface Props {
@@ -32,4 +32,12 @@ function FollowPreference() {
   const { setMode } = useColorScheme();
   useLayoutEffect(() => setMode(preference), [preference, setMode]);
   return null;
+}
+
+/** Returns the function that switches from the current scheme to the other. Throws outside the theme. */
+export function useSwitchTheme(): () => void {
+  const dispatch = useAppDispatch();
+  const { allColorSchemes, colorScheme } = useColorScheme();
+  if (allColorSchemes.length === 0) throw new Error('useSwitchTheme must be used within a HearthThemeProvider');
+  return () => dispatch(themeToggled(colorScheme === 'dark' ? 'dark' : 'light'));
 }

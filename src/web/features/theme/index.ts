@@ -1,5 +1,5 @@
 export { DarkThemeProvider } from './DarkThemeProvider.tsx';
-export { HearthThemeProvider } from './HearthThemeProvider.tsx';
+export { HearthThemeProvider, useSwitchTheme } from './HearthThemeProvider.tsx';
 export {
   readThemePreference,
   selectThemePreference,
@@ -11,4 +11,3 @@ export {
   type ThemeState,
   themeToggled,
 } from './themeSlice.ts';
-export { useSwitchTheme } from './useSwitchTheme.ts';

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState, type FocusEvent } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { CloseIcon } from '../../ui/icons/closeAndBackIcons.tsx';
-import { toastDismissed, type Toast } from './toastsSlice.ts';
-import { usePageHidden, usePausableTimeout } from './usePausableTimeout.ts';
+import { type Toast, toastDismissed } from './toastsSlice.ts';
 import { useSwipe } from './useSwipe.ts';
 
 /** How long a toast is shown, not counting while it is read (specification §9). */
@@ -126,3 +125,26 @@ function ToastDescription({ text }: { text: string }) {
     </Box>
   );
 }
+
+/** Calls back after a delay that doesn't count paused time. */
+function usePausableTimeout(onElapsed: () => void, delayMs: number, isPaused: boolean) {
+  const remainingMs = useRef(delayMs);
+  const elapse = useEffectEvent(onElapsed);
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(elapse, remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= Date.now() - startedAt;
+    };
+  }, [isPaused]);
+}
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Returns whether the page is hidden: another tab is in front, or the window is minimized. */
+const usePageHidden = (): boolean => useSyncExternalStore(subscribe, () => document.hidden);

@@ -2,15 +2,13 @@ import type { ComponentType } from 'react';
 import type { Schema } from 'yup';
 import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
 import type { TypedConfig } from '../values/typedConfig.ts';
-import { discordForm } from './discordForm.tsx';
+import { discordForm, msteamsForm, slackForm } from './chatWebhookForms.tsx';
 import { emailForm } from './emailForm.tsx';
 import type { KindForm } from './kindForm.tsx';
 import { matrixForm } from './matrixForm.tsx';
-import { msteamsForm } from './msteamsForm.tsx';
 import { ntfyForm } from './ntfyForm.tsx';
 import { opsgenieForm } from './opsgenieForm.tsx';
 import { pagerdutyForm } from './pagerdutyForm.tsx';
-import { slackForm } from './slackForm.tsx';
 import { telegramForm } from './telegramForm.tsx';
 import { webhookForm } from './webhookForm.tsx';
 

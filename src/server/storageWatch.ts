@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import Type from 'typebox';
-import type { DiskLevel, ServerStatus } from '../../contract/serverStatus.ts';
-import type { Clock } from '../clock.ts';
-import { definePersonalCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
-import type { DocumentStore } from '../documents/documentStore.ts';
-import type { Logger } from '../logger.ts';
-import { succeed } from '../outcome.ts';
+import type { DiskLevel, ServerStatus } from '../contract/serverStatus.ts';
+import type { Clock } from './clock.ts';
+import { definePersonalCall, type RpcDefinition } from './commands/rpcDefinition.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
+import type { Logger } from './logger.ts';
+import { succeed } from './outcome.ts';
 
 interface DiskRoom {
   /** What the server's user may still write. */

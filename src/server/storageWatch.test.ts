@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { DiskLevel } from '../../contract/serverStatus.ts';
-import { NOW } from '../../testing/clock.ts';
-import type { DocumentStore } from '../documents/documentStore.ts';
-import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import type { DiskLevel } from '../contract/serverStatus.ts';
+import { NOW } from '../testing/clock.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
+import { createMemoryDocumentStore } from './documents/memory/memoryDocumentStore.ts';
 import { createStorageWatch, levelOf, readRoomAt } from './storageWatch.ts';
 
 const thresholds = { lowPercent: 5, lowMegabytes: 0, fullPercent: 1 };
