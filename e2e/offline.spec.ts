@@ -122,7 +122,7 @@ test('every page opens offline, opened before or not, and is filled once the net
     ['Account', openSettings, displayField(page)],
     ['Security', () => link('Security').click(), main.getByRole('list', { name: 'Sessions' })],
     ['Notifications', () => link('Notifications').click(), page.getByRole('switch', { name: 'Use quiet hours' })],
-    ['Billing', () => link('Billing').click(), main.getByText('This server charges nothing.')],
+    ['Billing', () => link('Billing').click(), main.getByText('Hearth is free on this server.')],
   ];
   const filledAfterMs: number[] = [];
   for (const [title, open, filled] of places) {

@@ -49,7 +49,7 @@ describe('for a visitor', () => {
     ['/login', 'Login'],
     ['/signup', 'Sign up'],
     ['/nowhere', 'Not Found'],
-    ['/teams/a/nowhere', 'Not Found'],
+    ['/nowhere/at/all', 'Not Found'],
   ])('%s shows %s', async (url, name) => {
     const { address } = await start(url);
     await heading(name);
@@ -128,9 +128,21 @@ describe('for someone signed in', () => {
   });
 
   it('an unknown place is Not Found', async () => {
-    const { address } = await start('/teams/a/b/c', { identity: ann });
+    const { address } = await start('/nowhere/at/all', { identity: ann });
     await heading('Not Found');
-    expect(address()).toBe('/teams/a/b/c');
+    expect(address()).toBe('/nowhere/at/all');
+  });
+
+  it.each([
+    [`${ALPHA}/nowhere`, 'Go to the dashboard', ALPHA],
+    [`${ALPHA}/monitors/hearthbeat/a/b/c`, 'Go to the dashboard', ALPHA],
+    ['/settings/nowhere', 'Go to your account', '/settings/account'],
+  ])('%s is Not Found within its section', async (url, name, way) => {
+    const { address } = await start(url, { identity: ann, teams: [alpha] });
+    await heading('Not Found');
+    expect(address()).toBe(url);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/dashboard${way}`);
+    expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();
   });
 
   it('a team that was made since the list was read is found', async () => {

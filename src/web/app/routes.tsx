@@ -99,6 +99,13 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
   },
 ];
 
+/** Whatever else is asked for below: the shell around it stays. */
+const missingPage: RouteObject = {
+  path: '*',
+  handle: titled('Not Found'),
+  lazy: () => import('../features/shell/MissingPage.tsx'),
+};
+
 const teamRoutes = (app: App): RouteObject => ({
   path: 'teams',
   handle: titled('Teams'),
@@ -159,7 +166,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'api-keys',
               handle: {
-                ...titled('API keys', 'Let programs act for this team'),
+                ...titled('API keys', 'Give scripts and tools access to this team'),
                 ...needing('manage', 'see its API keys'),
               },
               lazy: () => import('../features/apiKeys/ApiKeysPage.tsx'),
@@ -187,6 +194,7 @@ const teamRoutes = (app: App): RouteObject => ({
             },
           ],
         },
+        missingPage,
       ],
     },
   ],
@@ -218,5 +226,6 @@ const settingsRoutes = (app: App): RouteObject => ({
       handle: titled('Billing', 'Manage your billing information'),
       lazy: () => import('../features/usage/UsagePage.tsx'),
     },
+    missingPage,
   ],
 });

@@ -7,6 +7,7 @@ import type { SoleOwnerDetail } from '../../../contract/account.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { errorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { CARD } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -18,11 +19,13 @@ export function AccountDangerZone() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title="Danger zone">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
+          This action is permanent and cannot be undone.
+        </Typography>
         <Button variant="outlined" color="error" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
           Delete account
         </Button>
-        <Typography color="textSecondary">This action is permanent and cannot be undone.</Typography>
       </Box>
       <DeleteAccountDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Section>

@@ -36,6 +36,22 @@ describe('the account screen', () => {
     expect(screen.getByText('This action is permanent and cannot be undone.')).toBeVisible();
   });
 
+  it('goes back to the theme of the system', async () => {
+    const { user, store } = await open();
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(store.getState().theme.preference).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(store.getState().theme.preference).toBe('system');
+  });
+
+  it('shows how the person appears while they type', async () => {
+    const { user } = await open();
+    await user.clear(await field('Initials'));
+    await enterText(user, await field('Display'), ' Grace');
+    expect(screen.getByText('Ada Grace')).toBeVisible();
+    expect(screen.getByText('AG')).toBeVisible();
+  });
+
   it('saves on leaving a field, trimmed, with the stamp it was read with, and says so', async () => {
     const { user, platform } = await open();
     const { versionstamp } = documents.get(key)!;

@@ -1,13 +1,26 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import type { User } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { initialsOf } from '../../lib/initialsOf.ts';
+import { paths } from '../../routing/paths.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { CARD } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { UserIcon } from '../../ui/icons/areaIcons.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { TimezoneSelect } from '../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { AccountDangerZone } from './AccountDangerZone.tsx';
+import { useKeptAccounts } from '../accounts/index.ts';
 import { DeletedTeams } from '../deletedTeams/index.ts';
+import { selectThemePreference, themePreferred, type ThemePreference } from '../theme/index.ts';
 import { useAccount, useViewerZone } from './accountApi.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { ZoneOffer } from './ZoneOffer.tsx';
@@ -19,6 +32,9 @@ export function AccountPage() {
       <ZoneOffer />
       <Section title="Profile" isFirst note="This information is displayed publicly.">
         <Profile />
+      </Section>
+      <Section title="Appearance" note="Applies to this browser.">
+        <Appearance />
       </Section>
       <DeletedTeams timezone={useViewerZone()} />
       <AccountDangerZone />
@@ -40,6 +56,52 @@ function Profile() {
   );
 }
 
+const THEMES: readonly { value: ThemePreference; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** The menu of the rail only switches; following the system again is chosen here. */
+function Appearance() {
+  const dispatch = useAppDispatch();
+  return (
+    <Segments
+      label="Theme"
+      hasHiddenLabel
+      name="theme"
+      options={THEMES}
+      value={useAppSelector(selectThemePreference)}
+      onChange={(preference) => dispatch(themePreferred(preference))}
+    />
+  );
+}
+
+/** How a person appears to their teams, as it's typed. */
+function Preview({ display, initials }: { display: string; initials: string }) {
+  const address = useKeptAccounts().find(({ isCurrent }) => isCurrent)?.address;
+  return (
+    <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
+      <Avatar variant="circular" aria-hidden>
+        {initialsOf({ display, initials }) || <UserIcon />}
+      </Avatar>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="p">
+          {display.trim() || 'No name yet'}
+        </Typography>
+        {address !== undefined && (
+          <Typography variant="body2" color="textSecondary">
+            {address}
+          </Typography>
+        )}
+      </Box>
+      <Button component={Link} to={paths.settings('security')} variant="outlined" color="inherit">
+        Change e-mail
+      </Button>
+    </Box>
+  );
+}
+
 /** What others see of a person. Saved on leaving a field and on Enter. */
 function ProfileForm({ user }: { user: User }) {
   const { form, values } = useAccountForm(user);
@@ -58,16 +120,19 @@ function ProfileForm({ user }: { user: User }) {
         void form.submitForm();
       }}
     >
-      <Stack spacing={2.5} sx={{ maxWidth: '25rem' }}>
-        <Field label="Display" placeholder="Ada Lovelace" autoComplete="name" {...field('display')} />
-        <Field label="Initials" placeholder="AL" autoComplete="off" {...field('initials')} />
-        <TimezoneSelect
-          value={values.timezone}
-          onChange={(timezone) => void form.setFieldValue('timezone', timezone).then(() => form.submitForm())}
-          onBlur={() => void form.submitForm()}
-        />
-        {/* Without a submit button, Enter submits no form of several fields. */}
-        <input type="submit" hidden />
+      <Stack spacing={2.5}>
+        <Preview display={values.display} initials={values.initials} />
+        <Stack spacing={2.5} sx={{ maxWidth: '25rem' }}>
+          <Field label="Display" placeholder="Ada Lovelace" autoComplete="name" {...field('display')} />
+          <Field label="Initials" placeholder="AL" autoComplete="off" {...field('initials')} />
+          <TimezoneSelect
+            value={values.timezone}
+            onChange={(timezone) => void form.setFieldValue('timezone', timezone).then(() => form.submitForm())}
+            onBlur={() => void form.submitForm()}
+          />
+          {/* Without a submit button, Enter submits no form of several fields. */}
+          <input type="submit" hidden />
+        </Stack>
       </Stack>
     </form>
   );

@@ -52,7 +52,7 @@ function Row({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (what: Action) => void 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
           <Tag>{SCOPE_NAMES[scope]}</Tag>
-          {ending !== null && <Tag>{ending === 'ended' ? 'Ended' : 'Ends soon'}</Tag>}
+          {ending !== null && <Tag>{ending === 'ended' ? 'Expired' : 'Expires soon'}</Tag>}
         </Box>
         <Facts apiKey={apiKey} hasEnded={ending === 'ended'} />
       </Box>
@@ -93,7 +93,7 @@ function Facts({ apiKey: { createdAt, createdBy, lastUse, endsAt }, hasEnded }: 
       {lastUse === null ? ' · never used' : ` · last used ${used} from ${lastUse.address}`}
       {endsAt !== null && (
         <>
-          {hasEnded ? ' · ended ' : ' · ends '}
+          {hasEnded ? ' · expired ' : ' · expires '}
           <RelativeTime at={endsAt} timezone={timezone} units={1} />
         </>
       )}

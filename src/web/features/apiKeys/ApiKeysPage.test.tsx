@@ -70,12 +70,12 @@ describe('the API keys of a team', () => {
     const list = await screen.findByRole('list', { name: 'API keys' });
     const row = (name: string) => within(list).getByRole('listitem', { name });
     expect(row('Deploys')).toHaveTextContent(
-      /Read and writeEnds soonCreated 3 d ago by Grace · last used today from 192\.0\.2\.1 · ends in 5 d/,
+      /Read and writeExpires soonCreated 3 d ago by Grace · last used today from 192\.0\.2\.1 · expires in 5 d/,
     );
     expect(row('Jobs')).toHaveTextContent(/PingCreated 3 d ago · last used yesterday from 192\.0\.2\.2/);
-    expect(row('Old')).toHaveTextContent(/ReadEndedCreated 3 d ago by Grace · never used · ended 1 d ago/);
-    expect(row('Lasting')).not.toHaveTextContent('Ends soon');
-    expect(screen.getByText(/keep working when the person who created them leaves/)).toBeVisible();
+    expect(row('Old')).toHaveTextContent(/ReadExpiredCreated 3 d ago by Grace · never used · expired 1 d ago/);
+    expect(row('Lasting')).not.toHaveTextContent('Expires soon');
+    expect(screen.getByText(/keep working after the person who created them leaves/)).toBeVisible();
   });
 
   it('are created with a scope and an end, and shown once with a command to paste', async () => {
@@ -86,8 +86,8 @@ describe('the API keys of a team', () => {
     expect(await within(dialog).findByText('Enter a name, such as Deploy script.')).toBeVisible();
     await user.type(within(dialog).getByLabelText('Name'), ' Deploys ');
     await user.click(within(dialog).getByLabelText('Read', { exact: true }));
-    expect(within(dialog).getByText(/Sees what a viewer sees/)).toBeVisible();
-    await user.selectOptions(within(dialog).getByLabelText('Ends'), 'In 30 days');
+    expect(within(dialog).getByText(/Everything a viewer can see/)).toBeVisible();
+    await user.selectOptions(within(dialog).getByLabelText('Expires'), 'In 30 days');
     await user.click(within(dialog).getByRole('button', { name: 'Create API key' }));
     const shown = await screen.findByRole('dialog', { name: 'Copy the key now' });
     const input = { teamId, name: 'Deploys', scope: 'read', endsAt: expect.any(Number) };
@@ -135,7 +135,7 @@ describe('the API keys of a team', () => {
     expect(await screen.findByRole('listitem', { name: 'CI' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Revoke Jobs' }));
     const dialog = screen.getByRole('dialog', { name: 'Revoke “Jobs”?' });
-    expect(within(dialog).getByText(/Jobs that ping with it get “not found”/)).toBeVisible();
+    expect(within(dialog).getByText(/Pings with this key will fail with “not found”/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Revoked “Jobs”')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Jobs' })).toBeNull());

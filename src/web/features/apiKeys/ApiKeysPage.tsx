@@ -8,6 +8,7 @@ import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useOpening } from '../../ui/useOpening.ts';
+import { PageAction } from '../../ui/TopBar.tsx';
 import { ApiKeyList } from './ApiKeyList.tsx';
 import { useListApiKeysQuery } from './apiKeysApi.ts';
 import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx';
@@ -41,21 +42,17 @@ function ApiKeys({ teamId }: { teamId: string }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       {keys.length === 0 ? (
         <EmptyState action={create}>
-          With an API key, scripts and jobs act for this team: they ping monitors, read them, or change them.{' '}
-          <Documentation />
+          No API keys yet. Create one to ping, read or change this team’s monitors from scripts and CI.
         </EmptyState>
       ) : (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-              Keys belong to the team. They keep working when the person who created them leaves, until you revoke them.{' '}
-              <Documentation />
-            </Typography>
-            {create}
-          </Box>
+          <PageAction>{create}</PageAction>
           <ApiKeyList teamId={teamId} keys={keys} />
         </>
       )}
+      <Typography variant="body2" color="textSecondary">
+        Keys belong to the team and keep working after the person who created them leaves. Read the <Documentation />.
+      </Typography>
       <CreateApiKeyDialog key={count} teamId={teamId} isOpen={isOpen} onClose={close} />
     </Box>
   );

@@ -104,14 +104,14 @@ function CreateForm({ teamId, onCreated, onClose }: FormProps) {
                 name="name"
                 label="Name"
                 placeholder="Deploy script"
-                hint="Where the key is used. The audit log calls it by this name."
+                hint="What the key is for. The audit log shows this name."
                 autoComplete="off"
                 disabled={isSubmitting}
                 hasInitialFocus
               />
               <div>
                 <Segments
-                  label="What it may do"
+                  label="Permissions"
                   name="scope"
                   options={apiKeyScopes.map((value) => ({ value, label: SCOPE_NAMES[value] }))}
                   value={values.scope}
@@ -122,7 +122,7 @@ function CreateForm({ teamId, onCreated, onClose }: FormProps) {
                 </Typography>
               </div>
               <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-                <FieldLabel htmlFor={`${id}-days`}>Ends</FieldLabel>
+                <FieldLabel htmlFor={`${id}-days`}>Expires</FieldLabel>
                 <Select
                   native
                   size="small"
@@ -167,7 +167,7 @@ function NewKeyView({ teamId, created, onClose }: { teamId: string; created: New
       <DialogContent>
         <Stack spacing={2.5}>
           <DialogContentText id={`${id}-words`}>
-            This is the only time we show the key “{name}”. Keep it where you keep passwords: we store only its hash.
+            We won’t show the key “{name}” again. Store it with your passwords; we keep only a hash of it.
           </DialogContentText>
           <Box
             ref={key}

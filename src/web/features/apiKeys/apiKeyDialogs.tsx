@@ -71,9 +71,9 @@ export function RevokeApiKeyDialog({ teamId, apiKey: { keyId, name, scope }, onC
     >
       <DialogContentText>
         {scope === 'ping'
-          ? 'Jobs that ping with it get “not found” from now on, and their monitors go down once a ping is missed.'
-          : 'Programs that use it are refused from now on. What they did stays.'}{' '}
-        It can’t be brought back.
+          ? 'Pings with this key will fail with “not found”, and their monitors go down after a missed ping.'
+          : 'Requests with this key will be refused. Changes already made with it stay.'}{' '}
+        This can’t be undone.
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -14,9 +14,9 @@ export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
 
 /** What a key of each scope may do. */
 export const SCOPE_WORDS: Readonly<Record<ApiKeyScope, string>> = {
-  ping: 'Pings monitors by their slug, and creates them. It can’t read anything.',
-  read: 'Sees what a viewer sees: monitors, their events and alerts.',
-  write: 'Does what a member does: creates and changes monitors, and snoozes alerts.',
+  ping: 'Pings monitors by slug and creates new ones. Can’t read anything.',
+  read: 'Everything a viewer can see: monitors, events and alerts.',
+  write: 'Everything a member can do: create and edit monitors, snooze alerts.',
 };
 
 /** How long a key can work, by the number of days; none for one without an end. */
@@ -54,16 +54,16 @@ export function keyExamples(scope: ApiKeyScope, { secret, teamId }: { secret: st
   const { origin } = window.location;
   if (scope === 'ping') {
     const code = `curl -fsS -m 10 --retry 5 '${origin}/ping/${secret}/nightly-backup?create=1'`;
-    return [{ title: 'Ping a monitor by its slug, and create it with the first ping', code }];
+    return [{ title: 'Ping a monitor by slug; the first ping creates it', code }];
   }
   const command = JSON.stringify({ kind: 'rpc', rpc: ['monitors', 'list'], input: { teamId } });
   return [
     {
-      title: 'List the team’s monitors, as with Healthchecks',
+      title: 'List the team’s monitors (Healthchecks-compatible)',
       code: shellLines([`curl -fsS '${origin}/api/v3/checks/'`, `-H 'X-Api-Key: ${secret}'`]),
     },
     {
-      title: 'Or send a command, as this page does',
+      title: 'Or call Hearth’s own API',
       code: shellLines([
         `curl -fsS '${origin}/api'`,
         `-H 'Authorization: Bearer ${secret}'`,

@@ -48,9 +48,11 @@ function Entry({ entry, names, timezone }: EntryProps) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '5rem minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '4rem minmax(0, 1fr) minmax(0, 16rem)' },
+        alignItems: 'baseline',
         columnGap: 2,
         py: 1,
+        overflowWrap: 'anywhere',
         borderTop: 1,
         borderColor: 'divider',
       }}
@@ -60,13 +62,11 @@ function Entry({ entry, names, timezone }: EntryProps) {
           <time dateTime={at.toISOString()}>{zonedTime(entry.at, timezone).clockWithSeconds}</time>
         </Tooltip>
       </Typography>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Typography>{auditSentence(entry, names)}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {auditActor(entry.by, names)}
-          {entry.address !== null && ` · ${entry.address}`}
-        </Typography>
-      </Box>
+      <Typography>{auditSentence(entry, names)}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ textAlign: { sm: 'right' } }}>
+        {auditActor(entry.by, names)}
+        {entry.address !== null && ` · ${entry.address}`}
+      </Typography>
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import type { AuditFormat } from '../../../contract/audit/auditActions.ts';
 import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { PageAction } from '../../ui/TopBar.tsx';
 import { downloadAudit, type DownloadProgress, saveFile } from './downloadAudit.ts';
 
 const FORMATS: Record<AuditFormat, string> = { csv: 'Download CSV', jsonl: 'Download JSON lines' };
@@ -38,8 +39,8 @@ export function DownloadBar({ filters }: { filters: AuditFilters }) {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <>
+      <PageAction>
         {progress === null ? (
           Object.entries(FORMATS).map(([format, label]) => (
             <Button
@@ -57,7 +58,7 @@ export function DownloadBar({ filters }: { filters: AuditFilters }) {
               aria-label="Download"
               variant={progress.total === 0 ? 'indeterminate' : 'determinate'}
               value={progress.total === 0 ? 0 : (100 * progress.done) / progress.total}
-              sx={{ flex: '1 1 8rem' }}
+              sx={{ width: '8rem' }}
             />
             <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {formatCount(progress.done)} of {formatCount(progress.total)}
@@ -67,14 +68,14 @@ export function DownloadBar({ filters }: { filters: AuditFilters }) {
             </Button>
           </>
         )}
-      </Box>
-      <Box role="alert">
+      </PageAction>
+      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
         {hasFailed && (
           <Alert severity="error" role="presentation">
             The download didn’t finish. Check your connection and try again.
           </Alert>
         )}
       </Box>
-    </Box>
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import Select from '@mui/material/Select';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useId } from 'react';
 import type { AuditOverview } from '../../../contract/audit/auditCalls.ts';
-import { Field, FieldLabel } from '../../ui/Field.tsx';
+import { FieldLabel } from '../../ui/Field.tsx';
+import { DAY, LABEL_ABOVE, Pickers, SHOWN_DAY } from '../../ui/PickerFields.tsx';
 import { ACTION_GROUPS } from './actionGroups.ts';
 import type { ChosenFilters } from './auditFilters.ts';
 
@@ -44,15 +47,34 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
           </optgroup>
         ))}
       </Choice>
-      <Field
-        label="Day"
-        type="date"
-        value={chosen.day}
-        inputProps={{ max: today }}
-        onChange={({ target }) => onChange({ day: target.value })}
-      />
+      <Pickers>
+        <DatePicker
+          label="Day"
+          format={SHOWN_DAY}
+          value={chosen.day === '' ? null : dayjs(chosen.day)}
+          maxDate={dayjs(today)}
+          onChange={(day) => {
+            const picked = pickedDay(day, today);
+            if (picked !== undefined) onChange({ day: picked });
+          }}
+          slotProps={{
+            textField: { ...LABEL_ABOVE, fullWidth: true, sx: SHOWN_WHILE_EMPTY },
+            field: { clearable: true },
+          }}
+        />
+      </Pickers>
     </Box>
   );
+}
+
+/** The form of a day, which the picker shows only with the focus otherwise. */
+const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer > *': { opacity: '1 !important' } };
+
+/** Empty for every day; undefined while the day is half typed, or is still to come. */
+function pickedDay(day: Dayjs | null, today: string): string | undefined {
+  if (day === null) return '';
+  const picked = day.isValid() ? day.format(DAY) : undefined;
+  return picked !== undefined && picked <= today ? picked : undefined;
 }
 
 /** By name; someone whom the address asks for is among them, even before they're known. */

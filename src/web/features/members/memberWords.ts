@@ -17,10 +17,10 @@ export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies r
 
 /** What each role may do, in a few words. */
 export const ROLE_WORDS: Readonly<Record<TeamRole, string>> = {
-  owner: 'Can do everything, including deleting the team.',
-  admin: 'Manages people, integrations and the team’s settings.',
-  member: 'Creates and changes monitors, and snoozes alerts.',
-  viewer: 'Sees monitors and alerts, and changes nothing.',
+  owner: 'Full access, including deleting the team.',
+  admin: 'Manages members, integrations and team settings.',
+  member: 'Creates and edits monitors, and snoozes alerts.',
+  viewer: 'Sees monitors and alerts but can’t change anything.',
 };
 
 /** Whether a person matches what was typed, by name or address. */

@@ -16,7 +16,7 @@ export function ErrorPage() {
   return (
     <Notice title="Something went wrong!">
       <Typography color="textSecondary">Couldn’t show this page. Try again, or reload.</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, width: '100%' }}>
         <Button variant="contained" onClick={() => window.location.reload()}>
           Try again
         </Button>
@@ -36,7 +36,9 @@ function errorText(error: unknown): string {
 export function NotFoundPage() {
   return (
     <Notice title="Not Found">
-      <Typography color="textSecondary">There’s nothing at this address.</Typography>
+      <Typography color="textSecondary">
+        There’s no page at this address. It may have moved, or the link may be incomplete.
+      </Typography>
       <Button component={Link} to={paths.home()} variant="contained">
         Go to {PRODUCT_NAME}
       </Button>
@@ -56,8 +58,8 @@ function Notice({ title, children }: NotFoundPageProps) {
   }, [title]);
   return (
     <Box component="main" sx={{ display: 'grid', placeContent: 'center', flex: 1, minHeight: '100dvh', px: 3, py: 8 }}>
-      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, width: '100%', maxWidth: '36rem' }}>
-        <HearthMark sx={{ fontSize: '2.5rem' }} />
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, maxWidth: '36rem', textAlign: 'center' }}>
+        <HearthMark sx={{ fontSize: '3rem' }} />
         <Typography variant="h1" tabIndex={-1}>
           {title}
         </Typography>

@@ -15,7 +15,11 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   ['/settings/account', ['Settings', 'Account'], [/^Manage your .*Hearth.* account$/]],
   ['/settings/security', ['Settings', 'Security'], [/^Manage your security settings$/, 'Sessions']],
   ['/settings/notifications', ['Settings', 'Notifications'], [/^Manage your notifications preferences$/]],
-  ['/settings/billing', ['Settings', 'Billing'], [/^Manage your billing information$/, 'This server charges nothing.']],
+  [
+    '/settings/billing',
+    ['Settings', 'Billing'],
+    [/^Manage your billing information$/, 'Hearth is free on this server.'],
+  ],
 ];
 
 // As in development, where React draws everything twice to bring impure components to light.

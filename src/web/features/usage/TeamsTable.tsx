@@ -9,6 +9,7 @@ import type { Theme } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TeamUsage } from '../../../contract/usage.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { CARD } from '../../ui/CardRows.tsx';
 import { paths } from '../../routing/paths.ts';
 import { teamName } from '../teams/index.ts';
 import { bytesWords } from './usageWords.ts';
@@ -41,7 +42,7 @@ const stacked = (theme: Theme) => ({
 /** What each team uses. */
 export function TeamsTable({ teams }: { teams: readonly TeamUsage[] }) {
   return (
-    <TableContainer tabIndex={0} component="section" aria-label="Usage by team">
+    <TableContainer tabIndex={0} component="section" aria-label="Usage by team" sx={CARD}>
       <Table size="small" sx={stacked}>
         <TableHead>
           <TableRow>

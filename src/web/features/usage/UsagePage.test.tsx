@@ -36,7 +36,7 @@ async function open(answer: () => unknown) {
 describe('Billing and usage', () => {
   it('says that nothing is charged, and what the teams use beside what they may', async () => {
     await open(() => usage);
-    expect(await screen.findByText('This server charges nothing.')).toBeVisible();
+    expect(await screen.findByText('Hearth is free on this server.')).toBeVisible();
     const figures = await screen.findAllByRole('term');
     expect(figures.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
       ['Teams', '2You can be in 50'],

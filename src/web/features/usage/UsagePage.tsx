@@ -4,6 +4,7 @@ import type { TeamUsage, Usage } from '../../../contract/usage.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { CARD } from '../../ui/CardRows.tsx';
 import { DayBars } from '../../ui/DayBars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,7 +23,7 @@ export function UsagePage() {
   const { data, error, refetch } = useGetUsageQuery();
   return (
     <>
-      <Typography>This server charges nothing.</Typography>
+      <Typography>Hearth is free on this server.</Typography>
       {data ? (
         <UsageParts usage={data} />
       ) : error ? (
@@ -46,7 +47,7 @@ function UsageParts({ usage }: { usage: Usage }) {
     return <EmptyState>You don’t run a team yet. What a team uses is shown to its owners and admins.</EmptyState>;
   return (
     <>
-      <Section title="Usage" isFirst note="All teams that you own or administer, over the last 30 days.">
+      <Section title="Usage" isFirst note="Teams you own or administer, last 30 days.">
         <Figures usage={usage} />
         <Typography variant="body2" color="textSecondary">
           Counted <RelativeTime at={countedAt} timezone={timezone} units={1} />.
@@ -104,11 +105,16 @@ function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
     <Box
       component="dl"
       sx={{
+        ...CARD,
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
-        columnGap: 2,
-        rowGap: 3,
+        // Five in a row, or two; the lines between them are what the gaps leave of the ground.
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+        gap: '1px',
         m: 0,
+        overflow: 'hidden',
+        bgcolor: 'divider',
+        '& > *': { px: 1.75, py: 1.5, bgcolor: 'background.paper' },
+        '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
       {figures.map((figure) => (
