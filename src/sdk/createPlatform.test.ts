@@ -4,8 +4,7 @@ import { isRecord } from '../contract/json.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 import { documentGet, rpc } from './commandBuilders.ts';
 import { createPlatform } from './createPlatform.ts';
-import { createFakeTokenStore } from './fakeTokenStore.ts';
-import { createFakeTokenSet } from './fakeTokens.ts';
+import { createFakeTokenSet, createFakeTokenStore } from './fakeTokens.ts';
 import { CommandFailedError, type TokenStore, TransportError } from './platform.ts';
 import type { Locks } from './tokenRefresher.ts';
 

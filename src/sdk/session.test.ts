@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 import { documentGet } from './commandBuilders.ts';
-import { createFakeTokenStore, type FakeTokenStore } from './fakeTokenStore.ts';
-import { createFakeTokenSet } from './fakeTokens.ts';
+import { createFakeTokenSet, createFakeTokenStore, type FakeTokenStore } from './fakeTokens.ts';
 import { TransportError } from './platform.ts';
 import { createSession, EXPIRY_LEEWAY_MS } from './session.ts';
 

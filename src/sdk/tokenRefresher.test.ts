@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Envelope } from '../contract/envelopes.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 import { rpc } from './commandBuilders.ts';
-import { createFakeTokenStore } from './fakeTokenStore.ts';
-import { createFakeTokenSet } from './fakeTokens.ts';
+import { createFakeTokenSet, createFakeTokenStore } from './fakeTokens.ts';
 import type { Transport, TransportOptions } from './httpTransport.ts';
 import { CommandFailedError, TransportError } from './platform.ts';
 import { createTokenRefresher, type Locks, noLocks } from './tokenRefresher.ts';

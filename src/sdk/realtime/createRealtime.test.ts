@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { DocumentChange, ReceivedChange } from '../../contract/documents.ts';
 import type { ConnectionStatus } from '../platform.ts';
 import { createRealtime, UNUSED_CLOSE_MS } from './createRealtime.ts';
-import { createFakeNetwork } from './fakeNetwork.ts';
-import { createFakeSocket, type FakeSocket } from './fakeSocket.ts';
+import { createFakeNetwork, createFakeSocket, type FakeSocket } from './fakeSocket.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,4 +1,5 @@
-import type { Socket } from './socket.ts';
+import { createAnnouncer } from './createRealtime.ts';
+import type { Network, Socket } from './socket.ts';
 
 /** A websocket for tests, with the test at the other end. */
 export interface FakeSocket extends Socket {
@@ -39,5 +40,22 @@ export function createFakeSocket(accessToken: string | null): FakeSocket {
       isClosed = true;
       happen('close', { code });
     },
+  };
+}
+
+/** Network hints that a test switches on and off. */
+interface FakeNetwork extends Network {
+  goOffline(): void;
+  comeOnline(): void;
+}
+
+export function createFakeNetwork(): FakeNetwork {
+  const online = createAnnouncer<void>();
+  const offline = createAnnouncer<void>();
+  return {
+    onOnline: (listener) => void online.add(listener),
+    onOffline: (listener) => void offline.add(listener),
+    goOffline: () => offline.announce(),
+    comeOnline: () => online.announce(),
   };
 }

@@ -5,7 +5,7 @@ import { BEARER_SUBPROTOCOL_PREFIX } from '../../contract/events.ts';
 import { decodeBase64Url } from '../base64Url.ts';
 import type { ConnectionStatus } from '../platform.ts';
 import { createRealtime } from './createRealtime.ts';
-import { createFakeNetwork } from './fakeNetwork.ts';
+import { createFakeNetwork } from './fakeSocket.ts';
 import { createSocketOpener } from './socket.ts';
 
 const key = ['teams', 'tid_1'];

@@ -16,9 +16,8 @@ import type {
   MailLimit,
 } from './policy/mailLimits.ts';
 import type { KnownAddresses } from './policy/membership.ts';
-import type { MuteChange } from './policy/mutes.ts';
+import type { IntegrationToSave, MuteChange, SaveDecision, WindowToSave } from './policy/saving.ts';
 import type { DestinationRefusal } from './policy/refusals.ts';
-import type { IntegrationToSave, SaveDecision, WindowToSave } from './policy/saving.ts';
 
 /** Decisions that a store makes within a transaction. They are pure, and handed in, so that each store makes the same. */
 export interface AlertPolicy {

@@ -31,8 +31,7 @@ import {
   newApiKey,
   readApiKey,
 } from './apiKeyRecords.ts';
-import { type ApiKeyGate, createApiKeyGate } from './apiKeyGate.ts';
-import { pingsByApiKey } from './pingsByApiKey.ts';
+import { type ApiKeyGate, createApiKeyGate, pingsByApiKey } from './apiKeyGate.ts';
 import { createRepeatedRequests, type RepeatedRequests } from './repeatedRequests.ts';
 
 export interface ApiKeysOptions {

@@ -1,9 +1,104 @@
+import type { Team } from '../../contract/records.ts';
+import { INVITATION_PATH } from '../../contract/teams/teamRoles.ts';
+import { readNameOrAddress } from '../auth/confirmedAddresses.ts';
+import { untilCommitted } from '../auth/untilCommitted.ts';
+import type { Clock } from '../clock.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Logger } from '../logger.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createMembers, type Members, type MembersOptions } from '../members/createMembers.ts';
 import { createJoiningsLifecycle } from '../members/joinings.ts';
+import type { SecurityLog } from '../security/securityLog.ts';
+import { subjectOf, type UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
-import { createInvitationLifecycle, createInvitations, type InvitationsOptions } from './createInvitations.ts';
-import { isInvited } from './invitationRecords.ts';
+import { createAnsweringCalls } from './answering.ts';
+import { invitationMail } from './invitationMail.ts';
+import { countRemovalOps } from './invitationQuota.ts';
+import {
+  invitationRemovalOps,
+  invitationsOf,
+  invitationsTo,
+  isInvited,
+  notMailed,
+  type OpenInvitation,
+  readInvitation,
+  type SentInvitation,
+  withoutPerson,
+} from './invitationRecords.ts';
+import { createInviteCall } from './inviting.ts';
+import { createManagingCalls } from './managing.ts';
+
+interface InvitationsOptions {
+  store: DocumentStore;
+  mailer: Mailer;
+  /** Origin of the server as people reach it; no trailing slash. */
+  publicUrl: string;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+  /** Called once who is in a team, or invited to it, has changed. */
+  onChanged(teamId: string): void;
+  security: SecurityLog;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
+}
+
+/** Invitations to teams: who sends them, how they reach people, and what those answer. */
+function createInvitations(options: InvitationsOptions): { rpcs: RpcDefinition[] } {
+  const { store, mailer, publicUrl, unsubscribeLinks, onChanged, security, logger, now } = options;
+
+  async function noteNotMailed({ teamId, invitationId, sentAt }: OpenInvitation): Promise<void> {
+    await untilCommitted(store, async () => {
+      const stored = await readInvitation(store, { teamId, invitationId });
+      const isSame = stored?.data.state === 'open' && stored.data.sentAt === sentAt;
+      return { answer: null, ...(isSame ? notMailed(stored as { data: OpenInvitation } & typeof stored) : {}) };
+    });
+  }
+
+  async function mail({ record, secret }: SentInvitation, team: Team): Promise<void> {
+    const { address, role, invitedBy, teamId } = record;
+    const inviter = await readNameOrAddress(store, invitedBy);
+    const url = `${publicUrl}/dashboard${INVITATION_PATH}#${secret}`;
+    const unsubscribeUrl = unsubscribeLinks.urlOf(subjectOf(teamId, address));
+    try {
+      await mailer.send(invitationMail(address, { team: team.display, inviter, role, url, unsubscribeUrl }));
+    } catch (error) {
+      logger.error({ err: error, teamId }, 'Could not send an invitation');
+      await noteNotMailed(record);
+    }
+  }
+
+  const rpcs = [
+    createInviteCall({ store, mail, onChanged, security, now }),
+    ...createManagingCalls({ store, mail, onChanged, security, now }),
+    ...createAnsweringCalls({ store, onChanged, security, now }),
+  ];
+  return { rpcs };
+}
+
+/** What becomes of invitations when teams and people go. */
+function createInvitationLifecycle(store: DocumentStore): LifecyclePart {
+  return {
+    async personLeft({ teamId, userId }) {
+      for (const { data } of await invitationsOf(store, teamId)) {
+        await untilCommitted(store, async () => {
+          const stored = await readInvitation(store, data);
+          return { answer: undefined, ...(stored !== null && withoutPerson(stored, userId)) };
+        });
+      }
+    },
+    async teamDeleted({ teamId }) {
+      for (const invitation of await invitationsOf(store, teamId))
+        await store.commit([], invitationRemovalOps(invitation));
+      await store.commit([], await countRemovalOps(store, teamId));
+    },
+    async personDeleted({ addresses }) {
+      for (const address of addresses) {
+        for (const invitation of await invitationsTo(store, address))
+          await store.commit([], invitationRemovalOps(invitation));
+      }
+    },
+  };
+}
 
 type TeamPeopleOptions = MembersOptions & Omit<InvitationsOptions, 'onChanged'>;
 

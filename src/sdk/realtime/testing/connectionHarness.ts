@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ConnectionStatus } from '../../platform.ts';
 import { createConnection } from '../connection.ts';
-import { createFakeNetwork } from '../fakeNetwork.ts';
-import { createFakeSocket, type FakeSocket } from '../fakeSocket.ts';
+import { createFakeNetwork, createFakeSocket, type FakeSocket } from '../fakeSocket.ts';
 
 type TokenSource = (suspect: string | undefined) => Promise<string | null>;
 

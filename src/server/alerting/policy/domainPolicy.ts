@@ -6,9 +6,8 @@ import { nextReminder } from './dueAlerts.ts';
 import { nextFrom, openUntil } from './holds.ts';
 import { confirmationWaitSeconds, reachedLimit } from './mailLimits.ts';
 import { membershipChanges } from './membership.ts';
-import { judgeMute } from './mutes.ts';
+import { judgeIntegrationSave, judgeMute, judgeWindow } from './saving.ts';
 import { unsubscribeOf } from './refusals.ts';
-import { judgeIntegrationSave, judgeWindow } from './saving.ts';
 
 /** The product's alerting rules. */
 export const domainPolicy: AlertPolicy = {

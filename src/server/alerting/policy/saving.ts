@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration, IntegrationSettings, Mute } from '../../../contract/alerting/integrationRecord.ts';
+import { nextReminder } from './dueAlerts.ts';
 
 /** `same`: a repeated call whose first result was lost. */
 export type SaveDecision = 'create' | 'update' | 'same' | 'missing' | 'changed' | 'too-many' | 'unsubscribed';
@@ -65,4 +66,26 @@ export function judgeWindow({
   }
   if (versionstamp === null && isDeepStrictEqual(before.window, window)) return 'same';
   return versionstamp === before.versionstamp ? 'update' : 'changed';
+}
+
+/** What muting or unmuting an integration changes. */
+export interface MuteChange {
+  muted: Integration['muted'];
+  /** When it reminds of the monitors that it last reported down; null for never. */
+  remindAt: number | null;
+}
+
+/** Decides what a mute changes; null if that's how it is already. */
+export function judgeMute(
+  { muted, remindEverySeconds }: Pick<Integration, 'muted' | 'remindEverySeconds'>,
+  mute: Mute | null,
+  now: number,
+): MuteChange | null {
+  if (mute === null) {
+    return muted === null ? null : { muted: null, remindAt: nextReminder(remindEverySeconds, now) };
+  }
+  const { until } = mute;
+  if (muted?.until === until) return null;
+  // At the end of a mute, what is still down has been hidden for a while.
+  return { muted: { at: muted?.at ?? now, until }, remindAt: remindEverySeconds === null ? null : until };
 }

@@ -2,5 +2,4 @@ export { AccountChoices } from './AccountChoices.tsx';
 export { AccountItems } from './AccountItems.tsx';
 export { ACCOUNT_LIST_WIDTH } from './AccountName.tsx';
 export { accountHref, useKeptAccounts, type KeptAccount } from './keptAccounts.ts';
-export { useAddressOfAccount } from './useAddressOfAccount.ts';
-export { useUnknownAccountNotice } from './useUnknownAccountNotice.ts';
+export { useAddressOfAccount, useUnknownAccountNotice } from './useAddressOfAccount.ts';

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppSelector } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectNumber } from '../auth/index.ts';
+import { toastShown } from '../toasts/index.ts';
+import { selectKeptAccounts } from './keptAccounts.ts';
 
 /** Once the browser keeps several accounts, the address names the one of its tab, so that a reload runs it again. */
 export function useAddressOfAccount(): void {
@@ -20,4 +22,20 @@ export function useAddressOfAccount(): void {
   useEffect(() => {
     if (unnamedPlace !== null) name();
   }, [unnamedPlace]);
+}
+
+/** Says so, once, if the page's address names an account that isn't in this browser, and which one is used instead. */
+export function useUnknownAccountNotice(): void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const isSaid = useRef(false);
+  const say = useEffectEvent(() => {
+    const { unknown } = store.getState().auth;
+    const used = selectKeptAccounts(store.getState()).find(({ isCurrent }) => isCurrent);
+    if (unknown === undefined || !used || isSaid.current) return;
+    isSaid.current = true;
+    const description = `The link names account ${unknown} of this browser, and there isn’t one.`;
+    dispatch(toastShown({ title: `You’re using ${used.name}`, description }));
+  });
+  useEffect(() => say(), []);
 }

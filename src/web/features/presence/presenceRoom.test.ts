@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { HeardPresence, PublishedPresence } from '../../../contract/presence.ts';
-import { createFakeRealtime } from '../../../sdk/fakeRealtime.ts';
+import { createFakeRealtime } from '../../../sdk/fakePlatform.ts';
 import { enterRoom, type OtherPerson } from './presenceRoom.ts';
 
 const event = ['teams', 'tid', 'presence'];

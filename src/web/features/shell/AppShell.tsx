@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BRAND } from '../../../contract/brand.ts';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { SidebarProvider, useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
+import { useOpening } from '../../ui/useOpening.ts';
+import { useShortcut } from '../../ui/useShortcut.ts';
 import { useAddressOfAccount, useUnknownAccountNotice } from '../accounts/index.ts';
 import { ProofHost } from '../proof/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
-import { ShortcutDialogs } from './shortcuts/ShortcutDialogs.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
 /** The frame around every authenticated screen. */
@@ -85,4 +87,29 @@ function attentionIcon(count: number): string {
   const text = `<text x="32" y="34" fill="#fff" font-family="Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[words.length]}" text-anchor="middle" dominant-baseline="central">${words}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${text}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const loadPalette = async () => (await import('./shortcuts/Palette.tsx')).PaletteDialog;
+const PaletteDialog = lazyPart(loadPalette);
+const HelpDialog = lazyPart(async () => (await import('./shortcuts/HelpDialog.tsx')).HelpDialog);
+
+/** Loaded after the first screen, so typing right after the shortcut reaches the field. */
+const LOAD_AFTER_MS = 2_000;
+
+/** What opens over any screen by a key: the palette (Ctrl+K or Cmd+K) and the help (?). */
+function ShortcutDialogs() {
+  const palette = useOpening();
+  const help = useOpening();
+  useShortcut({ key: 'k', isWithControl: true }, palette.isOpen ? palette.close : palette.open);
+  useShortcut({ key: '?' }, help.open);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Suspense>
+      {palette.count > 0 && <PaletteDialog isOpen={palette.isOpen} opening={palette.count} onClose={palette.close} />}
+      {help.count > 0 && <HelpDialog isOpen={help.isOpen} onClose={help.close} />}
+    </Suspense>
+  );
 }

@@ -7,8 +7,7 @@ import { emailForm } from './emailForm.tsx';
 import type { KindForm } from './kindForm.tsx';
 import { matrixForm } from './matrixForm.tsx';
 import { ntfyForm } from './ntfyForm.tsx';
-import { opsgenieForm } from './opsgenieForm.tsx';
-import { pagerdutyForm } from './pagerdutyForm.tsx';
+import { opsgenieForm, pagerdutyForm } from './incidentForms.tsx';
 import { telegramForm } from './telegramForm.tsx';
 import { webhookForm } from './webhookForm.tsx';
 
