@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { fillTeam } from './support/busyTeam.ts';
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
@@ -99,7 +98,7 @@ test('with forced colors every picture can be made out, and so can the chosen ta
       .first(),
     page.getByRole('region', { name: 'Failures per day' }).locator('span[data-tooltip]').last(),
   ]) {
-    expect(await colorsOf(page, picture)).toBeGreaterThan(1);
+    await expect.poll(() => colorsOf(page, picture)).toBeGreaterThan(1);
   }
 
   await page.goto(`${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${busy.monitorId}`);
@@ -110,16 +109,14 @@ test('with forced colors every picture can be made out, and so can the chosen ta
     page.getByRole('img', { name: /^Last \d+ runs/ }),
     page.getByRole('slider', { name: /^Run durations/ }).locator('..'),
   ]) {
-    expect(await colorsOf(page, picture)).toBeGreaterThan(1);
+    await expect.poll(() => colorsOf(page, picture)).toBeGreaterThan(1);
   }
-  expect(await underline(tabs.getByRole('link', { name: 'Overview' }))).toBe('solid');
-  expect(await underline(tabs.getByRole('link', { name: 'Events' }))).toBe('none');
+  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveCSS('border-bottom-style', 'solid');
+  await expect(tabs.getByRole('link', { name: 'Events' })).toHaveCSS('border-bottom-style', 'none');
   await tabs.getByRole('link', { name: 'Events' }).focus();
   await page.keyboard.press('Shift+Tab');
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveCSS('outline-style', 'solid');
 });
-
-const underline = (link: Locator) => link.evaluate((element) => getComputedStyle(element).borderBottomStyle);
 
 test('every chart and strip is walked with the keyboard, and its data stands in a table', async ({
   site,
@@ -136,7 +133,7 @@ test('every chart and strip is walked with the keyboard, and its data stands in 
     await lanes.locator('.mark[tabindex="0"]').focus();
     const first = await page.evaluate(() => document.activeElement?.ariaLabel);
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).not.toBe(first);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).not.toBe(first);
     await expect(page.getByRole('table', { name: 'Runs of each monitor' })).toBeAttached();
   });
 

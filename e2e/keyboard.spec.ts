@@ -73,6 +73,7 @@ test('the user menu is opened, walked, left and used by keys', async ({ site, br
   await expect(menuButton).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(item('Add account')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(item('Settings')).toBeFocused();
@@ -81,6 +82,7 @@ test('the user menu is opened, walked, left and used by keys', async ({ site, br
 
   await tabTo(page, menuButton);
   await page.keyboard.press('Enter');
+  await expect(item('Add account')).toBeFocused();
   await page.keyboard.press('End');
   await expect(item('Log out')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -8,9 +8,6 @@ import { teamWith } from './support/records.ts';
 import { heading } from './support/screens.ts';
 import { msUntil } from './support/seenDelays.ts';
 
-/** A new role shows within a second on an idle machine. */
-const SOON = { timeout: 5_000 };
-
 /** Collects everything the server sends to a page, and every request it refuses because the person lacks the right. */
 function listenTo(page: Page): { refusals: string[]; told: string[] } {
   const refusals: string[] = [];
@@ -80,6 +77,7 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
     const offered: string[] = [];
     for (const place of places) {
       await open(page, place);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       told.push(await page.content());
       offered.push(...(await page.getByRole('main').getByRole('button').allInnerTexts()));
@@ -91,7 +89,8 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
     expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
     if (role !== 'viewer') return;
     expect(offered.filter((label) => OF_OTHERS.test(label))).toEqual([]);
-    expect(offered).toContain('Leave team');
+    await open(page, `${settings}/general`);
+    await expect(button(page, 'Leave team')).toBeVisible();
     expect(secrets.filter((secret) => told.some((each) => each.includes(secret)))).toEqual([]);
   };
   await Promise.all(Object.entries(pages).map(visitEverything));
@@ -115,11 +114,11 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
   await expect(button(pages.admin, 'Add integration')).toBeVisible();
 
   await become(viewer, 'member');
-  await expect(pages.viewer.getByLabel('Name', { exact: true })).toBeVisible(SOON);
+  await expect(pages.viewer.getByLabel('Name', { exact: true })).toBeVisible();
   await become(viewer, 'viewer');
-  await expect(pages.viewer.getByText(/doesn’t let you create monitors/)).toBeVisible(SOON);
+  await expect(pages.viewer.getByText(/doesn’t let you create monitors/)).toBeVisible();
   await become(admin, 'member');
-  await expect(button(pages.admin, 'Add integration')).toHaveCount(0, SOON);
+  await expect(button(pages.admin, 'Add integration')).toHaveCount(0);
   const seenAfter = await msUntil(() => become(admin, 'admin'), button(pages.admin, 'Add integration'));
   console.log(`A new role was seen by its person after ${seenAfter} ms`);
 
@@ -132,10 +131,10 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
       [pages.viewer, 'M'],
       [pages.member, 'V'],
     ] as const)
-      await expect(page.getByRole('list', { name: 'Also here' })).toContainText(other, SOON);
+      await expect(page.getByRole('list', { name: 'Also here' })).toContainText(other);
     await button(pages.member, 'Pause').press('Enter');
     await expect(button(pages.member, 'Resume')).toBeVisible();
-    await expect(pages.viewer.getByRole('main')).toContainText('Paused', SOON);
+    await expect(pages.viewer.getByRole('main')).toContainText('Paused');
     await expect(button(pages.viewer, /^(Pause|Resume|Snooze)/)).toHaveCount(0);
 
     await button(pages.admin, `Mute ${mail}`).press('Enter');
@@ -151,8 +150,8 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
     await expect(button(pages.admin, /^(Transfer|Delete) team$/)).toHaveCount(0);
     await button(owners, 'Transfer team').click();
     await owners.getByRole('dialog').getByRole('button', { name: 'Transfer team' }).click();
-    await expect(button(pages.admin, 'Delete team')).toBeVisible(SOON);
-    await expect(button(owners, 'Delete team')).toHaveCount(0, SOON);
+    await expect(button(pages.admin, 'Delete team')).toBeVisible();
+    await expect(button(owners, 'Delete team')).toHaveCount(0);
   });
 
   await test.step('the audit log tells each act once, with who did it', async () => {

@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '../e2e/support/freePort.ts';
+import { freePort } from '../src/testing/freePort.ts';
 import { createHearthServer } from '../e2e/support/hearthServer.ts';
 import { inhabitant } from '../e2e/support/inhabitants.ts';
 import { signedInState } from '../e2e/support/journey.ts';

@@ -7,7 +7,7 @@ import {
   dropTestDatabases,
   runStatements,
 } from '../../src/server/database/postgres/testing/testDatabases.ts';
-import { freePort } from './freePort.ts';
+import { freePort } from '../../src/testing/freePort.ts';
 import { clockSettings, NO_DISK_WATCH, type HearthServer } from './hearthServer.ts';
 import { startRoundRobinProxy } from './roundRobinProxy.ts';
 import { createServerProcess } from './serverProcess.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './freePort.ts';
+import { freePort } from '../../src/testing/freePort.ts';
 import { createServerProcess } from './serverProcess.ts';
 
 const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;

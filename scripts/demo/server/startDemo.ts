@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/server/config.ts';
 import { createServer } from '../../../src/server/createServer.ts';
 import { takePort } from '../../../src/server/http/takePort.ts';
 import { createOutboxMailer } from '../../../src/server/mail/outboxMailer.ts';
-import { freePort } from '../../../e2e/support/freePort.ts';
+import { freePort } from '../../../src/testing/freePort.ts';
 import { createDemoClock } from '../clock.ts';
 import { writeHistory } from '../history/writeHistory.ts';
 import type { Story } from '../story/story.ts';

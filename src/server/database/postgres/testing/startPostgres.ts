@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../../../testing/freePort.ts';
 import { codeOf } from '../failures.ts';
 
 const SUPERUSER = 'hearth';
@@ -149,18 +149,6 @@ async function run(child: ChildProcess): Promise<void> {
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${said}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function untilReady(url: string): Promise<void> {
