@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Keywords } from '../../contract/monitors/pingFilter.ts';
 import { NOW } from '../../testing/clock.ts';
+import { freePort } from '../../testing/freePort.ts';
 import { ENGINES } from '../database/testing/engines.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
 import { DOMAIN, ELSEWHERE, mailWorld, sendTo } from './testing/mailWorld.ts';
@@ -93,10 +92,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
 
 describe('a server with MAIL_PINGS', () => {
   it('takes pings by e-mail, says where, and stops with them', async () => {
-    const free = createServer().listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const { port } = free.address() as AddressInfo;
-    await new Promise((resolve) => free.close(resolve));
+    const port = await freePort();
     const server = await startTestServer({ config: { mailPings: { port, domain: DOMAIN } } });
     const ada = await server.signUp();
     const { teamId } = await server.createTeam(ada);
