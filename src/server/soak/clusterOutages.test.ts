@@ -6,13 +6,7 @@ import { until } from '../../testing/until.ts';
 import { createApiClient } from '../testing/apiClient.ts';
 import { closeAll } from '../egress/testing/listen.ts';
 import { openClient, protocolOf, type TestClient } from '../ws/testing/testClient.ts';
-import {
-  pingUntilTaken,
-  populateCluster,
-  startClusterLoad,
-  type ClusterLoad,
-  type PingTally,
-} from './testing/clusterLoad.ts';
+import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } from './testing/clusterLoad.ts';
 import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
 import { freezeWithChildren, wakeWithChildren } from './testing/processTree.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
@@ -116,13 +110,15 @@ it.each(outages.filter(({ isTried }) => isTried))(
     const email = `${name.replaceAll(/\W/g, '')}@example.com`;
     const { person, teamId, written, uuids, writer } = await populateCluster(cluster, { email });
     const watched: PlacedMonitor[] = [];
-    const loads: ClusterLoad[] = [];
+    const slowest: number[] = [];
+    const back: number[] = [];
+    const late: number[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const monitors = await cluster.addMonitors(WATCHED, teamId);
       watched.push(...monitors);
       await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
       const load = startClusterLoad({ addresses, uuids, connections: CONNECTIONS });
-      loads.push(load);
+      tallies.push(load.tally);
       await until(() => load.tally.acknowledged.length > CONNECTIONS);
       await begin();
       const away = servers();
@@ -151,17 +147,20 @@ it.each(outages.filter(({ isTried }) => isTried))(
       const { answers, slowestMs } = await load.stop();
       const delays = await readFlipDelays(cluster, monitors);
       report(name, round, { answers: [...answers], slowestMs: Math.round(slowestMs), backMs, delays });
-      expect(slowestMs).toBeLessThan(ANSWERED_WITHIN_MS);
-      expect(Math.max(...backMs)).toBeLessThan(backWithinMs);
+      slowest.push(slowestMs);
+      back.push(...backMs);
+      late.push(delays.latestMs);
       expect(delays).toMatchObject({ flips: WATCHED });
       expect(delays.earliestMs).toBeGreaterThan(EARLY_MS);
-      expect(delays.latestMs).toBeLessThan(LATE_MS);
       expect([...answers.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
     }
-    tallies.push(...loads.map(({ tally }) => tally));
     const figures = await expectNothingLost(cluster, { writer, tallies, watched });
     for (const server of cluster.servers) expect(server.process().output.filter(isCrash)).toEqual([]);
     report(name, ROUNDS, figures);
+    // Last, because a busy machine takes longer and still may lose nothing.
+    expect(Math.max(...slowest)).toBeLessThan(ANSWERED_WITHIN_MS);
+    expect(Math.max(...back)).toBeLessThan(backWithinMs);
+    expect(Math.max(...late)).toBeLessThan(LATE_MS);
   },
   TIMEOUT_MS,
 );

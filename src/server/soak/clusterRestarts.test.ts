@@ -54,11 +54,12 @@ it(
     const delays = await readFlipDelays(cluster, watched);
     expect(delays).toMatchObject({ flips: watched.length, excused: 0 });
     expect(delays.earliestMs).toBeGreaterThan(EARLY_MS);
-    expect(delays.latestMs).toBeLessThan(LATE_MS);
     process.stdout.write(
       `${ROUNDS} restarts: ${stored} pings in the log, each once; ${writes} writes answered, none lost; ` +
         `${alerts} alerts, ${repeated} repeated under their key\n`,
     );
+    // Last, because a busy machine takes longer and still may lose nothing.
+    expect(delays.latestMs).toBeLessThan(LATE_MS);
   },
   TIMEOUT_MS,
 );
