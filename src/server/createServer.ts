@@ -170,6 +170,7 @@ async function wire(
     maxMonitors: limits.monitors,
     logger,
     now,
+    uptime: overrides.uptime,
     hasRoom,
   });
   const store = monitoring.documents;

@@ -14,5 +14,7 @@ export interface ServerOverrides {
   /** Routes beside the server's own. `main.ts` adds none; only `npm run demo` does. */
   moreRoutes?: MoreRoutes;
   now?(): number;
+  /** Milliseconds that the process has run: a clock that moves alone means that the machine slept. */
+  uptime?(): number;
   postgresTimeouts?: DatabaseTimeouts;
 }

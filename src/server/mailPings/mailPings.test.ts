@@ -97,10 +97,15 @@ describe('a server with MAIL_PINGS', () => {
     const ada = await server.signUp();
     const { teamId } = await server.createTeam(ada);
     const { uuid } = (await server.createMonitor(ada, teamId)).data;
-    const ask = (path: string[], input: object = {}) => server.valueOf({ kind: 'rpc', rpc: path, input }, ada.token);
+    const ask = <Value>(path: string[], input: object = {}) =>
+      server.valueOf<Value>({ kind: 'rpc', rpc: path, input }, ada.token);
     expect(await ask(['server', 'status'])).toMatchObject({ mailDomain: DOMAIN });
     expect(await sendTo(port, `${uuid}@${DOMAIN}`)).toMatch(/^250/);
     expect(await ask(['monitors', 'list'], { teamId })).toMatchObject({ monitors: [{ data: { status: 'up' } }] });
+    const made = await ask<{ secret: string }>(['apiKeys', 'create'], { teamId, name: 'Reader', scope: 'write' });
+    const headers = { 'x-api-key': made.secret };
+    const listed = await fetch(`${server.url}/api/v3/checks/${uuid}/pings/`, { headers });
+    expect(await listed.json()).toMatchObject({ pings: [{ type: 'success', scheme: 'email', method: '', n: 1 }] });
     await server.close();
     expect(await sendTo(port, `${uuid}@${DOMAIN}`)).toContain('ECONNREFUSED');
   });

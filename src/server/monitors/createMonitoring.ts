@@ -49,7 +49,7 @@ export interface Monitoring {
 
 /** The monitoring engine: records pings, shows monitors, and watches deadlines once it is started. */
 export function createMonitoring(options: MonitoringOptions): Monitoring {
-  const { store, alerts, bus, logger, now, hasRoom, maxMonitors, teamsOf } = options;
+  const { store, alerts, bus, logger, now, uptime, hasRoom, maxMonitors, teamsOf } = options;
   const documents = withMonitors(options.documents, store);
   const feed = createMonitorChangeFeed({
     bus,
@@ -81,7 +81,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
       personDeleted: ({ identityId }) => toTheEnd(() => store.forgetEditor(identityId)),
     },
     start() {
-      scheduler ??= startScheduler({ store, logger, now });
+      scheduler ??= startScheduler({ store, logger, now, uptime });
     },
     async close() {
       await scheduler?.close();

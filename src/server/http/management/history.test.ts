@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOW } from '../../../testing/clock.ts';
+import { until } from '../../../testing/until.ts';
 import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
 const SECOND = 1_000;
@@ -80,6 +81,19 @@ it('lists the newest 1,000 pings of a check', async () => {
   await world.ping(check);
   const { pings } = (await world.ask('GET', `/checks/${check.uuid}/pings/`)).body as { pings: { n: number }[] };
   expect([pings.length, pings[0]?.n, pings.at(-1)?.n]).toEqual([1_000, 1_001, 2]);
+});
+
+it('lists as many pings as are kept, and finds no body of those before', async () => {
+  const small = await startManagementWorld({ config: { pingsKept: 10 } });
+  const check = await small.create();
+  // The number at which a check is looked through.
+  await Promise.all(Array.from({ length: 100 }, () => small.ping(check, '', 'All done')));
+  const { pings } = (await small.ask('GET', `/checks/${check.uuid}/pings/`)).body as { pings: { n: number }[] };
+  expect([pings.length, pings[0]?.n, pings.at(-1)?.n]).toEqual([10, 100, 91]);
+  const bodyOf = (number: number) => small.ask('GET', `/checks/${check.uuid}/pings/${number}/body`);
+  await until(async () => (await bodyOf(90)).status === 404);
+  expect(await bodyOf(91)).toMatchObject({ status: 200, body: 'All done' });
+  await small.stop();
 });
 
 describe('GET flips/', () => {

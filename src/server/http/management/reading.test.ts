@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { until } from '../../../testing/until.ts';
 import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
 const SECOND = 1_000;
@@ -187,6 +188,42 @@ describe('a check', () => {
 
     await world.ping(check, '/log');
     expect(await world.look(check)).toMatchObject({ last_ping: iso(world.clock.at), n_pings: 6 });
+  });
+});
+
+describe('a run', () => {
+  it('that takes longer than the grace makes its check go down', async () => {
+    const check = await world.create({ timeout: 86_400, grace: 300 });
+    await world.ping(check);
+    await world.ping(check, '/start');
+    const startedAt = world.clock.at;
+    pass(299 * SECOND);
+    expect(await world.look(check)).toMatchObject({ status: 'up', started: true, next_ping: iso(startedAt) });
+    pass(2 * SECOND);
+    const down = await until(async () => {
+      const seen = await world.look(check);
+      return seen.status === 'down' && seen;
+    });
+    expect(down).toMatchObject({ started: true, next_ping: null, last_ping: iso(startedAt), n_pings: 2 });
+    const flips = [
+      { timestamp: iso(startedAt + 300 * SECOND), up: 0 },
+      { timestamp: iso(startedAt), up: 1 },
+    ];
+    expect((await world.ask('GET', `/checks/${check.uuid}/flips/`)).body).toMatchObject({ flips });
+    await world.ping(check);
+    expect(await world.look(check)).toMatchObject({ status: 'up', started: false, last_duration: 301 });
+  });
+
+  it('of a paused check says when it began, and nothing else is due', async () => {
+    const check = await world.create();
+    await world.ping(check);
+    await world.ask('POST', `/checks/${check.uuid}/pause`);
+    expect(await world.look(check)).toMatchObject({ status: 'paused', started: false, next_ping: null });
+    pass(MINUTE);
+    await world.ping(check, '/start');
+    const running = { started: true, next_ping: iso(world.clock.at) };
+    expect(await world.look(check)).toMatchObject({ status: 'paused', ...running });
+    expect(await world.look(check, 'v1')).toMatchObject({ status: 'started', ...running });
   });
 });
 

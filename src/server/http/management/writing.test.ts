@@ -164,36 +164,6 @@ describe('POST checks/<uuid>', () => {
     expect(Date.parse(String(after)) - Date.parse(String(before))).toBe(600_000);
     expect((await world.ask('GET', `/checks/${check.uuid}/flips/`)).body).toMatchObject({ flips: [{ up: 1 }] });
   });
-
-  it('turns keywords on and off', async () => {
-    const check = await world.create({ start_kw: 'begin' });
-    expect(check).toMatchObject({ start_kw: '', filter_http_body: false });
-    const words = { success_kw: 'done, ok', failure_kw: 'ERROR', start_kw: 'begin' };
-    const filtering = (await update(check, { filter_http_body: true, ...words })).body;
-    expect(filtering).toMatchObject({ filter_http_body: true, success_kw: 'done,ok', failure_kw: 'ERROR' });
-    await world.ping(check, '', 'ERROR: all done');
-    expect(await world.look(check)).toMatchObject({ status: 'down' });
-    await world.ping(check, '', 'nothing known');
-    expect(await world.look(check)).toMatchObject({ status: 'down', n_pings: 2 });
-    await update(check, { filter_http_body: false });
-    await world.ping(check, '', 'nothing known');
-    expect(await world.look(check)).toMatchObject({ status: 'up', filter_http_body: false, failure_kw: '' });
-  });
-
-  it.each([
-    { filter_http_body: true, filter_subject: false, filter_body: false },
-    { filter_http_body: false, filter_subject: true, filter_body: false },
-    { filter_http_body: false, filter_subject: true, filter_body: true },
-    { filter_http_body: true, filter_subject: true, filter_body: true },
-  ])('keeps where keywords are searched: %j', async (filters) => {
-    const check = await world.create({ ...filters, success_kw: 'done' });
-    expect(check).toMatchObject(filters);
-    expect((await update(check, { desc: 'x' })).body).toMatchObject({ ...filters, success_kw: 'done' });
-    await world.ping(check, '', 'nothing known');
-    expect(await world.look(check)).toMatchObject({ status: filters.filter_http_body ? 'new' : 'up' });
-    const off = { filter_http_body: false, filter_subject: false, filter_body: false };
-    expect((await update(check, off)).body).toMatchObject({ ...off, success_kw: '' });
-  });
 });
 
 const SLUGS: [name: string, slug: string][] = [

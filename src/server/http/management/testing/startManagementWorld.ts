@@ -5,6 +5,7 @@ import type { MonitorPage } from '../../../../contract/monitors/monitorCalls.ts'
 import type { Team } from '../../../../contract/records.ts';
 import type { OutgoingHttp } from '../../../egress/outgoingHttp.ts';
 import type { ApiVersion } from '../../../managementApi/apiVersion.ts';
+import { NOW } from '../../../../testing/clock.ts';
 import type { TestPerson } from '../../../testing/apiClient.ts';
 import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
 
@@ -29,7 +30,7 @@ export type Check = Record<string, unknown> & { uuid: string; ping_url: string }
 
 /** A started server with a team that has keys of each scope, for black-box tests of the management API. */
 export async function startManagementWorld(options: TestServerOptions = {}) {
-  const clock = { at: Date.now() };
+  const clock = { at: NOW };
   /** What each alert is answered; none leaves the machine. */
   const delivery = { status: 200 };
   const outgoing: OutgoingHttp = {
@@ -37,7 +38,9 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     refusalOf: () => null,
     close: () => undefined,
   };
-  const server = await startTestServer({ now: () => clock.at, outgoing, ...options });
+  // Time passes for the process as well, so what is due when the clock has moved is called down.
+  const time = { now: () => clock.at, uptime: () => clock.at };
+  const server = await startTestServer({ ...time, outgoing, ...options });
   const owner = await server.signUp();
   const team = await server.createSilentTeam(owner);
   const keys = {
