@@ -65,12 +65,14 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       at,
       tookMs: Math.max(0, now() - at),
       method: request.method ?? 'GET',
-      ...client,
+      address: client.address,
+      scheme: client.scheme,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
       body: bytes,
       isBodyCut: isCut,
     });
-    return { result: resultOf(outcome), ...('retryAfterSeconds' in outcome && outcome) };
+    const retryAfterSeconds = 'retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined;
+    return { result: resultOf(outcome), retryAfterSeconds };
   }
 
   /** If there is no such monitor, that is the problem to report, not the rest of the URL. */

@@ -75,7 +75,9 @@ function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, 
   const state = clamped?.state ?? known.state;
   const passed = isJudged(state.deadlineAt, ping.at, facts) ? applyDeadline(state, timing, ping.at) : null;
   const sequence = monitor.lastSequence + (passed === null ? 1 : 2);
-  const signal = { ...ping, sequence, isOver: hasEnded(ping, timing, facts) };
+  const { kind, exitStatus, rid, at, tookMs, durationMs, isByKeyword } = ping;
+  const isOver = hasEnded(ping, timing, facts);
+  const signal = { kind, exitStatus, rid, at, tookMs, durationMs, isByKeyword, isOver, sequence };
   const change = applyPing(passed?.state ?? state, timing, signal);
   const flips = [...placed(passed, sequence - 1), ...placed(change, sequence + 1)];
   return {

@@ -61,6 +61,7 @@ export const ENGINE_COLUMNS = [
 export type EngineRow = Pick<MonitorRow, (typeof ENGINE_COLUMNS)[number]>;
 
 export function toEngineMonitor(row: EngineRow): EngineMonitor {
+  const { known, problem } = readable(row);
   return {
     id: row.id,
     monitorId: row.monitor_id,
@@ -69,7 +70,8 @@ export function toEngineMonitor(row: EngineRow): EngineMonitor {
     lastSequence: row.last_sequence,
     isBroken: row.broken !== null,
     filter: row.ping_filter === null ? null : parsedOr<PingFilter | null>(row.ping_filter, null),
-    ...readable(row),
+    known,
+    problem,
   };
 }
 
