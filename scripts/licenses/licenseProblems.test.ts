@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { licenseProblems } from './licenseProblems.ts';
 
-describe('the check of licences', () => {
+describe('the license check', () => {
   it.each<[license: string | undefined, isAllowed: boolean]>([
     ['MIT', true],
     ['(MIT OR GPL-3.0)', true],

@@ -5,7 +5,7 @@ import { createOutputTail } from './outputTail.ts';
 import { addressOf } from './pingAddress.ts';
 import { runJobCommand } from './runJobCommand.ts';
 
-/** Kept while the job runs: more than any server takes of a ping. */
+/** The output kept while the job runs: more than any server keeps of a ping. */
 const MOST_OUTPUT_BYTES = 100_000;
 /** How long a start that's still on its way holds up the report of the end. */
 const START_LEFT_MS = 2_000;

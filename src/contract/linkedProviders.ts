@@ -26,7 +26,7 @@ export const LinkProviderSchema = Type.Object(
 );
 export type LinkProvider = Static<typeof LinkProviderSchema>;
 
-/** `providers/unlink`. One that isn't linked is no error; the only way to log in is. */
+/** `providers/unlink`. Unlinking one that isn't linked is no error; unlinking the only way to log in is. */
 export const UnlinkProviderSchema = Type.Object({ providerId }, closed);
 export type UnlinkProvider = Static<typeof UnlinkProviderSchema>;
 

@@ -44,7 +44,7 @@ describe('the server process', () => {
     );
 
     it(
-      'stops with one sentence for a value that is no good',
+      'stops with one sentence for an invalid value',
       async () => {
         const server = await start({ SMTP_URL: 'mail.example.com' });
         expect(await server.exited).toBe(1);

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   userAgent: string;
 }
 
-/** Returns the status, or answers by itself. `count`: how many requests came before. */
+/** Returns the status, or sends the response itself. `count`: how many requests came before. */
 export type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
 
 /** A small HTTP server in the place of Hearth, which records what it is sent. */

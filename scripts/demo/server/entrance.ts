@@ -59,7 +59,7 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
     return `${publicUrl}${PATH}#${secret}`;
   }
 
-  /** A secret counts as used from the first attempt on: of two at once, one gets in. Returns what was taken. */
+  /** Takes the secret, which the first attempt uses up: of two simultaneous ones, only one gets in. Null if it's not the secret. */
   function take(authorization: string): Buffer | null {
     const given = hashOf(authorization.replace('Bearer ', ''));
     if (expected === null || !timingSafeEqual(given, expected)) return null;

@@ -37,7 +37,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** Fills a folder that it removes in the end, and serves it on this machine alone. */
+/** Fills a temporary folder and serves it, on this machine only. The folder is removed at the end. */
 export async function startDemo({ port, story, at, onEntered = () => undefined }: DemoOptions): Promise<Demo> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-demo-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

@@ -97,9 +97,9 @@ export interface TagGroup {
   counts: Partial<Record<ShownStatus, number>>;
 }
 
-/** What a page says of a monitor besides its document. */
+/** What a page says about a monitor besides its document. */
 export interface ListedFacts {
-  /** Of one that is down: when its cron or OnCalendar schedule has the next run. */
+  /** If it's down: when its cron or OnCalendar schedule has the next run. */
   nextRunAt?: number;
   /** The share of the last 30 days, today included, that it was up, of the time that it was up or down; null for neither. */
   uptime?: number | null;

@@ -72,7 +72,7 @@ export function createRepeatedRequests(store: DocumentStore, now: Clock): Repeat
     await store.commit([], [...ended, { type: 'delete', key: endKey(endsAt, mark) }]);
   }
 
-  /** What is known of a request; from now on something is. */
+  /** Returns what is known about a request, and makes a note of it if it's new. */
   async function claim({ teamId, keyId, name, asked: all }: RepeatableRequest): Promise<Document<Known>> {
     const mark = digest(keyId, name);
     const key = [...requestsPrefix(teamId), mark];

@@ -44,7 +44,7 @@ function createAuditRpcs({ trail, reading }: AuditCallServices): RpcDefinition[]
       async handle({ cursor, ...filters }, { visitor: { identityId: readerId } }) {
         const found = await trail.list({
           ...toTrailFilters(filters),
-          // One more tells whether there are older ones.
+          // The extra entry shows whether there are older ones.
           limit: AUDIT_PAGE_SIZE + 1,
           ...(cursor !== undefined && { after: readCursor(cursor) }),
         });

@@ -3,12 +3,12 @@ import Database from 'libsql';
 import AsyncDatabase from 'libsql/promise';
 import { prepareRead, type SqliteDatabase, type SqliteValue } from './sqlite/statement.ts';
 
-/** A file that isn't a SQLite database, or not one that can be read without danger. */
+/** A file that isn't a SQLite database, or isn't safe to read. */
 export class ForeignFileError extends Error {
   override name = 'ForeignFileError';
 }
 
-/** A SQLite database of another program's. */
+/** A SQLite database that belongs to another program. */
 export interface ForeignFile {
   /** The columns of a table; none for one that isn't there. A view, or a table that computes, counts as not there. */
   columnsOf(table: string): ReadonlySet<string>;

@@ -12,7 +12,7 @@ interface Measured extends MeasuredMonitor {
   keyLabel: string;
 }
 
-/** A family with a sample of each monitor; null for none. */
+/** A family with a sample for each monitor; a null value leaves the monitor out. */
 interface MonitorFamily extends MetricFamily {
   valueOf(monitor: Measured): number | null;
   /** Zeros are left out, unless the scrape is one for Healthchecks. */

@@ -69,7 +69,7 @@ describe('a move', () => {
     expect(Number(count)).toBe(tables + ['deadlines', 'hearth_schema'].length);
   });
 
-  it('lets versionstamps and ids grow on, there and back', async () => {
+  it('continues versionstamps and ids, there and back', async () => {
     const place = await emptyPlace();
     const [file, back] = [madeFile(), nextFile()];
     await toPostgres(file, place.url);

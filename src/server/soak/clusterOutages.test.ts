@@ -26,7 +26,7 @@ const [BACK_WITHIN_MS, BACK_AFTER_SILENCE_MS] = isSoak ? [2_000, 3_000] : [Infin
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
 let cluster: Cluster;
-/** Over which the second server reaches the database. */
+/** The second server's connection to the database. */
 let line: Line;
 beforeAll(async () => {
   cluster = await startCluster({

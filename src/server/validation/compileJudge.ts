@@ -11,7 +11,7 @@ export interface Problem {
 
 /** The part of JSON Schema that our contracts use. */
 export interface ReadableSchema {
-  /** For people: nothing is judged by it. */
+  /** For readers only; validation ignores it. */
   description?: string;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
   const?: string | number | boolean;

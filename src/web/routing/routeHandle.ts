@@ -9,7 +9,7 @@ export type PageNeed = 'anyone' | 'signedIn' | TeamRight;
 export interface RouteHandle {
   /** A fixed title, or one read from the state, such as a team's name; nothing is shown while it is unknown. */
   title?: string | ((state: RootState, params: Params) => string | undefined);
-  /** What breadcrumbs call it, where the crumb before it says the rest of the title. */
+  /** Its name in breadcrumbs, if the crumb before it already has the rest of the title. */
   crumb?: string;
   description?: string;
   /** What its pages demand, unless a route below says otherwise. */

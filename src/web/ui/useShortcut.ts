@@ -22,7 +22,7 @@ export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: (
   }, [key, isWithControl]);
 }
 
-/** Anything floating over the page uses letters itself: a menu finds its entries by them. */
+/** Menus and dialogs over the page need letters for themselves: typing in a menu jumps to its entries. */
 const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.MuiModal-root, [role="menu"], [role="listbox"]') !== null;
 

@@ -25,7 +25,7 @@ describe('the limits on confirmation e-mails', () => {
     expect(confirmationWaitSeconds(sent, limits, NOW)).toBe(seconds);
   });
 
-  it('are none where they are 0', () => {
+  it('don’t apply when they are 0', () => {
     const many = Array.from({ length: 100 }, () => NOW);
     const sent = { toAddress: many, byTeam: many, byPerson: many };
     expect(confirmationWaitSeconds(sent, { perAddress: 0, perTeam: 0 }, NOW)).toBeNull();

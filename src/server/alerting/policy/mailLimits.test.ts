@@ -17,7 +17,7 @@ describe('the limits on alert e-mails', () => {
     expect(reachedLimit(sent, limits)).toBe(limit);
   });
 
-  it('are none where they are 0', () => {
+  it('don’t apply when they are 0', () => {
     const sent = { toAddress: 1e6, toAddressByTeam: 1e6, byTeam: 1e6 };
     expect(reachedLimit(sent, { perAddressHour: 0, perTeamDay: 0 })).toBeNull();
     expect(reachedLimit(sent, { perAddressHour: 0, perTeamDay: 5 })).toBe('team');

@@ -126,7 +126,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     await alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
   }
 
-  /** Delivers all that is to be sent now; returns it as `down Backup`. */
+  /** Delivers everything that is due now; returns each alert as `down Backup`. */
   async function tell(): Promise<string[]> {
     const told: string[] = [];
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {

@@ -112,7 +112,7 @@ describe('logging in with a passkey', () => {
     expect(await world.submit(await world.begin(), answer)).toMatchObject(REFUSED);
   });
 
-  it('takes no answer to a step that is past its time', async () => {
+  it('rejects an answer to an expired step', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();

@@ -29,7 +29,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toBeNull();
     });
 
-    it('takes no time for an absence in which another server gave its own', async () => {
+    it('sees no absence while another server gives signs of life', async () => {
       const second = await another();
       const { store } = world();
       await store.recordAlive({ now: T0, isInDoubt: true });

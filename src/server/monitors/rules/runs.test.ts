@@ -95,7 +95,7 @@ describe('runs that do not overlap', () => {
     expect(deadlineAt).toBe(T0 + 15 * MINUTE);
   });
 
-  it('take no place of a newer one when their request was overtaken', () => {
+  it('don’t replace a newer one when their request was overtaken', () => {
     const { state, unfinished } = applyPing(pinged([['start', 2, 'b']]), timing, {
       ...signal('start', 1, 'a'),
       tookMs: 2 * MINUTE,

@@ -5,7 +5,7 @@ import { AccountChoices, type KeptAccount, useKeptAccounts } from '../accounts/i
 import { useFlow } from './FlowContext.ts';
 import { emailTyped, selectEmail, selectIsAtFirstStep } from './flowSlice.ts';
 
-/** Whose session has ended: the account that the address names, or the only one. None where another is added. */
+/** The account that has to log in again: the one in the URL, or the only one. Undefined when adding another account. */
 function returningAccount(accounts: KeptAccount[], search: string): KeptAccount | undefined {
   const params = new URLSearchParams(search);
   if (params.has('add')) return undefined;

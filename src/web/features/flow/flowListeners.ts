@@ -74,7 +74,7 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
     effect: (_action, { getState }) => writeDevices(localStorage, selectDevices(getState())),
   });
 
-  // The stacks in local storage serve the way to a provider alone: any change of a stack removes its own.
+  // Stacks are in local storage only for the trip to a provider: any change to a stack removes its stored copy.
   startListening({
     predicate: (_action, { flow }, { flow: before }) =>
       FLOW_KINDS.some((kind) => flow[kind] !== before[kind]) || flow.email !== before.email,

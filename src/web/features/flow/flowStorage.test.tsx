@@ -41,7 +41,7 @@ describe('the stack set aside for a provider', () => {
 });
 
 describe('the draft of a tab', () => {
-  it('keeps the address and the stacks that are half way', () => {
+  it('keeps the address and the half-finished stacks', () => {
     const draft = { email: 'ada@example.com', authentication: [], registration: [emailStep, codeStep] };
     writeDraft(storage, draft);
     expect(readDraft(storage)).toEqual(draft);

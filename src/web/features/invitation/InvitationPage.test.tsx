@@ -71,7 +71,7 @@ describe('the page of an invitation', () => {
     expect(window.localStorage.getItem(KEY)).toBe(SECRET);
   });
 
-  it('lets in the person with the address by one button', async () => {
+  it('lets the invited person join with one button', async () => {
     const { user, address, calls } = await openLink({ ...open, isForYou: true, hasAccount: true }, ann);
     await user.click(await screen.findByRole('button', { name: 'Join Machines' }));
     await waitFor(() => expect(address()).toBe(`/teams/${team.teamId}`));

@@ -22,7 +22,7 @@ import type { useMonitorForm } from './useMonitorForm.ts';
 interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failure' | 'formElement'> {
   teamId: string;
   monitorId: string;
-  /** Of the monitor that is edited; undefined for a new one. */
+  /** What's stored of the edited monitor; undefined for a new one. */
   stored?: { slug: string };
   viewerZone: string;
   /** The zone of a schedule for which none is chosen. */

@@ -60,7 +60,7 @@ describe('the timeline', () => {
     expect(withNewer(page(0, 1, false), page(EVENTS_PER_PAGE, 1))).toEqual(page(EVENTS_PER_PAGE, 1));
   });
 
-  it('stays itself when nothing new came', () => {
+  it('returns the same page when nothing new arrived', () => {
     const known = page(3, 1);
     expect(withNewer(known, page(3, 4, false))).toBe(known);
   });

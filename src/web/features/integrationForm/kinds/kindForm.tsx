@@ -31,7 +31,7 @@ interface FieldsProps {
   hasInitialFocus?: boolean;
 }
 
-/** A field for an address on the web, as it was copied. */
+/** A field for a pasted URL. */
 export function AddressField(props: FieldsProps) {
   return (
     <FormikField

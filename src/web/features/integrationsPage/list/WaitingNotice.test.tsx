@@ -20,7 +20,7 @@ describe('an integration whose recipient has yet to confirm', () => {
     expect(boss.getByText(/until its recipient clicks the link/)).toHaveTextContent('Sent 5 min ago.');
   });
 
-  it('is asked again by a press', async () => {
+  it('is asked again when the button is pressed', async () => {
     const { user } = await openIntegrations({ integrations: [waiting(NOW - 8 * 24 * 60 * MINUTE_MS)] });
     const boss = await row('Boss');
     expect(boss.getByText(/Its link has expired/)).toBeVisible();
