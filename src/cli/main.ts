@@ -65,7 +65,7 @@ function show(text: string): number {
   return 0;
 }
 
-// Whoever reads our output may leave; the job's status counts even so.
+// The reader of our output may go away; the job's exit status still counts.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

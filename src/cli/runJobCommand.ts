@@ -32,7 +32,7 @@ const PIPE_BYTES = 1_048_576;
 /** Runs a command to its end, with our standard input, output and error, and our signals. Never throws. */
 export function runJobCommand({ command, args, timeoutMs, onOutput }: CommandOptions): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    // Only a group of its own can be stopped as a whole. Without a limit the command stays in ours, as if we weren't there.
+    // Only a separate process group can be stopped as a whole. Without a limit, the command stays in ours, as if we weren't there.
     const hasOwnGroup = timeoutMs !== null;
     const pipes = onOutput === null ? null : openOutputPipes();
     const stdio: StdioOptions =

@@ -5,7 +5,7 @@ const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800
 /** No one sees these at an end, where nothing depends on them. */
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
 
-/** The name of a monitor that another service had none for. It tells nothing, as its badge and metrics show it. */
+/** The name of a monitor that had none in another service. It reveals nothing, because badges and metrics show it. */
 export const UNNAMED = '(unnamed)';
 
 /** A name as it is stored: trimmed of whitespace and invisible characters. */

@@ -9,7 +9,7 @@ export const PresenceSchema = Type.Object(
     /** Distinguishes the tabs of one person. */
     tab: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
     doing: Type.Union([Type.Literal('viewing'), Type.Literal('editing'), Type.Literal('gone')]),
-    /** Whether the others are to say at once that they are there. */
+    /** Whether the others should announce themselves immediately. */
     asks: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

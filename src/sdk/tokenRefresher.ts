@@ -24,8 +24,8 @@ export interface TokenRefresherOptions {
 export interface TokenRefresher {
   /**
    * Exchanges a token set for a fresh one, once for all concurrent callers, in this tab and others. Returns the set to
-   * continue with; `null` if the platform refused it (the set is then dropped) or no one is signed in anymore. Rejects
-   * and keeps the set if the platform couldn't be reached or didn't judge it.
+   * continue with; `null` if the platform refused it (the set is then dropped) or no one is signed in. Rejects and
+   * keeps the set if the platform couldn't be reached or didn't judge it.
    */
   refresh(stale: TokenSet): Promise<TokenSet | null>;
 }

@@ -54,7 +54,7 @@ export interface StorageWatch {
   /** Returns whether a ping could be recorded right now, by writing and reading; probes at most once a second. */
   canRecord(): Promise<boolean>;
   level(): DiskLevel;
-  /** Checks every 10 seconds from now on, and logs each change. */
+  /** Starts checking every 10 seconds, and logs each change. */
   start(): void;
   /** Stops; settles once it no longer touches the store. */
   close(): Promise<void>;

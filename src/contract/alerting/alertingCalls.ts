@@ -27,7 +27,7 @@ const closed = { additionalProperties: false };
 /** `integrations/list`: returns `Integration[]`, by name. */
 export const ListIntegrationsSchema = Type.Object({ teamId: id }, closed);
 
-/** `integrations/save`: a versionstamp of null creates. Returns the `Integration`. Saving lifts a refusal for good. */
+/** `integrations/save`: a versionstamp of null creates. Returns the `Integration`. Saving clears an earlier refusal. */
 export const SaveIntegrationSchema = Type.Object(
   {
     teamId: id,

@@ -47,7 +47,7 @@ interface QuietMonitor {
 }
 
 interface ReplacedCode {
-  /** How long the old one works; missing where it ended at once. */
+  /** How long the old one works; missing if it ended immediately. */
   until?: number;
 }
 
@@ -68,8 +68,8 @@ interface AppliedConfiguration {
 type Nothing = Record<never, never>;
 
 /**
- * What the audit log of a team tells of each action: ids, names as they were, and the names of the fields that changed. Never a
- * secret, and of people only their ids, except for an invited address.
+ * What a team's audit log records about each action: ids, names at that time, and the names of changed fields. Never a
+ * secret, and only the ids of people, except for an invited address.
  */
 export interface AuditDetails {
   'team.created': { display: string };

@@ -41,7 +41,7 @@ export const EVENTS_PER_PAGE = 50;
 export const PING_BODY_LIMIT = 10_000;
 /** How far back incidents are counted, in days. */
 export const INCIDENT_DAYS = 30;
-/** Days that a replaced ping URL or ping key can go on working. */
+/** Days that a replaced ping URL or ping key can keep working. */
 export const KEPT_CODE_DAYS = [0, 1, 7, 30] as const;
 /** Maximum replaced codes of one monitor or team that work at once. */
 export const MAX_OLD_PING_CODES = 5;

@@ -8,14 +8,14 @@ const code = Type.String({ minLength: 1, maxLength: 64 });
 const keepDays = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(7), Type.Literal(30)]);
 export type KeepDays = Static<typeof keepDays>;
 
-/** `monitors/replacePingKey`. Without `keepDays`, the previous key ends at once. Returns `PingKey`. */
+/** `monitors/replacePingKey`. Without `keepDays`, the previous key stops working immediately. Returns `PingKey`. */
 export const ReplacePingKeySchema = Type.Object({ teamId, keepDays: Type.Optional(keepDays) }, closed);
 export type ReplacePingKey = Static<typeof ReplacePingKeySchema>;
 
 /** `monitors/oldPingKeys`. Returns `OldPingCode[]`. */
 export const OldPingKeysSchema = Type.Object({ teamId }, closed);
 
-/** `monitors/endPingKey`: ends a replaced ping key at once. */
+/** `monitors/endPingKey`: ends a replaced ping key immediately. */
 export const EndPingKeySchema = Type.Object({ teamId, code }, closed);
 export type EndPingKey = Static<typeof EndPingKeySchema>;
 
@@ -30,7 +30,7 @@ export type ReplacePingUrl = Static<typeof ReplacePingUrlSchema>;
 export const OldPingUrlsSchema = Type.Object({ teamId, monitorId }, closed);
 export type ListOldPingUrls = Static<typeof OldPingUrlsSchema>;
 
-/** `monitors/endPingUrl`: ends a replaced ping URL at once. */
+/** `monitors/endPingUrl`: ends a replaced ping URL immediately. */
 export const EndPingUrlSchema = Type.Object({ teamId, monitorId, code }, closed);
 export type EndPingUrl = Static<typeof EndPingUrlSchema>;
 

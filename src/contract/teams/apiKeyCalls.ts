@@ -26,7 +26,7 @@ export type CreateApiKey = Static<typeof CreateApiKeySchema>;
 export const RenameApiKeySchema = Type.Object({ teamId: id, keyId: id, name }, closed);
 export type RenameApiKey = Static<typeof RenameApiKeySchema>;
 
-/** `apiKeys/revoke`: the key stops working at once, on every server. One that is already gone is no error. */
+/** `apiKeys/revoke`: the key stops working immediately, on every server. Revoking a missing key is no error. */
 export const RevokeApiKeySchema = Type.Object({ teamId: id, keyId: id }, closed);
 export type RevokeApiKey = Static<typeof RevokeApiKeySchema>;
 

@@ -22,7 +22,7 @@ export type ListMonitorBadges = Static<typeof ListMonitorBadgesSchema>;
 export const ChangeBadgesSchema = Type.Object({ teamId: id }, closed);
 export type ChangeBadges = Static<typeof ChangeBadgesSchema>;
 
-/** The addresses of one badge, absolute. The names are those of Healthchecks: `3` tells late from up, too. */
+/** The addresses of one badge, absolute. The names are those of Healthchecks: `3` also distinguishes late from up. */
 export interface BadgeUrls {
   svg: string;
   svg3: string;

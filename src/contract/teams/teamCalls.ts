@@ -10,7 +10,7 @@ export const DeleteTeamSchema = Type.Object({ teamId: id }, closed);
 export type DeleteTeam = Static<typeof DeleteTeamSchema>;
 
 export interface TeamDeletion {
-  /** When everything of it will be gone for good, in milliseconds since 1970. */
+  /** When all its data will be deleted permanently, in milliseconds since 1970. */
   goneAt: number;
 }
 

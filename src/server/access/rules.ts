@@ -103,7 +103,7 @@ export interface CollectionRules<Data = unknown> {
   mayWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
   /** What else the same commit writes, so that derived records never lag behind. */
   follow?(write: DocumentWrite<Data>): AtomicOp[];
-  /** What the same commit tells the audit logs of teams. */
+  /** The entries that the same commit writes to teams' audit logs. */
   audit?(write: DocumentWrite<Data>): AuditedAct[];
 }
 

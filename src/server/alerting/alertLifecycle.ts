@@ -44,8 +44,8 @@ interface FollowAddressOptions {
 }
 
 /**
- * Follows people to another address: their teams' integrations that e-mail them go on there, and so does their wish to
- * get no e-mails. Mail settings belong to the person and need nothing.
+ * Follows people to a new address: integrations that e-mail them switch to it, and unsubscribes carry over. Mail
+ * settings belong to the person, so they don't change.
  */
 export function createFollowAddress({ alerts, consent, people, now }: FollowAddressOptions): LifecyclePart {
   return {

@@ -102,7 +102,7 @@ export interface ReachRecords {
   /** Those among some of a team's monitors that use none of these integrations. */
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
   countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;
-  /** Makes every monitor that uses none of these integrations use another one from now on. */
+  /** Makes every monitor that uses none of these integrations use another one. */
   useWhereWithout(
     teamId: string,
     integrationIds: readonly string[],

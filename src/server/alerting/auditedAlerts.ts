@@ -59,7 +59,7 @@ export function auditSave(
   return entries;
 }
 
-/** Monitors that use an integration from now on, or no longer; none where nothing changed. */
+/** Monitors that now use an integration, or no longer do; empty if nothing changed. */
 export function auditUse(
   integration: AuditedIntegration,
   { isUsed, monitors, monitorName }: { isUsed: boolean; monitors: number; monitorName?: string },

@@ -54,11 +54,11 @@ export interface AlertingOptions {
 
 export interface Alerting {
   rpcs: RpcDefinition[];
-  /** `integrations/save`, for what else creates integrations in someone's name. */
+  /** `integrations/save`, for other code that creates integrations on someone's behalf. */
   saveIntegration: SaveIntegrationCall;
   /** A monitor changed: there may be alerts to send. */
   wake(): void;
-  /** Delivers alerts from now on. */
+  /** Starts delivering alerts. */
   start(): void;
   close(): Promise<void>;
 }

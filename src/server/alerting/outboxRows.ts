@@ -56,8 +56,8 @@ export interface OutboxWork {
   /** For each flip, the integrations that its monitor uses, and the people who have the team's alerts e-mailed. */
   destinations(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /**
-   * For each flip, the team's integrations whose last alert said that the monitor is down, whether it uses them or not. Here and
-   * below, muted alerts are as if they had never been: nobody heard of them.
+   * For each flip, the team's integrations whose last alert said that the monitor is down, whether it uses them or not.
+   * Here and below, muted alerts count as if they had never existed, because no one saw them.
    */
   toldDown(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /** The last alerts of each monitor at each destination, newest first, at least back to the newest that was tried. */

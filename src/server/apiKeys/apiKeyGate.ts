@@ -29,7 +29,7 @@ export interface ApiKeyGate {
   open(secret: string, from: { readonly address: string }): Promise<ApiKeyAnswer>;
 }
 
-/** The gate, also for what has limits of its own. */
+/** The gate, also for requests that have their own limits. */
 export interface ApiKeyGates extends ApiKeyGate {
   /** The same for a ping, which isn't a request to the API: pings have limits of their own. */
   openToPing: ApiKeyGate['open'];
@@ -49,13 +49,13 @@ const GUESSES = { burst: 100, perSecond: 1 };
 const MAX_KNOWN = 10_000;
 
 /**
- * Reads a key's record for each request, so that one that is revoked opens nothing from then on, at whichever server. A
- * key that worked lately works no matter how much its network guesses.
+ * Reads a key's record for each request, so a revoked key stops working immediately on every server. A key that worked
+ * recently works no matter how much its network guesses.
  */
 export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiKeyGateOptions): ApiKeyGates {
   const requests = createMeter({ burst: requestsPerMinute, perSecond: requestsPerMinute / 60 });
   const guesses = createMeter(GUESSES);
-  /** Hashes of keys that worked lately. */
+  /** Hashes of keys that worked recently. */
   const known = new LRUCache<string, true>({ max: MAX_KNOWN });
   /** The day of each key whose use was noted here. */
   const noted = new LRUCache<string, number>({ max: MAX_KNOWN });

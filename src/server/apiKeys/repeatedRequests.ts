@@ -27,7 +27,7 @@ export interface RepeatableRequest {
 interface Known {
   asked: string;
   endsAt: number;
-  /** Null while it's under way, and where it came to nothing. */
+  /** Null while the request runs, and if it had no result. */
   answer: unknown;
 }
 
@@ -42,8 +42,8 @@ export type MakeId = (prefix: string) => string;
 /** Requests that create something, once for all their repetitions. */
 export interface RepeatedRequests {
   /**
-   * Runs a request, or returns what it came to before; null if its name was another request's. Two at once both run, and
-   * make the same id: the second finds what the first has created. So does one that follows a crash.
+   * Runs a request, or returns its earlier result; null if its name belongs to a different request. Two simultaneous
+   * ones both run and derive the same id, so the second finds what the first created. So does one after a crash.
    */
   once<Answer extends { status: number }>(
     request: RepeatableRequest,

@@ -65,8 +65,8 @@ export function idsIn(entries: readonly AuditRecord[]) {
 }
 
 /**
- * The names of people, with the addresses of those who are in the team: a person's is nobody's business once they left, unless
- * only it tells who they were. Of other teams, only those that the reader is in are named.
+ * The names of people, with the addresses of those who are in the team: a person's address is private once they've
+ * left, unless nothing else identifies them. Of other teams, only those that the reader is in are named.
  */
 export async function readNames(
   { documents, addressOf }: AuditReading,

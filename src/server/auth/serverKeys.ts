@@ -58,7 +58,7 @@ export interface KeySet {
 
 /** The secrets of one installation, shared by all its servers, each of which may replace them. */
 export interface ServerKeys {
-  /** What signs and encrypts from now on. */
+  /** The keys that sign and encrypt new data. */
   current(): KeySet & { privateKey: CryptoKey };
   /** The keys with an id, current or retired; null for none. Reads them again if another server may have made them. */
   find(id: string): Promise<KeySet | null>;

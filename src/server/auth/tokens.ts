@@ -17,7 +17,7 @@ const SKEW_MS = 60 * 1000;
 /** What a token set is issued for. */
 export interface TokenGrant {
   identityId: string;
-  /** Told to the client in the identity token. */
+  /** Sent to the client in the identity token. */
   data: Record<string, unknown>;
   sessionId: string;
   /** Id of the refresh token; the session knows which one is current. */

@@ -1,5 +1,5 @@
 export interface MeterOptions {
-  /** What one key may spend at once. */
+  /** The most that a key may spend at one time. */
   burst: number;
   /** What a key gets back each second. */
   perSecond: number;

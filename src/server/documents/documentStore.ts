@@ -30,7 +30,7 @@ export interface DocumentStore {
   getMany(keys: DocumentKey[]): Promise<(Document | null)[]>;
   /** Direct children of the prefix, in key order. Rejects with `InvalidCursorError` for a cursor of another list. */
   list(prefix: DocumentKey, options: ListOptions): Promise<DocumentListEntry[]>;
-  /** Writes all ops in order, and with them what the audit log tells of them, if every check holds at a single moment. */
+  /** Writes all ops in order, along with their audit log entries, if every check holds at a single moment. */
   commit(checks: AtomicCheck[], ops: AtomicOp[], audit?: readonly AuditEntry[]): Promise<CommitOutcome>;
   /** Settles once everything submitted before is durable. */
   close(): Promise<void>;

@@ -73,7 +73,7 @@ export function segmentAt(prefix: DocumentKey, cursor: string): Buffer {
   return Buffer.from(segment, 'utf8');
 }
 
-/** Encoding again and comparing catches every foreign, cut, padded or otherwise bent cursor at once. */
+/** Encoding again and comparing catches every foreign, truncated, padded or otherwise altered cursor. */
 function isCursorOf(prefix: DocumentKey, segment: string, cursor: string): boolean {
   try {
     return cursorOf([...prefix, segment]) === cursor;

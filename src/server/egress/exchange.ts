@@ -93,7 +93,7 @@ export interface Ending {
   readonly isEnded: boolean;
   /** Rejects at the end, no matter what the current step still waits for: a lookup can't be stopped. */
   readonly ended: Promise<never>;
-  /** Says what stops the present step, in the place of the one before. */
+  /** Sets what stops the current step, replacing the previous one. */
   onEnd(stop: () => void): void;
   end(): void;
 }

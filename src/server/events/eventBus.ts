@@ -9,7 +9,7 @@ export type EventListener = (payload: unknown, event: string[]) => void;
 export interface EventBus {
   /** Settles once the event is on its way. The payload is JSON and must not be changed afterwards. */
   publish(event: string[], payload: unknown): Promise<void>;
-  /** Listens to exactly this path from now on; returns the function that stops it. */
+  /** Listens to exactly this path; returns the function that stops it. */
   subscribe(event: string[], listener: EventListener): () => void;
   /**
    * Whether anyone may be listening to this path, on any server, so that costly events can be skipped. Never false

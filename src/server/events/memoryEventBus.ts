@@ -1,7 +1,7 @@
 import type { EventBus, EventListener } from './eventBus.ts';
 
 export interface MemoryEventBusOptions {
-  /** Told of what a listener threw; by default it is lost. */
+  /** Receives what a listener threw; by default, it's ignored. */
   onListenerError?: (error: unknown, event: string[]) => void;
 }
 

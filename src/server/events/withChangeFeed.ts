@@ -41,7 +41,7 @@ function changesOf(ops: AtomicOp[], versionstamp: string): DocumentChange[] {
   );
 }
 
-/** A commit under way. */
+/** A commit in progress. */
 export interface Flight {
   /** The commit got this versionstamp: its changes may go out when their turn comes. */
   land(versionstamp: string, publish: () => void): void;

@@ -139,7 +139,7 @@ export function newInvitation(
   return {
     record,
     secret,
-    // Two people who invite one address at once: one of them does.
+    // If two people invite an address at the same time, only one succeeds.
     checks: [{ key: invited, versionstamp: before?.versionstamp ?? null }],
     ops: [...ops, expiresAtOp(invitationKey(record), record.expiresAt), expiresAtOp(invited, record.expiresAt)],
   };
@@ -161,7 +161,7 @@ export function notMailed(stored: Document<OpenInvitation>): InvitationChange {
   return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, sentAt: null })] };
 }
 
-/** Ends an invitation. Its links go on to say why, without its address. */
+/** Ends an invitation. Its links still say why, without its address. */
 export function ended(
   stored: Document<OpenInvitation>,
   state: EndedInvitation['state'],

@@ -33,7 +33,7 @@ export function addressCodeMail(
   });
 }
 
-/** For a new address that has an account of its own. */
+/** For a new address that already has an account. */
 export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail): Mail {
   return layOutMail(to, {
     subject: 'This address already has a Hearth account',
@@ -48,7 +48,7 @@ export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail):
   });
 }
 
-/** Tells both addresses of a change. Only the old one can undo it. */
+/** Notifies both addresses of a change. Only the old one can undo it. */
 export function addressChangedMail(
   to: string,
   { asked, publicUrl, undoUrl, ...change }: AddressMail & { from: string | null; to: string; undoUrl?: string },
@@ -71,7 +71,7 @@ export function addressChangedMail(
   });
 }
 
-/** Tells both addresses that a change was undone. */
+/** Notifies both addresses that a change was undone. */
 export function addressRestoredMail(to: string, { from, publicUrl }: { from: string; publicUrl: string }): Mail {
   return layOutMail(to, {
     subject: 'The change of your Hearth address was undone',

@@ -29,9 +29,9 @@ export interface MailPingsOptions extends MailPingsPlace {
 }
 
 export interface MailPings {
-  /** Takes e-mails from now on; returns the port. Rejects with a `ConfigError` if the port can't be had. */
+  /** Starts accepting e-mails; returns the port. Rejects with a `ConfigError` if the port can't be had. */
   listen(): Promise<number>;
-  /** Takes no new e-mail; settles once those under way are recorded, or after a few seconds. */
+  /** Stops accepting e-mails; settles once pending ones are recorded, or after a few seconds. */
   close(): Promise<void>;
 }
 

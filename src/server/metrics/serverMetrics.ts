@@ -8,7 +8,7 @@ import type { MetricFacts, ServerFacts } from './metricFacts.ts';
 /** Pings that this process took, by what became of them. */
 export interface PingCounts {
   recorded: number;
-  /** For no monitor, too many, or without room: the client was told. */
+  /** No such monitor, too many pings, or no room: the client got an error. */
   refused: number;
   /** Nothing could be written. */
   failed: number;

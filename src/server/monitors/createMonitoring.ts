@@ -42,7 +42,7 @@ export interface Monitoring {
   /** The documents, and among them the monitors. */
   documents: DocumentStore;
   lifecycle: LifecyclePart;
-  /** Watches deadlines from now on. */
+  /** Starts watching deadlines. */
   start(): void;
   close(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface MonitorEdit {
   changes: EditEvent['changes'];
   settings?: MonitorSettings;
   change?: StateChange;
-  /** The UUID that its ping URL gets. The one before works until `oldEndsAt`; null: no longer. */
+  /** The new UUID of its ping URL. The previous one works until `oldEndsAt`; null ends it now. */
   pingUrl?: { uuid: string; oldEndsAt: number | null };
 }
 
@@ -98,8 +98,8 @@ export interface MonitorEditor {
   /** If the team already has the id, nothing changes, because the call is a repeat. */
   create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<CreateOutcome>;
   /**
-   * Edits the oldest monitor of the team with the same settings, or creates one if there is none. Of several calls at once,
-   * one creates.
+   * Edits the oldest monitor of the team with the same settings, or creates one if there is none. Of simultaneous
+   * calls, only one creates.
    */
   upsert(target: UpsertTarget, editor: Editor, decide: (stored: StoredMonitor) => EditDecision): Promise<UpsertOutcome>;
   /** In the order of the targets, each judged on its own. */

@@ -13,11 +13,11 @@ export interface PingCodes {
   pingKey(teamId: string): Promise<string>;
   /** The team of a ping key, also of one that was replaced and still works; null for none. */
   teamOfPingKey(pingKey: string): Promise<string | null>;
-  /** The previous key works until `oldEndsAt`; null: no longer. */
+  /** The previous key works until `oldEndsAt`; null ends it now. */
   replacePingKey(teamId: string, oldEndsAt: number | null, by: AuditActor): Promise<string>;
   /** Codes that were replaced and still work, the next to end first. */
   oldPingCodes(owner: CodeOwner): Promise<OldPingCode[]>;
-  /** Ends a replaced code at once. False: the owner has no such code. */
+  /** Ends a replaced code immediately. False if the owner has no such code. */
   endPingCode(owner: CodeOwner, code: string, by: AuditActor): Promise<boolean>;
 }
 

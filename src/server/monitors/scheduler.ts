@@ -23,7 +23,7 @@ export interface SchedulerOptions {
 }
 
 export interface Scheduler {
-  /** Settles once no step is under way; none begins afterwards. */
+  /** Settles once the current step is done; none begins after that. */
   close(): Promise<void>;
 }
 

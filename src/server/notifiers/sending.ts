@@ -47,7 +47,7 @@ function parsed({ body }: OutgoingAnswer): unknown {
 }
 
 const MAX_ANSWER_LENGTH = 1_000;
-/** Gone for good. Everything else may be a passing state of the destination or of our way to it. */
+/** Permanently gone. Any other status may be temporary, at the destination or on the way there. */
 const PERMANENT = new Set([404, 410]);
 
 /** Reads a destination's response: any 2xx is a delivery. */

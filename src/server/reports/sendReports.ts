@@ -99,7 +99,7 @@ export function createSendReports({
 }
 
 interface Reports {
-  /** Sends the weekly reports that are due, from now on. */
+  /** Starts sending weekly reports when they're due. */
   start(): void;
   close(): Promise<void>;
 }

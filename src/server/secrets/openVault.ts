@@ -56,7 +56,7 @@ export async function openVault(settings: SecretKeySettings, store: Documents): 
       [{ key: KEY, versionstamp: record?.versionstamp ?? null }],
       [{ type: 'set', key: KEY, data }],
     );
-    // Of servers that start at once on a new database, the first decides which key it has; the others look again.
+    // If several servers start on a new database at the same time, the first decides which key it has; the others look again.
     if (committed) return vault;
   }
 }

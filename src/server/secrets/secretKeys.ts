@@ -73,7 +73,7 @@ function readKeyFile(file: string): string[] {
   return lines;
 }
 
-/** Of two servers that start at once, one creates it. It has its name only once its content is on the disk. */
+/** If two servers start at the same time, one creates it. The file gets its name only once its content is on disk. */
 function createKeyFile(file: string): string[] {
   const partial = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.partial`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

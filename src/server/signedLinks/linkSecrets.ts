@@ -76,7 +76,7 @@ export async function loadLinkSecrets(options: LinkSecretsOptions) {
   };
 }
 
-/** Makes a new secret. Running servers notice; links signed with the one before work until they expire. */
+/** Makes a new secret. Running servers notice; links signed with the previous one work until they expire. */
 export async function rotateLinkSecret(options: LinkSecretsOptions): Promise<void> {
   const document = documentIn(options);
   for (;;) {

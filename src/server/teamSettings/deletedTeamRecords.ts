@@ -15,7 +15,7 @@ import { teamReferenceOps } from '../teams/teamsCollection.ts';
 
 const KEPT_MS = DELETED_TEAM_DAYS * 86_400_000;
 
-/** When a team that is deleted at an instant is gone for good. */
+/** When a team deleted at this time is removed permanently. */
 export const goneAtOf = (deletedAt: number): number => deletedAt + KEPT_MS;
 
 /** A deleted team that may come back. What belongs to it stays where it is, but for monitors, which are shelved. */

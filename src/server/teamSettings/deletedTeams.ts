@@ -60,7 +60,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
   }
 
   return {
-    /** E-mails the owners of a team that was just deleted, while the caller goes on. */
+    /** E-mails the owners of a team that was just deleted, without holding up the caller. */
     announceDeletion(teamId: string): void {
       readDeletedTeam(store, teamId)
         .then(async (deleted) => {

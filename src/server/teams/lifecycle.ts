@@ -112,7 +112,7 @@ export interface LifecycleEvents {
   teamShelved: { teamId: string };
   /** It's back; while it was gone, nothing of it was watched. */
   teamRestored: { teamId: string; gone: Absence };
-  /** It's gone for good. */
+  /** It's permanently gone. */
   teamDeleted: { teamId: string };
   personDeleted: DeletedPerson;
   addressChanged: MovedPerson;
@@ -145,7 +145,7 @@ export function teamNotes(teamId: string, before: Team | null, after: Team | nul
 export const personLeftNote = (teamId: string, userId: string): AtomicOp =>
   note('personLeft', [`${teamId} ${userId}`], { teamId, userId });
 
-/** The notes of a team that is deleted, comes back, or is gone for good. */
+/** The notes of a team that is deleted, restored, or permanently gone. */
 export const teamShelvedNote = (teamId: string): AtomicOp => note('teamShelved', [teamId], { teamId });
 export const teamRestoredNote = (teamId: string, gone: Absence): AtomicOp =>
   note('teamRestored', [teamId], { teamId, gone });

@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Puts text at the end of a field at once. Typed, each letter would draw the whole screen. */
+/** Adds text to the end of a field in one step. Typing would render the whole screen once per letter. */
 export async function enterText(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

@@ -53,7 +53,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   /** With the end of each lease. */
   const underWay = new Map<Delivery, number>();
   const aborted = new AbortController();
-  // Every delivery under way listens.
+  // Every active delivery listens.
   setMaxListeners(0, aborted.signal);
   /** Kept until they are durable. */
   let outcomes: DeliveryOutcome[] = [];

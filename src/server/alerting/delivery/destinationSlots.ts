@@ -31,7 +31,7 @@ interface Standing {
   isProven: boolean;
 }
 
-/** What one delivery holds while it is under way. */
+/** What a delivery holds while it runs. */
 export interface Slot {
   /** Reports the outcome; nothing if it wasn't sent after all. */
   release(outcome?: { isDelivered: boolean; tookMs: number }): void;

@@ -58,7 +58,7 @@ export function queueAlerts(
         const { alert } = plan;
         const entry = entryOf(alert);
         queued.set(entry, alert);
-        // Nobody hears of it, so later ones don't depend on it.
+        // No one sees it, so later ones don't depend on it.
         if (alert.isMuted) continue;
         earlier.get(pairKey(alert.monitor, alert.to.integrationId ?? alert.to.userId))?.unshift(entry);
       } else {

@@ -37,7 +37,7 @@ interface NewDeviceNoticeOptions {
 export function createNewDeviceNotice({ notify, publicUrl, now }: NewDeviceNoticeOptions) {
   return (identityId: string, { userAgent, address: client }: Device): void => {
     const asked = { device: deviceWords(userAgent), client, at: now() };
-    // Nobody waits for it: a mail server that is away keeps no one from signing in.
+    // Nothing waits for it: if the mail server is down, people can still sign in.
     void notify(identityId, (to) => newDeviceMail(to, { ...asked, publicUrl }));
   };
 }

@@ -54,7 +54,7 @@ export interface AdmissionOptions {
   sessions: Sessions;
   devices: Pick<KnownDevices, 'remember'>;
   history: Pick<SignInHistory, 'note'>;
-  /** E-mails the person; nobody waits for it. */
+  /** E-mails the person; nothing waits for it. */
   tellOfNewDevice(identityId: string, device: Device): void;
   policy: SignUpPolicy;
   now: Clock;

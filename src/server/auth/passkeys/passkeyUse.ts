@@ -82,7 +82,7 @@ export function onceOnly(
 /** Reads what a browser returned for a passkey. */
 export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
 
-/** Logs why a passkey wasn't accepted, and returns what its user is told. */
+/** Logs why a passkey wasn't accepted, and returns the message for its user. */
 export type RefusePasskey = (use: BadUse, asker: Asker) => Promise<Outcome>;
 
 export interface RefusePasskeyOptions {

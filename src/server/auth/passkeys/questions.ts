@@ -24,7 +24,7 @@ export interface OpenQuestion {
 
 /** What signed-in people are asked to prove. An answer counts once, in the session and for the purpose it was asked for. */
 export interface Questions {
-  /** Returns a new secret; the one before no longer counts. */
+  /** Returns a new secret; the previous one no longer counts. */
   ask(session: SessionId, purpose: string): Promise<string>;
   /** Null unless the session was asked within the last ten minutes and hasn't answered. */
   open(session: SessionId, purpose: string): Promise<OpenQuestion | null>;

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { PRODUCT_NAME } from '../../../contract/brand.ts';
 
-/** This installation as browsers and authenticators know it (WebAuthn §4). A passkey belongs to its `id` for good. */
+/**
+ * This installation as browsers and authenticators know it (WebAuthn §4). A passkey belongs to its `id` permanently.
+ */
 export interface RelyingParty {
   /** The host name of the address that people use. */
   id: string;

@@ -50,7 +50,7 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
     if (!provider) return invalidInputEnvelope('providerId', 'This Hearth doesn’t offer this provider.');
     const seed = randomBytes(SEED_BYTES).toString('base64url');
     const { sessionId } = visitor;
-    // Each tab carries its own, so that several can be under way.
+    // Each tab has its own, so several can be in progress.
     const state = await states.seal('provider-link', { step: 'provider-link', sessionId, providerId, seed });
     const authorizationUrl = await provider.authorizationUrl(page, deriveRoundTrip(seed, providerId));
     return succeed({ state, authorizationUrl } satisfies BegunLink);

@@ -44,7 +44,10 @@ export interface Link {
 const ONLY_WAY =
   'This is your only way to log in. Link another provider or add an e-mail address first, then unlink it.';
 
-/** Which accounts at providers an identity signs in with. Each change rewrites the identity, so that two at once are judged in turn. */
+/**
+ * Which accounts at providers an identity signs in with. Each change rewrites the identity, so simultaneous changes are
+ * judged one after the other.
+ */
 export function createLinkedProviders(store: DocumentStore, offered: readonly Offered[]): LinkedProviders {
   const readComponents = (identityId: string) => readEvery<ComponentRecord>(store, componentsPrefix(identityId));
   const isOffered = (providerId: string) => offered.some(({ id }) => id === providerId);

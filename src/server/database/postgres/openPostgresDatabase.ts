@@ -257,7 +257,7 @@ interface Ending {
 interface BegunConnection extends PostgresConnection {
   /** Settles once the queries made so far are on their way. */
   begun: Promise<unknown>;
-  /** Refuses queries from now on: outside the transaction, they would be committed by themselves. */
+  /** Refuses further queries: outside the transaction, each would be committed on its own. */
   seal(): void;
 }
 

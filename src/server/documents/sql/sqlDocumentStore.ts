@@ -25,7 +25,7 @@ interface DecidedSet {
   count: number;
   /** What these write, in order; a document may be written more than once. */
   writes: { place: KeyPlace; text: string | null; order: number }[];
-  /** What the audit log tells of those. */
+  /** The audit log entries about those. */
   audit: AuditEntry[];
 }
 

@@ -35,7 +35,10 @@ export function updateMonitor(services: CallServices) {
   });
 }
 
-/** Replaces the settings of a monitor; a new schedule, grace or longest run takes effect at once. Throws `UnreadableScheduleError`. */
+/**
+ * Replaces the settings of a monitor; a new schedule, grace or longest run takes effect immediately. Throws
+ * `UnreadableScheduleError`.
+ */
 export function decideUpdate(
   { settings: before, state }: Pick<StoredMonitor, 'settings' | 'state'>,
   settings: MonitorSettings,

@@ -16,7 +16,7 @@ const STEP_ROWS = 500;
 
 type Forgetting = Pick<MonitorEditor, 'remove' | 'clear' | 'removeTeam' | 'forgetEditor'>;
 
-/** Removes monitors at once for everyone who looks. */
+/** Removes monitors from everyone's view immediately. */
 export async function removeMonitorRows(
   database: Pick<Database, 'engine'>,
   transaction: WriteTransaction,
@@ -38,7 +38,7 @@ export async function removeMonitorRows(
   );
 }
 
-/** Removes monitors and timelines at once for everyone who looks; the sweep removes what they leave. */
+/** Removes monitors and timelines from everyone's view immediately; the sweep removes what's left. */
 export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
   const { transact } = database;
 

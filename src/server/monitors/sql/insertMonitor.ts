@@ -59,7 +59,7 @@ export interface MonitorsToInsert {
   columnsOf(index: number): Partial<MonitorRow>;
 }
 
-/** Inserts many new monitors at once, except for those whose names are taken, without an entry in the audit log. */
+/** Inserts many new monitors together, except those whose names are taken, without audit log entries. */
 export async function insertMonitors(
   transaction: WriteTransaction,
   { wordsOf }: Pick<MonitorRules, 'wordsOf'>,

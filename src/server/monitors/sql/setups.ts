@@ -50,7 +50,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
     async change(teamId, editor, { named, decide, edit }) {
       const work = async (transaction: WriteTransaction) => {
         const { query } = transaction;
-        // Nobody else creates a monitor or changes a window meanwhile, and documents are applied one after the other.
+        // No one else creates a monitor or changes a window meanwhile, and documents are applied one at a time.
         await lockMonitorsOf(database, transaction, [teamId]);
         await lockWindowsOf(database, query, teamId);
         await lockConcerned(database, query, teamId, named);
@@ -136,7 +136,7 @@ async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSet
 }
 
 /**
- * Nobody edits or deletes what a document manages, or takes over by its id, until this transaction ends. In the order of ids, as
+ * No one edits or deletes what a document manages, or adopts by id, until this transaction ends. In the order of ids, as
  * other edits lock them.
  */
 async function lockConcerned(

@@ -40,7 +40,7 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
     >
       <FlowContext value={{ kind, submitLabel }}>
         <FlowMessages />
-        {/* A step whose code is on its way leaves the one before on screen. */}
+        {/* While a step's code loads, the previous step stays on screen. */}
         <Suspense>
           <CurrentStep />
         </Suspense>

@@ -15,7 +15,7 @@ interface Props {
   children: (hasInitialFocus: boolean) => ReactElement;
 }
 
-/** A secret that is set says so, in the place of its field, until someone replaces it. The platform never sends it back. */
+/** Shows in place of its field that a secret is set, until someone replaces it. The platform never sends it back. */
 export function SecretOrMark({ name, label, children }: Props) {
   const [{ value }, { touched, error }, { setValue }] = useField<string | SecretMark>(name);
   const [replaced, setReplaced] = useState<SecretMark | null>(null);

@@ -3,7 +3,7 @@ import { cronTimes } from './cronTimes.ts';
 import { commentText, crontabCommand, resourceName, shellWord, systemdText } from './quoting.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
 
-/** Tries again, gives up in the end, and says nothing: the job must not fail for want of a ping. */
+/** Retries, eventually gives up, and prints nothing: the job must not fail because of a ping. */
 export const CURL = 'curl -fsS -m 10 --retry 5 -o /dev/null';
 const JOB = '/path/to/job';
 

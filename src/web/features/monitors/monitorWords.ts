@@ -24,7 +24,7 @@ export function keywordsWords({ failure, success, start, otherwise, searchIn = [
   return [...parts, OTHERWISE_WORDS[otherwise], ...(places === '' ? [] : [`only in ${places}`])].join('; ');
 }
 
-/** Where a monitor's job reports to: the address is the monitor's own for good, whatever it is called. */
+/** Where a monitor's job reports to: a monitor keeps its address, no matter how it's renamed. */
 export const pingUrl = (uuid: string): string => `${window.location.origin}/ping/${uuid}`;
 
 /** Why a typed interval, grace or run time will not do, in words; undefined when it will. */

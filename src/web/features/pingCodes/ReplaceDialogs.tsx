@@ -71,7 +71,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks how long the old one goes on working, and says what happens then. */
+/** Asks how long the old one keeps working, and says what happens then. */
 function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: DialogProps) {
   const id = useId();
   const dispatch = useAppDispatch();

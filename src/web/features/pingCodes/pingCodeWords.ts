@@ -1,7 +1,7 @@
 import type { KeepDays, OldPingCode } from '../../../contract/monitors/pingCodes.ts';
 import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
 
-/** How long a code that is replaced can go on working. */
+/** How long a replaced code can keep working. */
 export const KEEP_WORDS: Record<KeepDays, string> = {
   0: 'Stops at once',
   1: 'Works for 1 more day',

@@ -58,7 +58,7 @@ function useNeeds(): Pick<RouteHandle, 'needs' | 'doing'> {
   return handles.findLast(({ needs }) => needs !== undefined) ?? {};
 }
 
-/** Goes home once the person is no longer in the team that is open, and says so. */
+/** Goes home, with a toast, once the person is no longer in the open team. */
 function useLeaveLostTeam(teamId: string) {
   const { data: teams } = useTeams();
   const team = useTeam(teamId);

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * What a team is called. Saved on leaving a field and on Enter. The draft holds only what was typed since the last save, so a
- * change from elsewhere shows at once.
+ * What a team is called. Saved on leaving a field and on Enter. The draft holds only what was typed since the last
+ * save, so a change from elsewhere shows immediately.
  */
 export function TeamNameForm({ record: { team, versionstamp }, isReadOnly }: Props) {
   const dispatch = useAppDispatch();

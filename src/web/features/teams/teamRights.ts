@@ -19,7 +19,7 @@ export function mayInTeam(
   return right !== null && includesRight(right, needed);
 }
 
-/** What the signed-in person may do in a team. It follows the team's record, so a new role shows at once. */
+/** What the signed-in person may do in a team. It follows the team's record, so a new role takes effect immediately. */
 export const useTeamRight = (teamId: string | undefined): TeamRight | null =>
   rightInTeam(useTeam(teamId), useIdentity()?.identityId);
 

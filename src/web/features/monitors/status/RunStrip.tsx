@@ -72,8 +72,8 @@ type StripFacts = Pick<
 >;
 
 /**
- * How many runs were missed since the newest bar. Only an interval says so without the server: runs of other schedules
- * appear once the monitor is heard of again.
+ * How many runs were missed since the newest bar. Only an interval reveals that without the server: runs of other
+ * schedules appear with the monitor's next update.
  */
 function missedSince({ status, schedule, graceSeconds, recentRuns, missedSlots = [] }: StripFacts, nowMs: number) {
   const newestAt = Math.max(recentRuns.at(-1)?.at ?? 0, missedSlots.at(-1) ?? 0);
