@@ -16,7 +16,7 @@ const shown: Record<string, string> = { slack: HOSTILE_NAME.replaceAll('*', '') 
 const kinds = Object.entries(drawnKinds).filter(([name]) => name !== 'webhook');
 
 describe.each(kinds)('an alert in %s', (name, { draw }) => {
-  it('shows a name with markup as it was written, and mentions nobody', () => {
+  it('shows a name with markup as it was written, and mentions no one', () => {
     const message = fullMessage();
     const sentence = message.sentence.replace(message.monitor.name, HOSTILE_NAME);
     const html = draw({ ...message, sentence }) ?? '';

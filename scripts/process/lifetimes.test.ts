@@ -95,7 +95,7 @@ describe('a process that the scripts start', () => {
   );
 
   it(
-    'ends when npm is killed outright, which tells it nothing',
+    'ends when npm is killed outright, which sends it no signal',
     async () => {
       const { child, until, allEnded } = start(['-e', LIKE_NPM, UNTIL_NPM_ENDS]);
       await until(/^watching/);

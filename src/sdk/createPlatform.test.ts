@@ -129,7 +129,7 @@ describe('the platform', () => {
     ]);
   });
 
-  it('sends what it collected when it is told to', async () => {
+  it('sends what it collected when asked to', async () => {
     const server = createFakeServer();
     const sendings: (() => void)[] = [];
     const platform = createPlatform({

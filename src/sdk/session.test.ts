@@ -59,7 +59,7 @@ function createHarness({ current, answer = () => success, refresh }: HarnessOpti
 }
 
 describe('a request', () => {
-  it('of nobody goes without a bearer, and its refusal is final', async () => {
+  it('without an identity has no bearer, and its refusal is final', async () => {
     const { send, bearers } = createHarness({ current: null, answer: () => unauthenticated });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toEqual([undefined]);
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(refreshed).toEqual([]);
   });
 
-  it('is not sent when the refresh is refused: nothing goes out as nobody', async () => {
+  it('is not sent when the refresh is refused: nothing goes out without an identity', async () => {
     const { send, bearers } = createHarness({ current: expired, refresh: () => null });
     await expect(send()).resolves.toEqual(unauthenticated);
     expect(bearers).toEqual([]);
@@ -226,7 +226,7 @@ describe('a bearer that the platform rejects', () => {
 });
 
 describe('the access token of a realtime connection', () => {
-  it('is null for nobody', async () => {
+  it('is null when no one is signed in', async () => {
     await expect(createHarness({ current: null }).accessToken()).resolves.toBeNull();
   });
 

@@ -60,7 +60,7 @@ describe('the token refresher', () => {
     expect(sent).toEqual([]);
   });
 
-  it('returns nobody when the person signed out while the new set was on its way', async () => {
+  it('returns no one when the person signed out while the new set was on its way', async () => {
     const { refresh, tokens } = createHarness(async () => {
       tokens.setCurrent(null);
       return { kind: 'result', value: fresh };

@@ -31,7 +31,7 @@ describe('a chore', () => {
     expect(times).toBe(3);
   });
 
-  it('is never under way twice, and is told to stop and waited for at the end', async () => {
+  it('never runs twice at the same time, and is stopped and awaited at the end', async () => {
     const begun: AbortSignal[] = [];
     let end: () => void = () => undefined;
     const chore = startChore({

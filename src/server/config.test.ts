@@ -201,7 +201,7 @@ describe('readConfig', () => {
     expect(message).not.toContain(':secret@');
   });
 
-  it('keeps the data file in the data folder unless told otherwise', () => {
+  it('keeps the data file in the data folder by default', () => {
     expect(readConfig({ DATA_DIR: 'elsewhere' }).database).toEqual({
       engine: 'sqlite',
       file: join(resolve('elsewhere'), 'hearth.sqlite'),

@@ -45,7 +45,7 @@ describe('the demo', () => {
     expect((await enter(demo.entranceUrl)).status).toBe(403);
   });
 
-  it('offers another link once one was used, and lets nobody in without one', async () => {
+  it('offers another link once one was used, and lets no one in without one', async () => {
     const [next = ''] = links;
     expect((await enter(`${demo.url}/demo#guessed`)).status).toBe(403);
     expect((await enter(`${demo.url}/demo`)).status).toBe(403);

@@ -122,7 +122,7 @@ describe('a connection whose token does not serve', () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it('doubts the token once when the handshake fails twice: a browser is not told why', async () => {
+  it('doubts the token once when the handshake fails twice: a browser doesn’t learn why', async () => {
     const { open, socket, suspects, pass } = createConnectionHarness();
     open();
     await pass(0);

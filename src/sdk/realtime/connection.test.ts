@@ -26,7 +26,7 @@ describe('a connection', () => {
     expect(timesLive()).toBe(1);
   });
 
-  it('opens as nobody when nobody is signed in', async () => {
+  it('opens without an identity when no one is signed in', async () => {
     const { openLive, socket } = createConnectionHarness(async () => null);
     await openLive();
     expect(socket().accessToken).toBeNull();
@@ -45,7 +45,7 @@ describe('a connection', () => {
     expect(send('{}')).toBe(false);
   });
 
-  it('closes for good when told to, and no longer reports anything', async () => {
+  it('closes permanently when asked to, and no longer reports anything', async () => {
     const { openLive, close, sockets, socket, statuses, frames, pass } = createConnectionHarness();
     await openLive();
     close();
@@ -123,7 +123,7 @@ describe('a connection of another identity', () => {
     expect(statuses).toEqual(['connecting', 'live']);
   });
 
-  it('does not inherit the failures and the doubts of the one before', async () => {
+  it('does not inherit the failures and doubts of the previous one', async () => {
     const { open, restart, socket, sockets, suspects, pass, settle } = createConnectionHarness();
     open();
     await pass(0);

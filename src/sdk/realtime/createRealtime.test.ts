@@ -117,7 +117,7 @@ describe('realtime', () => {
     expect(seen).toEqual(['reopened']);
   });
 
-  it('does not call the first opening a reopening, nor one after nobody listened', async () => {
+  it('does not call the first opening a reopening, nor one after no one listened', async () => {
     const { realtime, accepted, pass } = createHarness();
     const onReopened = jest.fn();
     realtime.onReopened(onReopened);
@@ -179,7 +179,7 @@ describe('realtime', () => {
     expect(onReopened).toHaveBeenCalledTimes(1);
   });
 
-  it('closes when told to, and opens for the next one who listens', async () => {
+  it('closes when asked to, and opens for the next listener', async () => {
     const { realtime, accepted, sockets } = createHarness();
     realtime.watchDocument(key, jest.fn());
     const first = await accepted();

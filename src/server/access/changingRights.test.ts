@@ -31,7 +31,7 @@ async function watchTeam(person?: TestPerson) {
 }
 
 describe('what is reported of a change', () => {
-  it('reaches everyone who may read the record, and nobody else', async () => {
+  it('reaches everyone who may read the record, and no one else', async () => {
     const { owner, member, stranger, team, connect } = world;
     const hearers = [await watchTeam(owner), await watchTeam(member)];
     const others = [await watchTeam(stranger), await watchTeam()];

@@ -209,7 +209,7 @@ describe('remote procedures', () => {
     expect(named.filter(({ namesTeam, judgesTeam }) => namesTeam !== judgesTeam)).toEqual([]);
   });
 
-  it('are all in the table above, each once, and so is one that nobody declares', () => {
+  it('are all in the table above, each once, and so is one that no one declares', () => {
     const declared = world.server.declared.procedures.map(({ path }) => path.join('/'));
     expect(rows.map(({ rpc }) => rpc).toSorted()).toEqual([...declared, UNDECLARED].toSorted());
   });

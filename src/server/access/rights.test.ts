@@ -239,7 +239,7 @@ describe('every procedure', () => {
     if (!(await world.isIntact())) await begin();
   }
 
-  it('serves whom it declares, and nobody else', async () => {
+  it('serves whom it declares, and no one else', async () => {
     const { procedures } = world.server.declared;
     expect(procedures.length).toBeGreaterThan(60);
     for (const definition of procedures) await checkProcedure(definition);

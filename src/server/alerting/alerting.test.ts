@@ -121,7 +121,7 @@ describe('a flip', () => {
     expect(one).toMatchObject({ monitorIds: [monitor.monitorId], lastDelivery: { state: 'sent' } });
   });
 
-  it('that the destination refuses for good is reported to the owners, and can be retried manually', async () => {
+  it('that the destination refuses permanently is reported to the owners, and can be retried manually', async () => {
     receiver.statuses.push(410);
     await addIntegration(webhookTo(receiver.url));
     const monitor = await addMonitor();

@@ -156,7 +156,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     await server.valueOf(monitorList(), secret);
   });
 
-  it('open nothing while their team is deleted, work when it is back, and go with it for good', async () => {
+  it('open nothing while their team is deleted, work when it is back, and are deleted with it', async () => {
     const { secret } = await create();
     const { secret: pinging } = await create({ scope: 'ping' });
     await server.valueOf({ kind: 'rpc', rpc: ['teams', 'delete'], input: { teamId: team.teamId } }, owner.token);

@@ -42,7 +42,7 @@ const write = (key: string[], data: unknown) =>
   server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, owner.token);
 
 describe('the audit log of a team', () => {
-  it('tells of each action once, by whom and from where, in plain sentences', async () => {
+  it('records each action once, by whom and from where, in plain sentences', async () => {
     const { data } = await server.createMonitor(member, team.teamId, { name: 'Backup' });
     const monitors = [{ monitorId: data.monitorId }];
     await call('monitors/pause', { monitors }, member);
@@ -89,7 +89,7 @@ describe('the audit log of a team', () => {
     expect(new Set(entries.map(({ address }) => address))).toEqual(new Set(['127.0.0.1', null]));
   });
 
-  it('tells once of each change to the people, the invitations and the team, even if it is asked for twice', async () => {
+  it('records each change to the people, the invitations and the team once, even if it is requested twice', async () => {
     const ask = (path: string, input: object = {}, { token } = owner) =>
       server.call({ kind: 'rpc', rpc: path.split('/'), input: { teamId: team.teamId, ...input } }, token);
     /** What comes of doing it, and of doing it again. */

@@ -115,7 +115,7 @@ describe('a rotation', () => {
     for (const id of ids) expect(await keys.find(id)).not.toBeNull();
   });
 
-  it('signs nobody out, and lets a half-finished sign-in go on', async () => {
+  it('signs no one out, and lets a half-finished sign-in continue', async () => {
     const test = await createTestAuth();
     const { access_token, refresh_token } = await test.signUp('ann@x.org');
     const { state } = await test.askCode('registration', 'bob@x.org');

@@ -42,7 +42,7 @@ describe('a sign-up that is open to some', () => {
     expect((await signUp(invited, 'bob@example.com', { isInvited })).outcome).toMatchObject(CLOSED);
   });
 
-  it('lets in nobody new by invitation while there are none', async () => {
+  it('lets in no one new by invitation while there are none', async () => {
     const { outcome, test } = await signUp(invited, 'ann@example.com');
     expect(outcome).toMatchObject(CLOSED);
     expect(test.mailer.sent).toEqual([]);

@@ -50,7 +50,7 @@ describe('a token set', () => {
     expect(decodeJwt(refresh_token).exp).toBe(atSeconds(grant.sessionExpiresAt));
   });
 
-  it('tells the client who is signed in', async () => {
+  it('shows the client who is signed in', async () => {
     const { id_token } = await create().issue(grant);
     expect(decodeJwt(id_token)).toMatchObject({ sub: identityId, data: { email: 'ann@x.org' } });
   });

@@ -64,7 +64,7 @@ describe('a meter', () => {
     );
   });
 
-  it('lets nobody wait longer than a bucket takes to fill after the clock was set back', () => {
+  it('lets no one wait longer than a bucket takes to fill after the clock was set back', () => {
     const meter = createMeter({ burst: 10, perSecond: 1 });
     meter.charge('ada', 10, 1_000_000);
     expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 1 });

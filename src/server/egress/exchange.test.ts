@@ -56,7 +56,7 @@ describe('a response', () => {
     await expect(create().send(at(port), stop.signal)).rejects.toThrow('The server stops.');
   });
 
-  it('cannot come where nobody listens', async () => {
+  it('cannot come where nothing listens', async () => {
     const port = await listen(() => undefined);
     await closeAll();
     await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 refused the connection.');
@@ -71,7 +71,7 @@ describe('a request', () => {
     await expect(send({ 'x a': 'b' })).rejects.toThrow('A header name isn’t valid.');
   });
 
-  it('uses the connection of the one before', async () => {
+  it('uses the connection of the previous one', async () => {
     const sockets = new Set<unknown>();
     const port = await listen((request, response) => {
       sockets.add(request.socket);

@@ -132,7 +132,7 @@ describe('a name', () => {
     expect(lookups).toBe(1);
   });
 
-  it('that stands for nothing fails as one that stands for a private address does: nobody learns which it is', async () => {
+  it('that stands for nothing fails as one that stands for a private address does: no one learns which it is', async () => {
     const unknown = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
     const http = create({ resolveHost: () => Promise.reject(unknown) });
     const failure = await failureOf(http.send({ url: 'https://hooks.example/secret-path', method: 'GET' }));

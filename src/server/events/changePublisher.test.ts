@@ -64,7 +64,7 @@ describe('what another server changed', () => {
     expect(heard).toEqual([{ type: 'delete', key: ['teams', 'a'], versionstamp: '000000000000000000ff' }]);
   });
 
-  it('is not read when nobody watches it, and not published twice when this server changed it', async () => {
+  it('is not read when no one watches it, and not published twice when this server changed it', async () => {
     await tell([change(['teams', 'a'], 1)]);
     listen(['$document', 'teams', 'a']);
     await tell([change(['teams', 'a'], 1)], true);

@@ -4,7 +4,7 @@ import { createMemoryEventBus } from './memoryEventBus.ts';
 
 describeEventBus('memory', async () => createMemoryEventBus());
 
-it('knows that nobody listens to a path: before, after, and while others listen to another', () => {
+it('knows that no one listens to a path: before, after, and while others listen to another', () => {
   const bus = createMemoryEventBus();
   expect(bus.isHeard(['a'])).toBe(false);
   const stop = bus.subscribe(['a'], () => undefined);

@@ -97,7 +97,7 @@ describe('the page behind a snooze link', () => {
     expect(await snoozes()).toEqual([]);
   });
 
-  it('is not there for a monitor that has gone, nor for what was not signed', async () => {
+  it('doesn’t exist for a monitor that is gone, or for an unsigned token', async () => {
     await rpc('monitors/delete', { monitors: [{ monitorId }] });
     expect((await open('POST')).status).toBe(404);
     for (const query of ['', '?alert=', '?alert=x.y', '?alert=a&alert=b', '?alert[]=a']) {

@@ -49,7 +49,7 @@ describe('a mail to an address of the team', () => {
     expect(links.server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });
 
-  it('that only tries an integration carries such a link, and nobody need have saved one', async () => {
+  it('that only tries an integration carries such a link, and no one need have saved one', async () => {
     const input = { config: { kind: 'email', to: 'Owner@example.com' }, direction: 'down' };
     await links.answerOf('integrations/test', input);
     const { headers, text } = links.server.mailer.lastTo('Owner@example.com');

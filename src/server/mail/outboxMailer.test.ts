@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('keeping mails in the outbox', () => {
-  it('lets nobody else in, no matter who made the folder', async () => {
+  it('lets no one else in, no matter who made the folder', async () => {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await create().send({ to: 'ann@x.org', subject: '123456', text: 'code', html: '<p>code</p>' });
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -63,7 +63,7 @@ describe('keeping mails in the outbox', () => {
     expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
 
-  it('lets nobody else on the machine read a code', async () => {
+  it('lets no one else on the machine read a code', async () => {
     await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0);

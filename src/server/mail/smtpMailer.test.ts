@@ -108,11 +108,11 @@ describe('sending through an SMTP server', () => {
     expect(received.map(({ to }) => to)).toEqual([['ann@x.org']]);
   });
 
-  it('rejects when nobody listens', async () => {
+  it('rejects when nothing listens', async () => {
     await expect(mailer(`127.0.0.1:${await freePort()}`).send(mail('ann@x.org'))).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('rejects when the server takes the connection and then says nothing', async () => {
+  it('rejects when the server accepts the connection and then stays silent', async () => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -150,7 +150,7 @@ describe('sending through an SMTP server', () => {
     expect(received.flatMap(({ to }) => to)).not.toContain('late@x.org');
   });
 
-  it('says nothing in plain text where the offer of encryption was stripped', async () => {
+  it('sends nothing in plain text when the offer of encryption was stripped', async () => {
     const { received, port } = await startSmtp();
     const sent = mailer(`ann:secret@127.0.0.1:${port}?requireTLS=true`).send(mail('ann@x.org'));
     await expect(sent).rejects.toThrow('The mail server doesn’t offer encryption (STARTTLS), which SMTP_URL requires.');

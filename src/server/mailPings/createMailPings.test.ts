@@ -151,7 +151,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await send(`${ELSEWHERE}@${DOMAIN}`)).toBe(answer);
   });
 
-  it('finishes the e-mail under way when it closes, and tells the idle to go', async () => {
+  it('finishes the current e-mail when it closes, and disconnects idle clients', async () => {
     await listen();
     const monitor = await world().make();
     const idle = await dial(port());

@@ -121,7 +121,7 @@ describe('a weekly report', () => {
     expect(await sentBy(MONDAY + 7 * DAY)).toBe(0);
   });
 
-  it('says nothing of a team that the person has left', async () => {
+  it('leaves out a team that the person has left', async () => {
     await addTroubledMonitor();
     await put(teamKey(world.teamId), { teamId: world.teamId, display: 'Ops', users: [] });
     expect(await sentBy(MONDAY)).toBe(0);

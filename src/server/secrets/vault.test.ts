@@ -50,7 +50,7 @@ describe('a sealed text', () => {
     (text) => expect(() => vault.open(text, place)).toThrow(SealBrokenError),
   );
 
-  it('is opened with an earlier key, and told from those of the current one', () => {
+  it('is opened with an earlier key, and distinguished from those of the current one', () => {
     const before = createVault([old]).seal('secret', place);
     expect(vault.open(before, place)).toBe('secret');
     expect([vault.isCurrent(before), vault.isCurrent(vault.seal('secret', place))]).toEqual([false, true]);

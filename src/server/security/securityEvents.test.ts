@@ -41,7 +41,7 @@ describe('the security log of a server', () => {
     expect(written.join('')).not.toMatch(new RegExp(`ada@example\\.com|${code}|eyJ`));
   });
 
-  it('has a line when someone signs out, and none when nobody was signed in', async () => {
+  it('has a line when someone signs out, and none when no one was signed in', async () => {
     await server.call(rpc('authentication/signOut'), ada.token);
     expect(last()).toMatchObject({ security: 'signed-out', identityId: ada.userId });
     const count = written.length;

@@ -20,14 +20,14 @@ describe('a snooze link', () => {
     expect(links.urlOf(ids, Date.UTC(2100, 0, 1)).length).toBeLessThan(300);
   });
 
-  it('is no good with another secret, nor with a token for something else', () => {
+  it('is invalid with another secret, or with a token for something else', () => {
     const other = createSnoozeLinks('https://hearth.example', () => [Buffer.from('another')]);
     expect(links.read(tokenOf(other.urlOf(target, 0)))).toBeNull();
     const tokens = createSignedTokens(() => [keyFor(secret, 'confirm an address')]);
     expect(links.read(tokens.sign({ ...target, expiresAt: 1 }))).toBeNull();
   });
 
-  it('is no good once anything in it is changed', () => {
+  it('is invalid once anything in it is changed', () => {
     const token = tokenOf(links.urlOf(target, 0));
     const place = fc.nat({ max: token.length - 1 });
     fc.assert(

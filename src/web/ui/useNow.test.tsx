@@ -38,7 +38,7 @@ describe('the clock of the page', () => {
     expect([result.current, draws]).toEqual(['late', 2]);
   });
 
-  it('is right again for who comes after a time when nobody looked, and stops with the last one', () => {
+  it('is right again for who comes after a time when no one looked, and stops with the last one', () => {
     renderHook(() => useNow()).unmount();
     expect(jest.getTimerCount()).toBe(0);
     jest.setSystemTime(START + 3_600_000);

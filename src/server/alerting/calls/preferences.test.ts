@@ -32,7 +32,7 @@ const wished = (): Preferences => ({
 });
 
 describe('how a person is mailed', () => {
-  it('is nothing at first, then as it was saved, and nobody else', async () => {
+  it('is empty at first, then as it was saved, and only for that person', async () => {
     expect(await get(member)).toEqual(none);
     expect(await save(wished(), member)).toMatchObject({ kind: 'result', value: wished() });
     expect(await get(member)).toEqual(wished());

@@ -80,7 +80,7 @@ const confirmUrlOf = (address: string): string => {
   return `${server.url}/confirm${new URL(link).search}`;
 };
 
-describe('an address that nobody of the team has', () => {
+describe('an address that no one of the team has', () => {
   it('gets one confirmation e-mail and nothing else until its link is clicked', async () => {
     const { save, listed, fail, answerOf, mailsTo } = await setUp();
     expect(await save(STRANGER)).toMatchObject({ confirmation: { state: 'waiting', sentAt: START } });

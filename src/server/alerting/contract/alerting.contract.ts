@@ -47,7 +47,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('made manually is reported to nobody', async () => {
+    it('made manually is reported to no one', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await context.monitors().setPaused(monitorId, true, world.clock.now);
@@ -64,7 +64,7 @@ export function describeAlerting(context: AlertContext): void {
       expect((await world.claim()).map(({ destination }) => destination)).toEqual([one, two].toSorted());
     });
 
-    it('that comes before the one before was delivered waits for it', async () => {
+    it('that comes before the previous one was delivered waits for it', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -138,7 +138,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await list({ olderThan: 'of no one' })).toEqual([]);
     });
 
-    it('refused for good switches the integration off, with all that waits for it, until it is saved again', async () => {
+    it('refused permanently switches the integration off, with all that waits for it, until it is saved again', async () => {
       const integrationId = await world.addIntegration();
       const [one, two] = [await world.addUpMonitor('One'), await world.addUpMonitor('Two')];
       await world.ping(one, 'fail');

@@ -29,7 +29,7 @@ export function describeAlertAudits(context: AlertContext): void {
   };
 
   describe('the audit log', () => {
-    it('tells of integrations that are created, changed and deleted, with the names of what changed', async () => {
+    it('records integrations that are created, changed and deleted, with the names of what changed', async () => {
       const { teamId, alerts } = world;
       await save({}, null);
       await save({}, null);
@@ -49,7 +49,7 @@ export function describeAlertAudits(context: AlertContext): void {
       expect(JSON.stringify(entries)).not.toContain('SECRET');
     });
 
-    it('tells of monitors that use an integration, where that changed something', async () => {
+    it('records monitors that use an integration, if that changed something', async () => {
       const { teamId, alerts } = world;
       await save({ isDefault: false }, null);
       const monitorIds = [
@@ -74,7 +74,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('tells of an address that is confirmed, and whose reader ends the mails and takes that back', async () => {
+    it('records an address that is confirmed, and whose reader unsubscribes and undoes that', async () => {
       const { teamId, alerts } = world;
       const mark = addressMark('ops@example.com');
       await save({ config: { kind: 'email', to: 'ops@example.com' } }, null);
@@ -92,7 +92,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('tells once that a destination is gone and that it is back, by the server, a test or a person', async () => {
+    it('records once that a destination is gone and that it is back, by the server, a test or a person', async () => {
       const { teamId, alerts } = world;
       await save({ config: { kind: 'email', to: 'ops@example.com' } }, null);
       await alerts.unsubscribe(teamId, addressMark('ops@example.com'), START, READER);
@@ -107,7 +107,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('tells of snoozes by members and by links, and of those that end early', async () => {
+    it('records snoozes by members and by links, and those that end early', async () => {
       const { teamId, alerts } = world;
       const [one, two] = [await world.addMonitor('One'), await world.addMonitor('Two')];
       const until = START + MINUTE;
@@ -137,7 +137,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('tells of maintenance windows', async () => {
+    it('records maintenance windows', async () => {
       const { teamId, alerts } = world;
       const when = { kind: 'once', from: START, minutes: 60 } as const;
       const window: MaintenanceWindow = { windowId: 'win_1', title: 'Deploy', when, monitorIds: [] };

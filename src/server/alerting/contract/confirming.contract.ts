@@ -14,7 +14,7 @@ export function describeConfirming(context: AlertContext): void {
   const addMailbox = () => world.addIntegration({ name: 'Mailbox', config: { kind: 'email', to: 'ops@example.com' } });
   const confirmation = async () => (await world.alerts.list(world.teamId))[0]?.confirmation;
 
-  describe('an address that nobody has confirmed', () => {
+  describe('an address that no one has confirmed', () => {
     it('waits, and is confirmed by its recipient or because a member has it', async () => {
       await addMailbox();
       expect(await confirmation()).toEqual({ state: 'waiting', sentAt: null });

@@ -58,7 +58,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('reminds of what is down already, and ends that, as it says from now on', async () => {
+    it('starts and stops reminders of what is already down when its settings change', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -138,7 +138,7 @@ export function describeCounting(context: AlertContext): void {
     });
   });
 
-  describe('a job that fails once and then says nothing', () => {
+  describe('a job that fails once and then goes silent', () => {
     it('is reported when its next ping is overdue, counted from its newest failure', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();

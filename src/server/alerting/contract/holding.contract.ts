@@ -54,7 +54,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('says nothing of what was down and is up again', async () => {
+    it('leaves out what was down and is up again', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await quieten(monitorId);

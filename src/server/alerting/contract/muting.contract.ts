@@ -53,7 +53,7 @@ export function describeMuting(context: AlertContext): void {
       ]);
     });
 
-    it('keeps nobody else from being alerted', async () => {
+    it('keeps no one else from being alerted', async () => {
       await world.addIntegration({ name: 'Other' });
       const other = await world.addUpMonitor('Other job');
       await mute(ENDLESS);
@@ -172,13 +172,13 @@ export function describeMuting(context: AlertContext): void {
       expect(await log()).toEqual([['down', 'sent']]);
     });
 
-    it('is another team’s to nobody', async () => {
+    it('belongs to no other team', async () => {
       const elsewhere = { teamId: 'another', integrationId, mute: ENDLESS };
       expect(await world.alerts.mute(elsewhere, START, ADA)).toBeNull();
       expect(await listed()).toMatchObject({ muted: null });
     });
 
-    it('counts as one that alerts nobody', async () => {
+    it('counts as one that alerts no one', async () => {
       await mute(ENDLESS);
       const { integrations } = await world.alerts.destinations(world.teamId);
       expect(integrations).toMatchObject([{ isMuted: true, muted: { at: START, until: null } }]);

@@ -25,7 +25,7 @@ describe('the flips of one step', () => {
     expect(queued.map(({ direction }) => direction)).toEqual(['down', 'up']);
   });
 
-  it('take back what nobody was alerted about', () => {
+  it('take back what no one was alerted about', () => {
     const holdOf = () => ({ until: NOW + MINUTE, by: 'snooze' as const });
     expect(queueAlerts([flip(1, 'down'), flip(2, 'up')], factsWith({ holdOf }))).toEqual({ queued: [], dropped: [] });
     const { queued } = queueAlerts([flip(1, 'down'), flip(2, 'up'), flip(3, 'down')], factsWith({ holdOf }));

@@ -14,7 +14,7 @@ const team = (changes: Partial<TeamDestinations> = {}): TeamDestinations => ({
 });
 
 describe('whom alerts reach', () => {
-  it('is nobody through an integration that is off or muted, or whose recipient has yet to confirm', () => {
+  it('is no one through an integration that is off or muted, or whose recipient has yet to confirm', () => {
     expect(workingIntegrations(team())).toEqual(['works']);
   });
 

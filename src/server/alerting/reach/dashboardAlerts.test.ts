@@ -63,7 +63,7 @@ function read({ integrations = [], quiet = {}, notifications = {}, downs = [] }:
 }
 
 describe('what a dashboard shows of alerts', () => {
-  it('says how many monitors alert nobody, and nothing else of a team without alerts', async () => {
+  it('says how many monitors alert no one, and nothing else of a team without alerts', async () => {
     expect(await read({})).toEqual({
       alertsNobody: 3,
       channels: { total: 0, working: 0, troubled: [] },
@@ -73,7 +73,7 @@ describe('what a dashboard shows of alerts', () => {
     });
   });
 
-  it('tells integrations that work from those that don’t, with the reason', async () => {
+  it('distinguishes integrations that work from those that don’t, with the reason', async () => {
     const { channels } = await read({
       integrations: [
         destination('Never used'),

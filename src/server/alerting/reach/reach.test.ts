@@ -75,7 +75,7 @@ const mailTo = (mails: Preferences['teams'][number]['mails']) =>
   );
 
 describe('a monitor', () => {
-  it('alerts nobody until an integration that it uses works', async () => {
+  it('alerts no one until an integration that it uses works', async () => {
     expect(await isSilent()).toBe(true);
     const { integrationId, versionstamp } = await save();
     expect(await isSilent()).toBe(true);
@@ -88,7 +88,7 @@ describe('a monitor', () => {
     expect(await isSilent()).toBe(true);
   });
 
-  it('alerts nobody through an address that is not confirmed, or whose reader unsubscribed', async () => {
+  it('alerts no one through an address that is not confirmed, or whose reader unsubscribed', async () => {
     const stranger = await save({ kind: 'email', to: 'stranger@example.com' });
     await use(stranger.integrationId);
     expect(await isSilent()).toBe(true);
@@ -101,7 +101,7 @@ describe('a monitor', () => {
     expect(await isSilent()).toBe(true);
   });
 
-  it('alerts nobody through an integration that is muted', async () => {
+  it('alerts no one through an integration that is muted', async () => {
     const { integrationId } = await save();
     await use(integrationId);
     expect(await isSilent()).toBe(false);
@@ -137,7 +137,7 @@ describe('the button that mends it', () => {
   const mailMe = (input: object = {}) => rpc<{ integrationId: string }>('alerting/mailMe', input);
   const listed = () => rpc<Integration[]>('integrations/list');
 
-  it('e-mails the person who presses it all that reached nobody, and new monitors too', async () => {
+  it('e-mails the person who presses it all that reached no one, and new monitors too', async () => {
     const { integrationId: other } = await save();
     const covered = (await world.server.createMonitor(world.owner, teamId, { name: 'Covered' })).data;
     await rpc('integrations/use', { monitorId: covered.monitorId, integrationId: other, isUsed: true });

@@ -140,7 +140,7 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
   afterAll(() => receivers.close());
 
   it(
-    'tells each flip at least once, under one key, and none that never was, however often it is killed',
+    'reports each flip at least once, under one key, and none that never happened, however often it is killed',
     async () => {
       const { received, url, smtpPort } = receivers;
       let kills = 0;

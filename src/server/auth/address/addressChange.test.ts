@@ -76,7 +76,7 @@ describe('a change of address', () => {
     expect(await begin(NEW, ann.from)).toMatchObject({ name: 'FreshProofNeededError' });
   });
 
-  it('tells only the mailbox that an address has an account', async () => {
+  it('reveals only to the mailbox that an address has an account', async () => {
     const { world, begin, confirm, address } = await setUp();
     await world.signUp(NEW);
     expect(await begin(NEW)).toMatchObject({ value: { to: NEW, from: OLD } });

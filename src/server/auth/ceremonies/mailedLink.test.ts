@@ -118,7 +118,7 @@ describe('the link in a mail about the wrong flow', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-up', by: 'link' });
   });
 
-  it('lets nobody in whose account was deleted meanwhile', async () => {
+  it('lets in no one whose account was deleted meanwhile', async () => {
     const { test, link } = await asked('authentication');
     const opened = await openStep(test, link);
     const visitor = await test.visitorOf(await test.logIn('ann@x.org'));

@@ -28,7 +28,7 @@ describe('limiting a client', () => {
     expect(limiter.take('192.0.2.2')).toBeNull();
   });
 
-  it('forgets nobody under a flood of other clients', () => {
+  it('forgets no one under a flood of other clients', () => {
     const limiter = createClientLimiter(() => 0);
     for (let count = 0; count < 30; count++) limiter.take('192.0.2.1');
     for (let number = 0; number < 20_000; number++) limiter.take(`10.${number >> 8}.${number & 255}.1`);

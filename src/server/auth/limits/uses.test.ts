@@ -39,7 +39,7 @@ describe('uses within a bound', () => {
     );
   });
 
-  it('continue at the pace of the refill once the most is reached, so that nobody waits longer than that', () => {
+  it('continue at the pace of the refill once the most is reached, so that no one waits longer than that', () => {
     const bound: Bound = { ...FIVE_AN_HOUR, refillMs: HOUR_MS / 10 };
     fc.assert(
       fc.property(gaps, (gapsMs) => {

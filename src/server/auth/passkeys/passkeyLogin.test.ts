@@ -104,7 +104,7 @@ describe('logging in with a passkey', () => {
     expect(await ann.list()).toMatchObject([{ refusedSince: null }]);
   });
 
-  it('takes no answer to the challenge of another flow', async () => {
+  it('rejects an answer to the challenge of another flow', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -167,7 +167,7 @@ describe('logging in with a passkey', () => {
 });
 
 describe('a passkey whose counter goes back', () => {
-  it('is refused from then on, both the copy and the original, and its person is told', async () => {
+  it('is then refused, both the copy and the original, and its owner gets an e-mail', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();

@@ -44,7 +44,7 @@ describe('adding a passkey', () => {
     expect(await ann.list()).toEqual([]);
   });
 
-  it('takes a response once, from the session that was asked, and lately proved', async () => {
+  it('takes a response once, from the session that was asked, and recently proved', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     const response = ann.authenticator.create(await ann.begin());
@@ -138,7 +138,7 @@ describe('a passkey as a fresh proof', () => {
 });
 
 describe('managing passkeys', () => {
-  it('renames one, and tells the person when it is removed', async () => {
+  it('renames one, and e-mails the person when it is removed', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();

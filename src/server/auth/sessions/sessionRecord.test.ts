@@ -5,7 +5,7 @@ import { createTestAuth } from '../testing/createTestAuth.ts';
 import { endEverySession } from './sessionRecord.ts';
 
 describe('ending every session', () => {
-  it('leaves no token of anybody good, and lets them sign in again', async () => {
+  it('invalidates everyone’s tokens, and lets them sign in again', async () => {
     const test = await createTestAuth();
     const issued = [await test.signUp('ann@x.org'), await test.logIn('ann@x.org'), await test.signUp('bob@x.org')];
     expect(await endEverySession(test.store)).toBe(3);
@@ -29,7 +29,7 @@ describe('ending every session', () => {
     expect(after.stateSecret).not.toEqual(before.stateSecret);
   });
 
-  it('has nothing to end where nobody signed in', async () => {
+  it('has nothing to end where no one signed in', async () => {
     const { store } = await createTestAuth();
     expect(await endEverySession(store)).toBe(0);
   });

@@ -84,7 +84,7 @@ describe('the history of sign-ins', () => {
 });
 
 describe('the e-mail about a new device', () => {
-  it('tells nobody of the device that they signed up on', async () => {
+  it('sends no e-mail about the device that they signed up on', async () => {
     const { test } = await signedUp();
     expect(noticesTo(test, 'ann@x.org')).toEqual([]);
   });

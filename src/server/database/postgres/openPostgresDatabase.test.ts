@@ -60,7 +60,7 @@ describe('servers that share a PostgreSQL', () => {
     ]);
   });
 
-  it('are told to read everything again after the listening connection was cut', async () => {
+  it('have to read everything again after the listening connection was cut', async () => {
     const place = await nextPlace();
     const [here, there] = [await open(place), await open(place)];
     const heard: Changes[] = [];
@@ -174,7 +174,7 @@ describe('a PostgreSQL that is away', () => {
     expect(said).toEqual([]);
   });
 
-  it('says what a commit changed that it finished when nobody was waiting for it', async () => {
+  it('says what a commit changed that it finished when no one was waiting for it', async () => {
     const place = await nextPlace();
     await runStatements(place.url, [
       'CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$',

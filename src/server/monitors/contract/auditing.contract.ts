@@ -9,7 +9,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
   const told = async (teamId: string) => (await storage().readAudit(teamId)).toReversed();
 
   describe('the audit log', () => {
-    it('tells of each edit in its commit, by whom and of which fields, and of nothing that was refused', async () => {
+    it('records each edit in its commit, by whom and which fields, and nothing that was refused', async () => {
       const { store, teamId, make } = world();
       const { monitorId } = await make({ name: 'Backup' });
       const edit = (decision: MonitorEdit | 'unchanged' | 'invalid', undoes?: number) =>
@@ -37,7 +37,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       ]);
     });
 
-    it('of both teams tells of a move', async () => {
+    it('of both teams records a move', async () => {
       const { store, teamId, make } = world();
       const { monitorId } = await make();
       const toTeamId = createId(TEAM_ID_PREFIX);
@@ -51,7 +51,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       ]);
     });
 
-    it('tells of monitors that are created once, however often that is asked, and of those that are deleted', async () => {
+    it('records created monitors once, however often that is requested, and deleted ones', async () => {
       const { store, teamId } = world();
       const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
       const create = () => store.create({ ...name, settings: someSettings }, 'copied', someEditor(T0));
@@ -64,7 +64,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       expect(await told(other.teamId)).toEqual([]);
     });
 
-    it('tells of a monitor that a ping created, and of no other ping', async () => {
+    it('records a monitor that a ping created, and no other ping', async () => {
       const { store, teamId } = world();
       const pingKey = await store.pingKey(teamId);
       const target = { by: 'slug' as const, pingKey, slug: 'backup', settingsToCreate: someSettings };
@@ -90,7 +90,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       expect((await events(made!.data))[0]).toMatchObject({ by: { kind: 'apiKey', keyId, name: 'Deploys' } });
     });
 
-    it('tells of a ping key that is replaced, and not of what it is', async () => {
+    it('records that a ping key was replaced, but not the key', async () => {
       const { store, teamId } = world();
       await store.pingKey(teamId);
       await store.replacePingKey(teamId, null, someActor);

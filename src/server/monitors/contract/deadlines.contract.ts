@@ -88,7 +88,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await look(monitor)).toMatchObject({ status: 'up', deadlineAt: T0 + 12 * MINUTE });
     });
 
-    it('comes after the flip once deadlines up to it are being judged, even if nobody has come to its own', async () => {
+    it('comes after the flip once deadlines up to it are being judged, even if no one has come to its own', async () => {
       const { store, make, ping, flips } = world();
       const others = await Promise.all(Array.from({ length: MANY - 1 }, () => make(minutely)));
       const monitor = await make(minutely);

@@ -26,7 +26,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       await live(kept, 3);
     });
 
-    it('is gone at once, and what it leaves is swept away in steps, of nobody else', async () => {
+    it('is gone immediately, and what it leaves is swept away in steps, and nothing of anyone else’s', async () => {
       const { store, teamId, ping, prune, look } = world();
       const outcomes = await store.remove(
         teamId,

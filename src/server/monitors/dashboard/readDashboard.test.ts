@@ -60,7 +60,7 @@ describe('a dashboard', () => {
     return dashboard;
   }
 
-  it('says nothing of a team without monitors', async () => {
+  it('shows nothing for a team without monitors', async () => {
     expect(await read(T0)).toMatchObject({
       watchedSince: null,
       uptime: { now: null, before: null },

@@ -93,7 +93,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toEqual(['1', null]);
   });
 
-  it('reads nothing while nobody listens, to neither the monitor nor the collection', async () => {
+  it('reads nothing while no one listens, to neither the monitor nor the collection', async () => {
     const { change, pass, reads, stopWatching, stopListing, inCollection } = start();
     await change(1);
     stopWatching();

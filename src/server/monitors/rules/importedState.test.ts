@@ -49,7 +49,7 @@ describe('the state of an imported monitor', () => {
     expect(failed).toMatchObject({ statusSince: NOW - 10 * MINUTE, lastPingKind: 'fail', lastSuccessAt: null });
   });
 
-  it('goes on by the rules: a success keeps it up, and silence takes it down', () => {
+  it('continues by the rules: a success keeps it up, and silence takes it down', () => {
     const state = stateOf({ lastPingAt: NOW - 65 * MINUTE });
     const ping = { kind: 'success', exitStatus: null, rid: null, at: NOW + MINUTE } as const;
     expect(applyPing(state, hourly, ping)).toMatchObject({ flip: null, state: { dueAt: NOW + 61 * MINUTE } });

@@ -146,7 +146,7 @@ describe('a mail that is not taken', () => {
     });
   });
 
-  it('because nobody listens has no status', async () => {
+  it('because nothing listens has no status', async () => {
     const { send, close } = await startSmtp();
     await close();
     expect(await send()).toMatchObject({

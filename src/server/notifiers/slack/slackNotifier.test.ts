@@ -64,7 +64,7 @@ describe('a message in Slack', () => {
     }
   });
 
-  it('mentions nobody and links nothing, whatever a monitor is called', async () => {
+  it('mentions no one and links nothing, whatever a monitor is called', async () => {
     const message = downMessage();
     const { request } = await sendOne(receiver, config, {
       ...message,

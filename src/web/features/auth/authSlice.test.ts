@@ -96,7 +96,7 @@ describe('selectIdentity', () => {
     expect(selectTokenSet({ auth })).toBe(withData);
   });
 
-  it('returns nobody when signed out, or when the current set is not there', () => {
+  it('returns no one when signed out, or when the current set is not there', () => {
     expect(selectIdentity({ auth: start })).toBeNull();
     expect(selectIdentity({ auth: { tokens: [ann], current: BOB_ID } })).toBeNull();
   });

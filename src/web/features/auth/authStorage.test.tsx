@@ -20,7 +20,7 @@ it('stores under the prefix of the client', () => {
 });
 
 describe('readAuthState', () => {
-  it('returns nobody when nothing is stored', () => {
+  it('returns no one when nothing is stored', () => {
     expect(read()).toEqual(NOBODY);
   });
 
@@ -64,7 +64,7 @@ describe('readAuthState', () => {
     expect(read().current).toBe(isSomebody ? ANN_ID : null);
   });
 
-  it('returns nobody when storage is forbidden, and does not fail to write', () => {
+  it('returns no one when storage is forbidden, and does not fail to write', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -75,7 +75,7 @@ describe('readAuthState', () => {
     );
   });
 
-  it('shows a tab that reads between two writes someone with tokens, or nobody', () => {
+  it('shows a tab that reads between two writes someone with tokens, or no one', () => {
     const seen: unknown[] = [];
     const storage = {
       getItem: (key: string) => window.localStorage.getItem(key),

@@ -64,7 +64,7 @@ describe('TV mode', () => {
     expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent('robotsDown20Up480');
   });
 
-  it('says why nobody is alerted at the moment', async () => {
+  it('says why no one is alerted at the moment', async () => {
     const hold = { kind: 'maintenance' as const, title: 'Patching', from: NOW - HOUR, to: NOW + HOUR, monitors: null };
     await show(lookOf({ holds: [hold, { ...hold, title: 'Later', from: NOW + HOUR, to: NOW + 2 * HOUR }] }));
     expect(screen.getByText(/^Maintenance “Patching” until \d\d:\d\d$/)).toBeVisible();

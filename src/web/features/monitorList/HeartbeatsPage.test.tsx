@@ -14,7 +14,7 @@ const open = (search = '', monitors: readonly object[] = three) =>
   openMonitors(LIST + search, { monitors: monitors.map((monitor) => ({ ...monitor })) });
 
 describe('the list of monitors', () => {
-  it('marks a monitor that alerts nobody', async () => {
+  it('marks a monitor that alerts no one', async () => {
     await openMonitors('/monitors/hearthbeat', {
       monitors: [{ name: 'Backup', alertsNobody: true }, { name: 'Invoices' }],
     });

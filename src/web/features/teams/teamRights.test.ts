@@ -17,7 +17,7 @@ describe('what a person may do in a team', () => {
     expect(rightsOf(teamOf(role), 'ada')).toEqual(rights);
   });
 
-  it('is nothing for someone else, for nobody, and in a team that is not loaded', () => {
+  it('is nothing for someone else, for no one, and in a team that is not loaded', () => {
     expect(rightsOf(teamOf('owner'), 'eve')).toEqual([]);
     expect(rightsOf(teamOf('owner'))).toEqual([]);
     expect(rightsOf(undefined, 'ada')).toEqual([]);

@@ -35,7 +35,7 @@ describe('a backup', () => {
     expect(readMark(target)).toBe('now');
   });
 
-  it('replaces a file only when told to', () => {
+  it('replaces a file only when asked to', () => {
     writeFileSync(target, 'precious');
     expect(() => run()).toThrow(`${target} already exists. Name another file, or add --overwrite.`);
     run({ mayOverwrite: true });
