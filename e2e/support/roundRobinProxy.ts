@@ -8,12 +8,15 @@ export interface RoundRobinProxy {
   close(): Promise<void>;
 }
 
+/** As proxies do: well before the servers close it, so that no request is sent on a connection that is closing. */
+const REUSED_WITHIN_MS = 30_000;
+
 /**
  * A proxy in front of several servers that sends each request to the next one, and each socket too, without regard to
  * browsers or sessions. A request for a server that's down gets a 502.
  */
 export async function startRoundRobinProxy(targets: readonly string[]): Promise<RoundRobinProxy> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: REUSED_WITHIN_MS });
   const tunnels = new Set<Socket>();
   let turn = 0;
   const nextTarget = () => new URL(targets[turn++ % targets.length] ?? '');

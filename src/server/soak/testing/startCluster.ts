@@ -68,10 +68,13 @@ export interface PlacedMonitor {
   uuid: string;
 }
 
+/** The test itself waits for PostgreSQL under any load. Its servers don't. */
+const PATIENT = { connectMs: 60_000, statementMs: 60_000, responseMs: 60_000, idleInTransactionMs: 60_000 };
+
 /** Real servers on one real PostgreSQL, and a receiver of their alerts. */
 export async function startCluster({ servers: wanted }: ClusterOptions) {
   const postgres = await startPostgres({ isDurable: true });
-  const database = await openDatabase({ engine: 'postgres', url: postgres.url }, { now: realNow });
+  const database = await openDatabase({ engine: 'postgres', url: postgres.url }, { now: realNow, timeouts: PATIENT });
   const insertMonitor = createInsertMonitor(database, domainRules);
   const received: ReceivedAlert[] = [];
   const hook = createServer(async (request, response) => {
