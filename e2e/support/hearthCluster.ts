@@ -20,6 +20,9 @@ export interface HearthCluster extends HearthServer {
   cutListening(): Promise<void>;
 }
 
+/** On a machine with much else to do, PostgreSQL may take longer to answer than a server waits for one that is well. */
+const PATIENT = 'query_timeout=60000&statement_timeout=60000';
+
 /** The servers share a database, so they share what encrypts its secrets. */
 const SECRET_KEY = 'a secret key of nothing but browser tests';
 
@@ -29,7 +32,8 @@ export async function createHearthCluster(env: Record<string, string> = {}): Pro
   const servers = [processes[0].url, processes[1].url] as const;
   const proxy = await startRoundRobinProxy(servers);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-cluster-'));
-  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: proxy.url, DATABASE_URL: database.url, SECRET_KEY, ...env };
+  const DATABASE_URL = `${database.url}?${PATIENT}`;
+  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: proxy.url, DATABASE_URL, SECRET_KEY, ...env };
 
   const start = async (more: Record<string, string> = {}) => {
     Object.assign(settings, more);
