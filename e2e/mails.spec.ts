@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { sampleMails } from './support/sampleMails.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, { html }] of Object.entries(sampleMails)) {
       await page.setContent(html);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(PHONE.width);
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
+      const { violations } = await (await axeOn(page)).withTags(RULES).analyze();
       expect.soft(violations, name).toEqual([]);
     }
     await context.close();
