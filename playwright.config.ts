@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { Surroundings } from './e2e/support/fixtures.ts';
-import { findChromium } from './scripts/chromium/ensureChromium.ts';
+import { findTestChromium } from './scripts/chromium/ensureChromium.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -39,7 +39,7 @@ const turnedOff = [
   'PreconnectToSearch',
 ];
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 
 const isAllOnCluster = process.env.JOURNEYS === 'cluster';
 const cluster = { name: 'cluster', use: { isCluster: true } };

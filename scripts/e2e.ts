@@ -1,12 +1,12 @@
 import { build } from './build/build.ts';
-import { ensureChromium } from './chromium/ensureChromium.ts';
+import { ensureTestChromium } from './chromium/ensureChromium.ts';
 import { runNode } from './process/runNode.ts';
 
 /** `--cluster` runs all journeys on two servers behind a proxy; the other arguments are Playwright's. */
 const given = process.argv.slice(2);
 const args = given.filter((argument) => argument !== '--cluster');
 
-const chromium = ensureChromium();
+const chromium = ensureTestChromium();
 await build({ onlyStale: true });
 process.exitCode = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
   CHROMIUM_PATH: chromium,
