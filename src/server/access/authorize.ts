@@ -2,7 +2,7 @@ import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
-import type { DocumentView, Need } from './rules.ts';
+import type { DocumentView, Need, ReadRuling } from './rules.ts';
 import { meetsNeed } from './teamRights.ts';
 import { isTeamActor, type TeamActor, type Visitor } from './visitor.ts';
 
@@ -21,18 +21,31 @@ export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access'
   return isTeamActor(visitor) ? null : refusalOf(visitor, { key });
 }
 
-/** Why a visitor may not read a document, or `null`. Concealed documents fail as if they didn't exist. */
-export async function judgeRead(question: ReadQuestion): Promise<Failure | null> {
+/**
+ * Why a visitor may not read a document, or `null`. Concealed documents fail as if they didn't exist. It's no promise
+ * where the document itself decides, as for people and teams: a body holds many such reads.
+ */
+export function judgeRead(question: ReadQuestion): Failure | null | Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
   const place = access.document(key);
   if (place === null || !isTeamActor(visitor)) return judgePlace(question);
   const { rules, params } = place;
   const { needs } = rules;
-  // To those without the right in the team, it looks like a team that doesn't exist.
-  if (needs && !(await meetsNeed(needs.read, { visitor, params, view })))
-    return fail(isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
-  const ruling = rules.mayRead?.({ visitor, params, document, view }) ?? (needs ? 'allowed' : 'forbidden');
-  switch (typeof ruling === 'string' ? ruling : await ruling) {
+  const request = { visitor, params, document, view };
+
+  function judgeMet(isMet: boolean): Failure | null | Promise<Failure | null> {
+    // To those without the right in the team, it looks like a team that doesn't exist.
+    if (!isMet) return fail(needs && isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
+    const ruling = rules.mayRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
+    return typeof ruling === 'string' ? failureOf(ruling, key) : ruling.then((settled) => failureOf(settled, key));
+  }
+
+  const isMet = needs === undefined || meetsNeed(needs.read, request);
+  return typeof isMet === 'boolean' ? judgeMet(isMet) : isMet.then(judgeMet);
+}
+
+function failureOf(ruling: ReadRuling, key: DocumentKey): Failure | null {
+  switch (ruling) {
     case 'allowed':
       return null;
     case 'concealed':

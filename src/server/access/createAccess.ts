@@ -81,13 +81,13 @@ function parsePathPattern(pattern: string): MatchPath {
     const name = /^\{(?<name>\w+)\}$/.exec(segment)?.groups?.name;
     return { fixed: name === undefined ? segment : null, name: name ?? '' };
   });
+  const fixed = [...segments.entries()].filter(([, segment]) => segment.fixed !== null);
+  const named = [...segments.entries()].filter(([, segment]) => segment.fixed === null);
   return (path) => {
     if (path.length !== segments.length) return null;
-    if (!segments.every(({ fixed }, index) => fixed === null || fixed === path[index])) return null;
+    for (const [index, segment] of fixed) if (segment.fixed !== path[index]) return null;
     const params: Record<string, string> = {};
-    segments.forEach(({ fixed, name }, index) => {
-      if (fixed === null) params[name] = path[index] ?? '';
-    });
+    for (const [index, { name }] of named) params[name] = path[index] ?? '';
     return params;
   };
 }

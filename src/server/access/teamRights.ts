@@ -50,11 +50,16 @@ export function defineTeamEvent(
   };
 }
 
-/** Whether someone meets what a collection demands. */
-export function meetsNeed(need: Need, { view, visitor, params }: RuleRequest): boolean | Promise<boolean> {
+/** Whether someone meets what a collection demands. A team that was just read isn't read again to judge who may. */
+export function meetsNeed(
+  need: Need,
+  { view, visitor, params, document }: RuleRequest & { document?: Document | null },
+): boolean | Promise<boolean> {
   if (need === 'nobody') return false;
   if (need === 'oneself') return visitor.kind === 'identity' && params.userId === visitor.identityId;
-  return hasRightIn(view, visitor, params.teamId ?? '', need);
+  const { teamId = '' } = params;
+  const isTheTeam = document && document.key.length === 2 && document.key[0] === 'teams' && document.key[1] === teamId;
+  return isTheTeam ? hasRight(visitor, document.data as Team, need) : hasRightIn(view, visitor, teamId, need);
 }
 
 /** Why a visitor may not do something in a team, or `null`. To outsiders, it fails like a team that doesn't exist. */

@@ -99,16 +99,16 @@ describe('the dispatcher', () => {
     expect(bugs).toEqual([new Error('the database password is hush-hush')]);
   });
 
-  it('runs neighbouring reads side by side, and whatever may write alone and in its turn', async () => {
+  it('runs neighbouring reads together, and whatever may write alone and in its turn', async () => {
     const log: string[] = [];
     const inner = createMemoryDocumentStore();
     const store = {
       ...inner,
-      async get(key: string[]) {
-        log.push('read begins');
+      async getMany(keys: string[][]) {
+        log.push(`${keys.length} reads begin`);
         await new Promise(setImmediate);
-        log.push('read ends');
-        return inner.get(key);
+        log.push('reads end');
+        return inner.getMany(keys);
       },
     };
     const write: RpcDefinition = {
@@ -125,9 +125,24 @@ describe('the dispatcher', () => {
     const { dispatcher } = createTestDispatcher({ store, rpcs: [write] });
     const read = { kind: 'document-get', path: ['users', 'id_1'] };
     await dispatcher.dispatchAll([read, read, call('write'), call('write'), 'not a command', read], context);
-    const reads = ['read begins', 'read begins', 'read ends', 'read ends'];
     const writes = ['write begins', 'write ends', 'write begins', 'write ends'];
-    expect(log).toEqual([...reads, ...writes, 'read begins', 'read ends']);
+    expect(log).toEqual(['2 reads begin', 'reads end', ...writes, '1 reads begin', 'reads end']);
+  });
+
+  it('fails a read alone that its neighbours can do without', async () => {
+    const inner = createMemoryDocumentStore();
+    const broken = new Error('this row is unreadable');
+    const getMany: typeof inner.getMany = (keys) =>
+      keys.some(([, userId]) => userId === 'id_2') ? Promise.reject(broken) : inner.getMany(keys);
+    const { dispatcher, bugs, addPerson } = createTestDispatcher({ store: { ...inner, getMany } });
+    const userId = await addPerson();
+    const reads = [userId, 'id_2', userId].map((id) => ({ kind: 'document-get', path: ['users', id] }));
+    expect(await dispatcher.dispatchAll(reads, contextOf(asIdentity(userId)))).toMatchObject([
+      { kind: 'result' },
+      { kind: 'unknown-error' },
+      { kind: 'result' },
+    ]);
+    expect(bugs).toEqual([broken]);
   });
 });
 

@@ -1,10 +1,10 @@
-import type { Command } from '../../contract/commands.ts';
+import type { Command, DocumentGetCommand } from '../../contract/commands.ts';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import { fail, type Outcome } from '../outcome.ts';
 import { commandCost } from './commandCost.ts';
 import { runDocumentAtomic } from './documentAtomic.ts';
-import { runDocumentGet, runDocumentGetMany, runDocumentList } from './documentReads.ts';
+import { runDocumentGet, runDocumentGetMany, runDocumentGets, runDocumentList } from './documentReads.ts';
 import type { HandlerServices } from './handlerServices.ts';
 import { isCommand, readCommand } from './readCommand.ts';
 import { runRpc } from './rpc.ts';
@@ -43,8 +43,18 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
     return isCommand(read) ? run(read, context) : read;
   }
 
+  /** Adjacent reads of one document each. If they can't be read together, each is read alone, so a bad one fails alone. */
+  async function runGets(gets: readonly DocumentGetCommand[], context: RequestContext): Promise<SingleEnvelope[]> {
+    if (context.visitor.kind === 'refused') return gets.map(() => fail('UnauthenticatedError'));
+    try {
+      return await runDocumentGets(gets, context, services);
+    } catch {
+      return Promise.all(gets.map((get) => run(get, context)));
+    }
+  }
+
   /**
-   * Adjacent reads of one document run in parallel. A command that may write or return much waits for all before it and
+   * Adjacent reads of one document run together. A command that may write or return much waits for all before it and
    * blocks all after it.
    */
   async function dispatchAll<T>(
@@ -52,21 +62,30 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
     context: RequestContext,
     write: (envelope: SingleEnvelope) => T,
   ): Promise<T[]> {
-    const results: Promise<T>[] = [];
-    for (const entry of entries) {
+    const results: T[] = Array.from({ length: entries.length });
+    const gets = new Map<number, DocumentGetCommand>();
+
+    async function runPending(): Promise<void> {
+      if (gets.size === 0) return;
+      const places = [...gets.keys()];
+      const envelopes = await runGets([...gets.values()], context);
+      for (const [index, place] of places.entries()) results[place] = write(envelopes[index] as SingleEnvelope);
+      gets.clear();
+    }
+
+    for (const [place, entry] of entries.entries()) {
       const read = readCommand(entry);
       if (!isCommand(read)) {
-        results.push(Promise.resolve(write(read)));
+        results[place] = write(read);
       } else if (read.kind === 'document-get') {
-        results.push(run(read, context).then(write));
+        gets.set(place, read);
       } else {
-        await Promise.all(results);
-        const result = run(read, context).then(write);
-        results.push(result);
-        await result;
+        await runPending();
+        results[place] = write(await run(read, context));
       }
     }
-    return Promise.all(results);
+    await runPending();
+    return results;
   }
 
   return {

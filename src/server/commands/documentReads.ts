@@ -9,16 +9,36 @@ import type { HandlerServices } from './handlerServices.ts';
 
 /** Reads one document. */
 export async function runDocumentGet(
-  { path }: DocumentGetCommand,
+  command: DocumentGetCommand,
+  context: RequestContext,
+  services: HandlerServices,
+): Promise<Outcome> {
+  const [outcome] = await runDocumentGets([command], context, services);
+  if (outcome === undefined) throw new Error('A read has no outcome.');
+  return outcome;
+}
+
+/** Reads several documents, each for itself. Asking the store once costs a fraction of asking it for each. */
+export async function runDocumentGets(
+  commands: readonly DocumentGetCommand[],
   { visitor }: RequestContext,
   { access, store }: HandlerServices,
-): Promise<Outcome> {
-  const closed = judgePlace({ access, visitor, key: path });
-  if (closed !== null) return closed;
-  const document = await store.get(path);
-  const failure = await judgeRead({ access, visitor, key: path, document, view: store });
-  if (failure !== null) return failure;
-  return document === null ? fail('DocumentNotFoundError', { key: path }) : succeed(document);
+): Promise<Outcome[]> {
+  const closed = commands.map(({ path: key }) => judgePlace({ access, visitor, key }));
+  const documents = await store.getMany(commands.flatMap(({ path }, index) => (closed[index] === null ? [path] : [])));
+  let next = 0;
+  const outcomes: Outcome[] = [];
+  const pending: Promise<void>[] = [];
+  for (const [index, { path: key }] of commands.entries()) {
+    const refusal = closed[index] ?? null;
+    const document = refusal === null ? (documents[next++] ?? null) : null;
+    const found = document === null ? fail('DocumentNotFoundError', { key }) : succeed(document);
+    const judged = refusal ?? judgeRead({ access, visitor, key, document, view: store });
+    if (judged instanceof Promise) pending.push(judged.then((failure) => void (outcomes[index] = failure ?? found)));
+    else outcomes[index] = judged ?? found;
+  }
+  await Promise.all(pending);
+  return outcomes;
 }
 
 /** Documents read at a time. Memory holds at most one response's bytes and these. */

@@ -51,11 +51,15 @@ export function isCommand(read: Command | Failure): read is Command {
 
 function findLongKey(command: Command): InvalidDetail | null {
   for (const [path, key] of keysOf(command)) {
-    const index = key.findIndex((segment) => Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES);
+    const index = key.findIndex(isLong);
     if (index !== -1) return { path: `${path}/${index}`, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` };
   }
   return null;
 }
+
+/** Bytes are counted only where there may be too many: a UTF-16 unit has at most three. */
+const isLong = (segment: string): boolean =>
+  segment.length * 3 > MAX_KEY_SEGMENT_BYTES && Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES;
 
 function keysOf(command: Command): [path: string, key: DocumentKey][] {
   switch (command.kind) {

@@ -21,7 +21,8 @@ export const DOCUMENTS_TOPIC = 'documents';
  * Where documents are kept. Keys are ordered by the UTF-8 bytes of their segments; a commit is atomic and durable once
  * its promise settles. Its versionstamp (20 hex digits) is its own, and greater than that of every earlier commit to
  * the same documents; commits of one server are in order whatever they write. Data is JSON: what `JSON.stringify` would
- * drop or change (undefined fields, -0) is stored as it writes it, lone surrogates are kept. Every function rejects
+ * drop or change (undefined fields, -0) is stored as it writes it, lone surrogates are kept. What `get` and
+ * `getMany` return is frozen, because readers share it; entries of lists are the caller's own. Every function rejects
  * with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after close.
  */
 export interface DocumentStore {

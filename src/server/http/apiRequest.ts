@@ -13,9 +13,15 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
       resolve(null);
     }
     payload.on('data', onData);
-    payload.once('end', () => resolve(Buffer.concat(chunks, bytes)));
-    payload.once('error', reject);
-    payload.once('close', () => reject(new Error('The client disconnected.')));
+    payload.on('end', () => {
+      const [first, ...rest] = chunks;
+      resolve(first !== undefined && rest.length === 0 ? first : Buffer.concat(chunks, bytes));
+    });
+    payload.on('error', reject);
+    // Every request closes, and an error costs more than reading a small body, so one is made only if it's needed.
+    payload.on('close', () => {
+      if (!payload.readableEnded) reject(new Error('The client disconnected.'));
+    });
   });
 }
 

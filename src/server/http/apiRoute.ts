@@ -126,8 +126,6 @@ export function apiRoute(options: ApiOptions) {
     app.post(
       API_PATH,
       {
-        // Browsers don't render envelopes, so security headers for pages would only cost time.
-        helmet: false,
         async onRequest(request, reply) {
           const refusal = await admit(request);
           // The unread body must not hold up the next request.

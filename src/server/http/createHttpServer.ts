@@ -30,7 +30,7 @@ import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
 import { metricsRoute, type MetricsRouteOptions, withoutMetricsKey } from './metricsRoute.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
 import { answerBrokenRequest, answerFailure, pathOf } from './requestFailures.ts';
-import { addSecurityHeaders } from './responseHeaders.ts';
+import { addCommonHeaders, addPageHeaders } from './responseHeaders.ts';
 import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
 import type { Port } from './takePort.ts';
 import { originFormOf, type TakeOverSocket } from './upgrades.ts';
@@ -94,6 +94,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // A logger for each request would cost more than reading a document; lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
+    // Loading Fastify's compilers of schemas took a tenth of a start's CPU.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     bodyLimit: MAX_BODY_BYTES,
     serverFactory(handler) {
       const noteProxy = createProxyWarning(options);
@@ -112,28 +114,32 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(answerFailure);
-  app.addHook('onResponse', createRequestLog(options.trustProxy));
+  if (REQUEST_LOG_LEVELS.has(options.logger.level)) app.addHook('onResponse', createRequestLog(options.trustProxy));
   endConnectionsAtClose(app);
   app.addHook('preClose', sockets.close);
   app.addHook('preClose', port.close);
-  await addSecurityHeaders(app, options.publicUrl);
-  const { routes, serve } = declareRoutes(app);
-  await serve('itsCommands', apiRoute(options));
-  await serve('manage', auditExportRoute(options));
-  await serve('itsLink', badgeRoute(options));
-  await serve('itsKey', managementRoutes(options));
-  await serve('itsKey', configRoutes({ ...options, ...options.management }));
-  await serve('itsKey', metricsRoute(options));
-  await serve('manage', importFileRoute(options));
-  await serve('anyone', healthRoute(options.storage));
-  await serve('anyone', securityTxt(options));
-  await serve('anyone', commandRoute(options));
-  await serve('itsLink', unsubscribeRoute(options.unsubscribe));
-  await serve('itsLink', confirmRoute(options.confirmation));
-  await serve('itsLink', snoozeRoute(options.linkSnooze));
-  await serve('itsLink', undoAddressRoute(options.addressUndo));
-  if (options.moreRoutes !== undefined) await serve('anyone', options.moreRoutes);
-  await serve('anyone', (pages) => serveWebApp(pages, options));
+  addCommonHeaders(app);
+  const { routes, serveOn } = declareRoutes(app);
+  await serveOn(app)('itsCommands', apiRoute(options));
+  await app.register(async (pages) => {
+    await addPageHeaders(pages, options.publicUrl);
+    const serve = serveOn(pages);
+    await serve('manage', auditExportRoute(options));
+    await serve('itsLink', badgeRoute(options));
+    await serve('itsKey', managementRoutes(options));
+    await serve('itsKey', configRoutes({ ...options, ...options.management }));
+    await serve('itsKey', metricsRoute(options));
+    await serve('manage', importFileRoute(options));
+    await serve('anyone', healthRoute(options.storage));
+    await serve('anyone', securityTxt(options));
+    await serve('anyone', commandRoute(options));
+    await serve('itsLink', unsubscribeRoute(options.unsubscribe));
+    await serve('itsLink', confirmRoute(options.confirmation));
+    await serve('itsLink', snoozeRoute(options.linkSnooze));
+    await serve('itsLink', undoAddressRoute(options.addressUndo));
+    if (options.moreRoutes !== undefined) await serve('anyone', options.moreRoutes);
+    await serve('anyone', (files) => serveWebApp(files, options));
+  });
   return {
     routes,
     async open() {
@@ -145,19 +151,26 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   };
 }
 
-/** Notes each route of an application with its audience; one that is added past `serve` has none. */
+/** Commands and other input are judged by our own validators, for which no schema is declared here. */
+function refuseSchemas(): never {
+  throw new Error('Routes of this server declare no schemas.');
+}
+
+/** Notes each route of an application with its audience; one that is added past `serveOn` has none. */
 function declareRoutes(app: FastifyInstance) {
   const routes: DeclaredRoute[] = [];
   let audience: RouteAudience | undefined;
   app.addHook('onRoute', ({ method, url: path }) => {
     for (const each of [method].flat()) routes.push({ method: each, path, audience });
   });
-  async function serve(served: RouteAudience, plugin: (app: FastifyInstance) => Promise<void>): Promise<void> {
-    audience = served;
-    await app.register(plugin);
-    audience = undefined;
-  }
-  return { routes, serve };
+  const serveOn =
+    (context: FastifyInstance) =>
+    async (served: RouteAudience, plugin: (app: FastifyInstance) => Promise<void>): Promise<void> => {
+      audience = served;
+      await context.register(plugin);
+      audience = undefined;
+    };
+  return { routes, serveOn };
 }
 
 function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClosing: () => boolean): RequestListener {
@@ -166,6 +179,9 @@ function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClo
     if (!answerPing(request, response, isClosing)) answerRest(request, response);
   };
 }
+
+/** At other levels, the line isn't even made. */
+const REQUEST_LOG_LEVELS = new Set(['debug', 'trace']);
 
 /**
  * Returns the hook that logs one line per response. The query is left out, because identity providers put codes into it.

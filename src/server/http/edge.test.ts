@@ -20,8 +20,14 @@ describe('the HTTP edge', () => {
         expect(Object.fromEntries(headers)).toMatchObject({
           'x-content-type-options': 'nosniff',
           'x-frame-options': 'DENY',
+          'x-dns-prefetch-control': 'off',
+          'x-download-options': 'noopen',
+          'x-permitted-cross-domain-policies': 'none',
+          'x-xss-protection': '0',
           'referrer-policy': 'same-origin',
+          'origin-agent-cluster': '?1',
           'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
           'permissions-policy': expect.stringContaining('camera=()'),
           'content-security-policy': expect.stringContaining("default-src 'none'"),
           'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -38,6 +44,7 @@ describe('the HTTP edge', () => {
         'cache-control': 'no-store',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       });
+      expect(headers.get('x-download-options')).toBeNull();
     });
 
     it.each([

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { Envelope, SingleEnvelope } from '../../contract/envelopes.ts';
+import { sharedTextOf } from '../documents/sharedDocument.ts';
 import { fail } from '../outcome.ts';
 
 /** A serialized envelope and its HTTP status. */
@@ -31,13 +32,12 @@ export function sendEnvelope(reply: FastifyReply, answer: Answer): FastifyReply 
 /** Sends a response, compressed if that is worth it and the client accepts it. */
 export async function sendAnswer(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   if (answer.text.length <= SHORT_CHARACTERS) return send(reply, answer, answer.text);
-  const bytes = Buffer.from(answer.text);
-  const compressed = await compressAnswer(bytes, reply.request.headers['accept-encoding'] ?? '');
   reply.header(
     'vary',
     reply.hasHeader('vary') ? `${String(reply.getHeader('vary'))}, Accept-Encoding` : 'Accept-Encoding',
   );
-  if (compressed === null) return send(reply, answer, bytes);
+  const compressed = await compressAnswer(answer.text, reply.request.headers['accept-encoding'] ?? '');
+  if (compressed === null) return send(reply, answer, answer.text);
   return send(reply.header('content-encoding', compressed.encoding), answer, compressed.bytes);
 }
 
@@ -49,6 +49,12 @@ function send(reply: FastifyReply, { status, retryAfterSeconds }: Answer, body: 
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send(body);
+}
+
+/** A document that the store shares comes with its text, and so needn't be written each time it's read. */
+function textOf(envelope: SingleEnvelope): string {
+  const shared = envelope.kind === 'result' ? sharedTextOf(envelope.value) : undefined;
+  return shared === undefined ? JSON.stringify(envelope) : `{"kind":"result","value":${shared}}`;
 }
 
 /** Writes the envelopes of one response, and keeps it within a number of bytes. */
@@ -63,7 +69,7 @@ export function createAnswerText(maxBytes: number): AnswerText {
   let bytesLeft = maxBytes;
   return {
     write(envelope) {
-      const text = JSON.stringify(envelope);
+      const text = textOf(envelope);
       // Counting bytes walks through the text, so skip it for a text that fits in any encoding.
       const bytes = text.length * BYTES_A_CHARACTER <= 1_024 ? text.length : Buffer.byteLength(text);
       if (bytes <= bytesLeft) {
@@ -96,17 +102,16 @@ export interface CompressedAnswer {
  * uncompressed. No one can make a browser send a bearer, so the length of a response reveals nothing that an attacker
  * chose (BREACH).
  */
-export async function compressAnswer(bytes: Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
-  if (bytes.length < LEAST_BYTES) return null;
+export async function compressAnswer(text: string | Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   const encoding = acceptedEncoding(acceptEncoding);
-  if (encoding === null) return null;
-  const compressed =
-    encoding === 'br' ? await brotliAsync(bytes, BROTLI_OPTIONS) : await gzipAsync(bytes, GZIP_OPTIONS);
-  return { bytes: compressed, encoding };
+  if (encoding === null || Buffer.byteLength(text) < LEAST_BYTES) return null;
+  const bytes = encoding === 'br' ? await brotliAsync(text, BROTLI_OPTIONS) : await gzipAsync(text, GZIP_OPTIONS);
+  return { bytes, encoding };
 }
 
 /** The best encoding that a client accepts; null for none that we have. */
 export function acceptedEncoding(acceptEncoding: string): CompressedAnswer['encoding'] | null {
+  if (acceptEncoding === '') return null;
   const accepted = new Set<string>();
   for (const offer of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim());

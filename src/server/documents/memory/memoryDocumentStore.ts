@@ -1,6 +1,7 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey, DocumentListEntry } from '../../../contract/documents.ts';
 import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { type CommitOutcome, type DocumentStore, type ListOptions, StoreClosedError } from '../documentStore.ts';
+import { shareDocument } from '../sharedDocument.ts';
 import { cursorOf, decodeData, encodeData, encodeKey, formatVersionstamp, segmentAt, splitKey } from '../encoding.ts';
 
 interface StoredDocument {
@@ -40,7 +41,7 @@ export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefin
   async function get(key: DocumentKey): Promise<Document | null> {
     requireOpen();
     const stored = find(key);
-    return stored ? read(stored) : null;
+    return stored ? shareDocument([...stored.key], stored.text, stored.versionstamp) : null;
   }
 
   async function list(prefix: DocumentKey, { cursor, limit }: ListOptions): Promise<DocumentListEntry[]> {

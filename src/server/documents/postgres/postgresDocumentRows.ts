@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Document } from '../../../contract/documents.ts';
 import { createGroup } from '../../database/group.ts';
 import type { PostgresKit } from '../../database/postgres/openPostgresDatabase.ts';
+import { formatVersionstamp } from '../encoding.ts';
+import { shareDocument } from '../sharedDocument.ts';
 import {
   lastOfEach,
   placeOf,
@@ -17,20 +20,23 @@ const MAX_READS = 1_000;
 
 /** Rows of documents in PostgreSQL. Their index holds the hash of the parent, whose bytes may be too many for an index. */
 export function createPostgresDocumentRows(database: PostgresKit): DocumentRows {
-  const reads = createGroup<KeyPlace, DocumentRow | null>({ max: MAX_READS, run: readTogether, isShared: () => true });
+  const reads = createGroup<KeyPlace, Document | null>({ max: MAX_READS, run: readTogether, isShared: () => true });
 
-  async function readTogether(places: KeyPlace[]): Promise<(DocumentRow | null)[]> {
+  async function readTogether(places: KeyPlace[]): Promise<(Document | null)[]> {
     const { rows } = await sql<DocumentRow & { place: number }>`
       SELECT place, data AS text, versionstamp AS stamp
       FROM ${listOfPlaces(places)} JOIN documents d ON sha256(d.parent) = sha256(k.parent) AND d.segment = k.segment
     `.execute(database.read);
     const found = new Map(rows.map(({ place, text, stamp }) => [place - 1, { text, stamp }]));
-    return places.map((_place, index) => found.get(index) ?? null);
+    return places.map(({ key }, index) => {
+      const row = found.get(index);
+      return row === undefined ? null : shareDocument(key, row.text, formatVersionstamp(row.stamp));
+    });
   }
 
   return {
     maxGroup: MAX_GROUP,
-    find: async (key) => reads.add(placeOf(key)),
+    find: async (keys) => Promise.all(keys.map(placeOf).map(reads.add)),
     flush: reads.flush,
     async children(parent, after, limit) {
       const { rows } = await sql<ChildRow>`

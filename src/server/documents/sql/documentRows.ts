@@ -30,10 +30,10 @@ export interface RowWrite {
 /** The rows of documents, as one engine reads and writes them. */
 export interface DocumentRows {
   /**
-   * Reads from the same turn of the event loop are served together. Rejects with `InvalidKeyError` for a key that can't
-   * be stored.
+   * Shared documents, in the order asked, `null` where there is none. Reads from the same turn of the event loop are
+   * served together. Rejects with `InvalidKeyError` for a key that can't be stored.
    */
-  find(key: DocumentKey): Promise<DocumentRow | null>;
+  find(keys: DocumentKey[]): Promise<(Document | null)[]>;
   /** Direct children after a segment's bytes, in key order. */
   children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
   /**

@@ -79,11 +79,10 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
     if (isClosed) throw new StoreClosedError('The document store is closed.');
   }
 
-  async function get(key: DocumentKey): Promise<Document | null> {
+  /** Keys are copied, since they become part of documents that others share. */
+  async function getMany(keys: DocumentKey[]): Promise<(Document | null)[]> {
     requireOpen();
-    const asked = [...key];
-    const row = await rows.find(asked);
-    return row && toDocument(asked, row);
+    return rows.find(keys.map((key) => [...key]));
   }
 
   function commitTogether(pending: PendingCommit[]): Promise<CommitOutcome[]> {
@@ -113,8 +112,8 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
   }
 
   return {
-    get,
-    getMany: (keys) => Promise.all(keys.map(get)),
+    get: async (key) => (await getMany([key]))[0] ?? null,
+    getMany,
     async list(prefix, { cursor, limit }) {
       requireOpen();
       const after = cursor === undefined ? NOTHING : segmentAt(prefix, cursor);

@@ -1,24 +1,24 @@
-import { LRUCache } from 'lru-cache';
-import type { DocumentKey } from '../../../contract/documents.ts';
+import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { SqliteKit } from '../../database/sqlite/openSqliteDatabase.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
-import { splitKey } from '../encoding.ts';
-import type { DocumentRow, DocumentRows } from '../sql/documentRows.ts';
+import { formatVersionstamp, splitKey } from '../encoding.ts';
+import { shareDocument } from '../sharedDocument.ts';
+import type { DocumentRows } from '../sql/documentRows.ts';
 
-/** Maximum characters of keys and data kept, with a little for each entry: some 20 to 35 MiB of memory. */
-const MAX_KEPT = 16 * 1024 * 1024;
+/** Maximum characters of keys and data kept, with a little for each entry. With their values, 20 to 35 MiB of memory. */
+const MAX_KEPT = 8 * 1024 * 1024;
 const ENTRY_OVERHEAD = 100;
 /** A longer group would hold up everything else. */
 const MAX_GROUP = 256;
 
 interface PendingRead {
-  key: DocumentKey;
-  resolve(row: DocumentRow | null): void;
+  keys: DocumentKey[];
+  resolve(documents: (Document | null)[]): void;
   reject(error: unknown): void;
 }
 
 /**
- * Serves reads of the same turn of the event loop together. Rows stay cached until the file counts another commit, by
+ * Serves reads of the same turn of the event loop together. Documents stay cached until the file counts another commit, by
  * any process: one check of that number, after all reads have arrived, decides whether they are still valid.
  */
 export function createSqliteDocumentRows({ reader, writer }: SqliteKit): DocumentRows {
@@ -39,10 +39,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   );
   const remove = prepareWrite(writer, 'DELETE FROM documents WHERE parent = ? AND segment = ?');
 
-  const kept = new LRUCache<string, DocumentRow>({
-    maxSize: MAX_KEPT,
-    sizeCalculation: ({ text }, name) => text.length + name.length + ENTRY_OVERHEAD,
-  });
+  const kept = createKeptDocuments();
   let keptSince = -1;
   let pending: PendingRead[] = [];
 
@@ -60,32 +57,33 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
     }
   }
 
-  function answer({ key, resolve, reject }: PendingRead): void {
+  function answer({ keys, resolve, reject }: PendingRead): void {
     try {
-      resolve(read(key));
+      resolve(keys.map(read));
     } catch (error) {
       reject(error);
     }
   }
 
-  function read(key: DocumentKey): DocumentRow | null {
+  function read(key: DocumentKey): Document | null {
     const name = JSON.stringify(key);
     const known = kept.get(name);
     if (known !== undefined) return known;
     const { parent, segment } = splitKey(key);
     const found = find.get(parent, segment);
     if (found === undefined) return null;
-    const row = { text: found[0], stamp: found[1] };
-    kept.set(name, row);
-    return row;
+    const [text, stamp] = found;
+    const document = shareDocument(key, text, formatVersionstamp(stamp));
+    kept.set(name, document, text.length + name.length + ENTRY_OVERHEAD);
+    return document;
   }
 
   return {
     maxGroup: MAX_GROUP,
-    find(key) {
+    find(keys) {
       return new Promise((resolve, reject) => {
         if (pending.length === 0) setImmediate(answerAll);
-        pending.push({ key, resolve, reject });
+        pending.push({ keys, resolve, reject });
       });
     },
     children: async (parent, after, limit) =>
@@ -106,5 +104,49 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
       }
     },
     flush: async () => answerAll(),
+  };
+}
+
+interface Kept {
+  document: Document;
+  size: number;
+}
+
+/**
+ * The documents read lately, by name. Two maps take the place of a list in order of use, which each read would have to
+ * mend: once the newer one holds half of what may be kept, it becomes the older one, and what wasn't read since is dropped.
+ */
+function createKeptDocuments() {
+  let newer = new Map<string, Kept>();
+  let older = new Map<string, Kept>();
+  let newerSize = 0;
+
+  function add(name: string, kept: Kept): void {
+    if (newerSize + kept.size > MAX_KEPT / 2) {
+      older = newer;
+      newer = new Map();
+      newerSize = 0;
+    }
+    newer.set(name, kept);
+    newerSize += kept.size;
+  }
+
+  return {
+    get(name: string): Document | undefined {
+      const recent = newer.get(name);
+      if (recent !== undefined) return recent.document;
+      const earlier = older.get(name);
+      if (earlier !== undefined) add(name, earlier);
+      return earlier?.document;
+    },
+    set(name: string, document: Document, size: number): void {
+      // Half of the room is for all documents together, so that no single one drops the others.
+      if (size <= MAX_KEPT / 2) add(name, { document, size });
+    },
+    clear(): void {
+      newer = new Map();
+      older = new Map();
+      newerSize = 0;
+    },
   };
 }
