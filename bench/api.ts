@@ -10,7 +10,10 @@ import { createApiClient } from '../src/server/testing/apiClient.ts';
 import { judge, median } from './support/measure.ts';
 import { startProcess } from './support/startProcess.ts';
 
-/** What the management API promises. */
+/**
+ * What the management API promises: all checks in one answer cost at most so many times what the list page reads for
+ * the same monitors, page after page.
+ */
 const MONITORS = 1_000;
 const MOST_TIMES_LIST = 3;
 const LEAST_CREATED_PER_SECOND = 300;
@@ -69,7 +72,7 @@ try {
   }
   const [list, checks] = [Math.round(median(listMs)), Math.round(median(checksMs))];
   judge(
-    `GET checks/ of ${MONITORS} monitors in ${checks} ms, the list's own reads ${list} ms (at most ${MOST_TIMES_LIST} times)`,
+    `GET checks/ of ${MONITORS} monitors in ${checks} ms, at most ${MOST_TIMES_LIST} times what the list page takes to read the same ${MONITORS} in its ${MONITORS / PAGE} pages of ${PAGE}: ${list} ms`,
     checks <= list * MOST_TIMES_LIST,
   );
 

@@ -149,14 +149,17 @@ export interface NotificationPage {
 export const RetryNotificationSchema = Type.Object({ teamId: id, notificationId: id }, closed);
 export type RetryNotification = Static<typeof RetryNotificationSchema>;
 
-/** `alerting/snooze`: no alerts of a monitor, or of the whole team, until an instant; null ends it. */
+const until = Type.Union([instant, Type.Null()]);
+/**
+ * `alerting/snooze`: no alerts of a monitor, or of the whole team, until an instant; null ends it. With `expected`, only
+ * if it's snoozed until then.
+ */
 export const SnoozeSchema = Type.Object(
-  { teamId: id, monitorId: Type.Optional(id), until: Type.Union([instant, Type.Null()]) },
+  { teamId: id, monitorId: Type.Optional(id), until, expected: Type.Optional(instant) },
   closed,
 );
 export type Snooze = Static<typeof SnoozeSchema>;
 
-const until = Type.Union([instant, Type.Null()]);
 /**
  * `alerting/snoozeMonitors`: no alerts of many monitors, each until an instant; null ends it. With `expected`, only of a
  * monitor that is snoozed until then; null for none. Returns `SnoozeMonitorsOutcome`.

@@ -184,9 +184,7 @@ describe('every route', () => {
         if (RIGHTS[visitor] === null) return 'DocumentNotFoundError';
         return has(visitor, route.audience as TeamRight) ? ALLOWED : 'ForbiddenError';
       });
-      const isForPeople = named(route) === 'POST /api/import-file';
-      const refusalOf = (name: string) =>
-        isForPeople && name !== 'ping key' ? 'ForbiddenError' : 'UnauthenticatedError';
+      const refusalOf = (name: string) => (name === 'ping key' ? 'UnauthenticatedError' : 'ForbiddenError');
       const byKeys = Object.fromEntries(Object.keys(keys).map((name) => [name, refusalOf(name)]));
       expect({ route: named(route), ...actual }).toEqual({ route: named(route), ...expected, ...byKeys });
     }

@@ -77,7 +77,7 @@ export interface Notifications {
 export interface QuietTimes {
   quiet(teamId: string, now: number): Promise<Quiet>;
   /** False for a monitor that isn't the team's. A link can end what a link started. */
-  snooze(snooze: Snooze, now: number, by: AuditActor): Promise<boolean>;
+  snooze(snooze: Snooze, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
   snoozeMonitors(snoozes: SnoozeMonitors, now: number, by: AuditActor): Promise<SnoozeMonitorsOutcome>;
   saveWindow(input: SaveWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed' | 'too-many'>;
   deleteWindow(input: DeleteWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;

@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AUDIT_EXPORT_PATH, type AuditFormat } from '../../contract/audit/auditActions.ts';
 import { type AuditExport, AuditOverviewSchema } from '../../contract/audit/auditCalls.ts';
-import type { PersonContext, Visitor } from '../access/visitor.ts';
+import type { PersonContext } from '../access/visitor.ts';
 import type { CallerBudget } from '../budget/callerBudget.ts';
 import { fail, type Failure } from '../outcome.ts';
 import { createValidator } from '../validation/createValidator.ts';
-import { readBearer } from './apiRequest.ts';
-import { API_PATH } from './apiRoute.ts';
+import { API_PATH, type ApiOptions, recognize } from './apiRoute.ts';
 import { clientOf } from './clientOf.ts';
 import { answerWith, sendEnvelope } from './envelopeReply.ts';
 import { allowOrigins } from './responseHeaders.ts';
@@ -15,8 +14,7 @@ import { allowOrigins } from './responseHeaders.ts';
 /** What a download costs, in units of about one small read. */
 const COST = 200;
 
-export interface AuditExportOptions {
-  authenticate(token: string | undefined): Promise<Visitor>;
+export interface AuditExportOptions extends Pick<ApiOptions, 'authenticate' | 'apiKeys'> {
   /** The text of a file, or why the caller can't have it. */
   openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
   budget: CallerBudget;
@@ -31,21 +29,21 @@ const TYPES: Record<AuditFormat, string> = {
 
 /** Streams a team's audit log as a file, as fast as the client takes it. */
 export function auditExportRoute(options: AuditExportOptions) {
-  const { authenticate, openAuditExport, budget, corsOrigins, trustProxy } = options;
+  const { openAuditExport, budget, corsOrigins, trustProxy } = options;
   const validator = createValidator(AuditOverviewSchema);
   const path = API_PATH + AUDIT_EXPORT_PATH;
   return async (app: FastifyInstance): Promise<void> => {
     if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, { path, method: 'GET' });
     app.get(path, async (request, reply) => {
       const { address: clientAddress } = clientOf(request.raw, trustProxy);
-      const visitor = await authenticate(readBearer(request.headers.authorization));
+      const limited = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+        sendEnvelope(reply, { ...answerWith(429, fail('RateLimitedError', { retryAfterSeconds })), retryAfterSeconds });
+      const visitor = await recognize(request, clientAddress, options);
+      if ('retryAfterSeconds' in visitor) return limited(visitor);
+      if (visitor.kind === 'apiKey') return sendEnvelope(reply, answerWith(403, fail('ForbiddenError')));
       if (visitor.kind !== 'identity') return sendEnvelope(reply, answerWith(401, fail('UnauthenticatedError')));
       const charge = budget.charge({ visitor, address: clientAddress }, COST);
-      if (!charge.isCovered) {
-        const { retryAfterSeconds } = charge;
-        const limited = answerWith(429, fail('RateLimitedError', { retryAfterSeconds }));
-        return sendEnvelope(reply, { ...limited, retryAfterSeconds });
-      }
+      if (!charge.isCovered) return limited(charge);
       const { format, ...filters } = readQuery(request.query);
       if ((format !== 'csv' && format !== 'jsonl') || !validator.accepts(filters)) {
         return sendEnvelope(

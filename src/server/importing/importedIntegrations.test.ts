@@ -13,7 +13,10 @@ import type { TestPerson } from '../testing/apiClient.ts';
 import { everyRow } from '../testing/everyRow.ts';
 import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { addressMark } from '../mail/emailAddress.ts';
-import { pruneImports } from '../monitors/sql/importMonitors.ts';
+import { domainRules } from '../monitors/rules/domainRules.ts';
+import { createSqlMonitorImports, pruneImports } from '../monitors/sql/importMonitors.ts';
+import { testVault } from '../secrets/testing/testVault.ts';
+import { createSqlImportedIntegrations } from './sql/sqlImportedIntegrations.ts';
 import { KUMA_SECRET, KUMA_TOKEN, makeKumaDatabase } from './testing/kumaDatabase.ts';
 
 const DAY = 86_400_000;
@@ -199,6 +202,42 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     });
     expect(left).toEqual([4, 0, 0]);
     expect(await call('imports/list')).toEqual([]);
+  });
+
+  it('forgets the secrets of a plan in the commit that replaces it, and keeps none for an import that is gone', async () => {
+    const { importId } = await uploadKuma();
+    const left = await behindTheServer(async (database) => {
+      const imported = createSqlImportedIntegrations(database, testVault);
+      const planned = await imported.planned({ teamId, importId });
+      const { plan } = createSqlMonitorImports(database, domainRules);
+      await plan({ importId: 'imp_next', teamId, source: 'uptime-kuma', at: NOW, monitors: [] });
+      const kept = [(await plannedIn(database)).length];
+      await imported.plan({ teamId, importId }, planned);
+      kept.push((await plannedIn(database)).length);
+      await imported.plan({ teamId, importId: 'imp_next' }, planned);
+      return [...kept, (await plannedIn(database)).length];
+    });
+    expect(left).toEqual([0, 0, 4]);
+  });
+
+  it('cut what is too long of their names, and say so', async () => {
+    const config = JSON.stringify({ type: 'smtp', smtpTo: 'a@team.example, b@team.example' });
+    const notificationList = ['x'.repeat(101), 'y'.repeat(95)].map((name, id) => ({ id, name, config }));
+    const slack = { type: 'slack', slackwebhookURL: 'https://hooks.slack.example.com/z' };
+    const short = { id: 3, name: 'z'.repeat(100), config: JSON.stringify(slack) };
+    const monitorList = [{ id: 1, name: 'Push', type: 'push', pushToken: KUMA_TOKEN, interval: 60, active: true }];
+    const preview = await upload(JSON.stringify({ monitorList, notificationList: [...notificationList, short] }));
+    const isCut = preview.integrations.map(({ name, notes }) => [
+      name.length,
+      notes.filter((note) => note === 'The name is cut to 100 characters.').length,
+    ]);
+    expect(isCut).toEqual([
+      [100, 1],
+      [100, 1],
+      [100, 0],
+      [100, 0],
+      [100, 0],
+    ]);
   });
 
   it('keeps an import that was begun', async () => {

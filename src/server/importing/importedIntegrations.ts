@@ -11,7 +11,7 @@ export interface PlannedIntegration {
 
 /** What an import knows of its integrations, from its preview until it's undone. */
 export interface ImportedIntegrations {
-  /** Keeps a plan, and forgets those of the team's imports that are gone. */
+  /** Keeps a plan, unless its import is gone. */
   plan(name: ImportName, integrations: readonly PlannedIntegration[]): Promise<void>;
   /** Those that have yet to be created. */
   planned(name: ImportName): Promise<PlannedIntegration[]>;

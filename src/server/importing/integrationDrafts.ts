@@ -10,7 +10,7 @@ import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 import type { Limits } from '../limits.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { createValidator } from '../validation/createValidator.ts';
-import { FATE_RANKS, readableName } from './drafts.ts';
+import { FATE_RANKS, readName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
 
 /** What becomes of an integration of another service. `key` is what the drafts of its monitors name it by. */
@@ -67,7 +67,8 @@ export async function judgeIntegrations(
   }
 
   async function judge(draft: DraftedIntegration): Promise<ImportEntry> {
-    const name = readableName(draft.name, 'Integration');
+    const cut: string[] = [];
+    const name = readName([draft.name, 'Integration'], cut);
     const refused = (why: string): ImportEntry => ({ name, fate: 'refused', notes: [why] });
     if (draft.kind === 'refused') return refused(draft.why);
     const { key, config, isDefault, losses } = draft;
@@ -96,7 +97,7 @@ export async function judgeIntegrations(
       return refused('The recipient unsubscribed from this team’s e-mails.');
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     planned.push({ integrationId, settings });
-    return becomes(key, integrationId, { name, fate: 'new', notes: losses });
+    return becomes(key, integrationId, { name, fate: 'new', notes: [...new Set([...cut, ...losses])] });
   }
 
   const entries: ImportEntry[] = [];

@@ -40,8 +40,10 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       async handle(snooze, caller) {
         const { teamId, monitorId = '', until } = snooze;
         if (!isWithinAYear(until, now())) return fail('InvalidInputError', { path: 'until', message: WITHIN_A_YEAR });
-        if (!(await alerts.snooze(snooze, now(), actorOf(caller))))
-          return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
+        const outcome = await alerts.snooze(snooze, now(), actorOf(caller));
+        const key = monitorKey(teamId, monitorId);
+        if (outcome === 'missing') return fail('DocumentNotFoundError', { key });
+        if (outcome === 'changed') return fail('DocumentAtomicCommitError', { key });
         wake();
         return succeed();
       },

@@ -100,7 +100,7 @@ export function describeCounting(context: AlertContext): void {
       monitorIds: [],
       when: { kind: 'once', from: START, minutes: 300 },
     };
-    const snooze = (until: number | null): Promise<boolean> =>
+    const snooze = (until: number | null) =>
       world.alerts.snooze({ teamId: world.teamId, until }, world.clock.now, THE_SERVER);
 
     it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([

@@ -105,7 +105,20 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Loud']);
       expect(
         await world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START, THE_SERVER),
-      ).toBe(false);
+      ).toBe('missing');
+    });
+
+    it('is changed by those who know until when it lasts, if they say so', async () => {
+      const monitorId = await world.addUpMonitor();
+      const [short, long] = [START + 30 * MINUTE, START + 60 * MINUTE];
+      const save = (until: number | null, expected: number, target: { monitorId?: string }) =>
+        world.alerts.snooze({ teamId: world.teamId, ...target, until, expected }, world.clock.now, THE_SERVER);
+      for (const target of [{}, { monitorId }]) {
+        expect(await save(short, long, target)).toBe('changed');
+        await snooze(30, target.monitorId);
+        const both = await Promise.all([save(long, short, target), save(null, short, target)]);
+        expect(both.toSorted()).toEqual(['changed', 'done']);
+      }
     });
 
     it('may end early, and then sends its alerts at once', async () => {

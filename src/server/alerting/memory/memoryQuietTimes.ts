@@ -36,22 +36,23 @@ export function createMemoryQuietTimes(
         })),
       };
     },
-    async snooze({ teamId, monitorId = WHOLE_TEAM, until }, now, by) {
+    async snooze({ teamId, monitorId = WHOLE_TEAM, until, expected }, now, by) {
       const isOne = monitorId !== WHOLE_TEAM;
       const name = isOne ? monitorOf(data, teamId, monitorId)?.settings.name : '';
-      if (name === undefined) return false;
-      const isSnoozed = data.snoozes.some(
+      if (name === undefined) return 'missing';
+      const running = data.snoozes.find(
         (each) => each.teamId === teamId && each.monitorId === monitorId && each.until > now,
       );
+      if (expected !== undefined && running?.until !== expected) return 'changed';
       removeWhere(
         data.snoozes,
         (each) => each.teamId === teamId && (each.until <= now || each.monitorId === monitorId),
       );
       if (until !== null) data.snoozes.push({ teamId, monitorId, until, isByLink: by.kind === 'link' });
       const snoozed = { teamId, monitorId: isOne ? monitorId : null, name, until };
-      if (until !== null || isSnoozed) data.writeAudit([auditSnooze(snoozed, by)]);
+      if (until !== null || running !== undefined) data.writeAudit([auditSnooze(snoozed, by)]);
       lookAgain(teamId, now);
-      return true;
+      return 'done';
     },
     async snoozeMonitors({ teamId, monitors }, now, by) {
       const running = data.snoozes.filter((each) => each.teamId === teamId && each.until > now);

@@ -63,7 +63,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
       };
     },
 
-    snooze: ({ teamId, monitorId = WHOLE_TEAM, until }, now, by) =>
+    snooze: ({ teamId, monitorId = WHOLE_TEAM, until, expected }, now, by) =>
       database.transact(async ({ query }) => {
         let name = '';
         if (monitorId !== WHOLE_TEAM) {
@@ -73,10 +73,20 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
             .where('monitor_id', '=', monitorId)
             .where('team_id', '=', teamId)
             .executeTakeFirst();
-          if (monitor === undefined) return false;
+          if (monitor === undefined) return 'missing';
           ({ name } = monitor);
         }
         await query.deleteFrom('snoozes').where('team_id', '=', teamId).where('until', '<=', now).execute();
+        if (expected !== undefined) {
+          const snoozed = await query
+            .selectFrom('snoozes')
+            .select('until')
+            .where('team_id', '=', teamId)
+            .where('monitor_id', '=', monitorId)
+            .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+            .executeTakeFirst();
+          if (snoozed?.until !== expected) return 'changed';
+        }
         let isChanged = true;
         if (until === null) {
           const ended = await query
@@ -97,7 +107,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
         const snoozed = { teamId, monitorId: monitorId === WHOLE_TEAM ? null : monitorId, name, until };
         await writeAudit(database, { query }, isChanged ? [auditSnooze(snoozed, by)] : []);
         await lookAgain(query, teamId, now);
-        return true;
+        return 'done';
       }),
 
     snoozeMonitors: ({ teamId, monitors }, now, by) =>

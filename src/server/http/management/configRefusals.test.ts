@@ -257,6 +257,18 @@ describe('rights and limits', () => {
   });
 });
 
+it('is for pages of any origin too', async () => {
+  const headers = { origin: 'https://tools.example' };
+  const { status, headers: heard } = await world.ask('OPTIONS', '/config', { key: null, headers });
+  expect(status).toBe(204);
+  expect(heard).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, PUT, OPTIONS',
+    'access-control-allow-headers': 'X-Api-Key, Authorization, Content-Type, If-Match, If-None-Match',
+    'access-control-expose-headers': 'ETag, Retry-After',
+  });
+});
+
 it('publishes its JSON Schema to anyone', async () => {
   const { status, headers, body } = await world.ask('GET', '/config/schema.json', { key: null });
   expect({ status, origin: headers['access-control-allow-origin'] }).toEqual({ status: 200, origin: '*' });

@@ -114,9 +114,9 @@ function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnsw
 const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
   reply
     .header('access-control-allow-origin', '*')
-    .header('access-control-allow-headers', 'X-Api-Key, Authorization, If-Match, If-None-Match')
+    .header('access-control-allow-headers', 'X-Api-Key, Authorization, Content-Type, If-Match, If-None-Match')
     .header('access-control-allow-methods', ALLOWED)
-    .header('access-control-expose-headers', 'ETag')
+    .header('access-control-expose-headers', 'ETag, Retry-After')
     .header('access-control-max-age', PREFLIGHT_SECONDS)
     .header('cross-origin-resource-policy', 'cross-origin');
 

@@ -10,6 +10,7 @@ import { type Check, type ManagementWorld, startManagementWorld } from './testin
 
 interface Schema extends ReadableSchema {
   $ref?: string;
+  examples?: unknown[];
   /** Of an object with any names. */
   patternProperties?: Record<string, Schema>;
 }
@@ -177,6 +178,24 @@ it('describes the headers that configuration as code heeds', () => {
       ?.parameters.flatMap(({ in: place, name }) => (place === 'header' ? [name] : []));
   expect(headersOf('getConfig')).toEqual(['If-None-Match']);
   expect(headersOf('putConfig')).toEqual(['If-Match']);
+});
+
+const described = operations.filter(({ requestBody, operationId }) => requestBody && operationId !== 'putConfig');
+it.each(described)('has an example of the body of $operationId that works', async (operation) => {
+  const { operationId, path, method, requestBody } = operation;
+  await prepare();
+  const schema = schemaOf(requestBody?.content);
+  const ofFields = Object.entries(schema?.properties ?? {}).map(([name, each]) => [
+    name,
+    (each as Schema).examples?.[0],
+  ]);
+  const examples = schema?.examples ?? [Object.fromEntries(ofFields)];
+  for (const example of examples as Record<string, unknown>[]) {
+    // Which integrations there are, only a team knows.
+    const body = 'channels' in example ? { ...example, channels: '*' } : example;
+    const heard = await world.ask(method, inPlace(path), { body });
+    expect([operationId, heard.status < 300 ? 'taken' : heard.body]).toEqual([operationId, 'taken']);
+  }
 });
 
 describe.each(operations)('$operationId', ({ operationId, path, method, requestBody, responses }) => {

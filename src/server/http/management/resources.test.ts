@@ -236,6 +236,22 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     }
   });
 
+  it.each(['the check', 'the team'])('overwrite no snooze of %s that someone else has changed', async (what) => {
+    await world.ping(check);
+    const { last_ping: lastPing } = await world.look(check);
+    const day = (count: number) => ({ until: new Date(Date.parse(String(lastPing)) + count * DAY_MS).toISOString() });
+    const path = `/snoozes/${what === 'the team' ? 'team' : check.uuid}`;
+    const none = { headers: { 'if-match': '"none"' } };
+    expect(await ask('PUT', path, { ...none, body: day(1) })).toMatchObject({ status: 412 });
+    expect((await ask('PUT', path, { body: day(1) })).status).toBe(200);
+    const headers = { 'if-match': (await ask('GET', path)).tag };
+    const both = await Promise.all([2, 3].map((count) => ask('PUT', path, { headers, body: day(count) })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412]);
+    expect(await ask('DELETE', path, { headers })).toMatchObject({ status: 412 });
+    const current = { 'if-match': (await ask('GET', path)).tag };
+    expect(await ask('DELETE', path, { headers: current })).toMatchObject({ status: 204 });
+  });
+
   it.each(['/checks/', '/windows/'])('create once what is asked for several times at %s', async (path) => {
     const body = path === '/checks/' ? { name: 'Once' } : WINDOW;
     const list = async () => Object.values((await ask('GET', path)).body)[0] as object[];

@@ -3,7 +3,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { WEBHOOK_METHODS } from '../../../contract/alerting/webhook.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
-import { readableName } from '../drafts.ts';
+import { readableName, readName } from '../drafts.ts';
 import type { DraftedIntegration } from '../integrationDrafts.ts';
 
 /** A notification of Uptime Kuma's, from its database or its backup. */
@@ -36,7 +36,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export function integrationsOfKuma(notifications: readonly KumaNotification[]): DraftedIntegration[] {
   const drafted = notifications.flatMap((notification): DraftedIntegration[] => {
     const { id, isActive, isDefault } = notification;
-    const name = readableName(notification.name, `Notification ${id}`);
+    const cut: string[] = [];
+    const name = readName([notification.name, `Notification ${id}`], cut);
     const named = { key: notificationKey(id), name };
     const refused = (why: string): DraftedIntegration[] => [{ ...named, kind: 'refused', why }];
     if (!isActive) return refused('It’s turned off in Uptime Kuma.');
@@ -50,7 +51,7 @@ export function integrationsOfKuma(notifications: readonly KumaNotification[]): 
       kind: 'draft',
       config,
       isDefault,
-      losses,
+      losses: [...cut, ...losses],
     }));
   });
   return drafted.slice(0, MAX_NOTIFICATIONS);

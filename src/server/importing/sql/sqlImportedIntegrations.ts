@@ -3,7 +3,10 @@ import { SealBrokenError, type Vault } from '../../secrets/vault.ts';
 import type { ImportedIntegrations, PlannedIntegration } from '../importedIntegrations.ts';
 
 /** Keeps the plans encrypted: nothing but the import reads them. */
-export function createSqlImportedIntegrations({ read, transact }: Database, vault: Vault): ImportedIntegrations {
+export function createSqlImportedIntegrations(
+  { engine, read, transact }: Database,
+  vault: Vault,
+): ImportedIntegrations {
   interface Row {
     import_id: string;
     integration_id: string;
@@ -30,12 +33,15 @@ export function createSqlImportedIntegrations({ read, transact }: Database, vaul
   return {
     plan: ({ teamId, importId }, integrations) =>
       transact(async ({ query }) => {
-        const imports = query.selectFrom('imports').select('import_id').where('team_id', '=', teamId);
-        await query
-          .deleteFrom('imported_integrations')
+        const found = await query
+          .selectFrom('imports')
+          .select('import_id')
           .where('team_id', '=', teamId)
-          .where('import_id', 'not in', imports)
-          .execute();
+          .where('import_id', '=', importId)
+          .$if(engine === 'postgres', (builder) => builder.forUpdate())
+          .executeTakeFirst();
+        // Another preview may have taken its place: no one would ever delete what this one keeps.
+        if (found === undefined) return;
         for (const { integrationId, settings } of integrations) {
           const row = { import_id: importId, integration_id: integrationId, team_id: teamId, sealed: null };
           const sealed = vault.seal(JSON.stringify(settings), placeOf(row));

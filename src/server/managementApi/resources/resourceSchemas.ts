@@ -34,7 +34,16 @@ export type WindowObject = Static<typeof WindowSchema>;
 
 export const WindowSpecSchema = Type.Object(
   { title, checks: Type.Optional(checks), when: whenOf(writtenInstant) },
-  closed,
+  {
+    ...closed,
+    examples: [
+      {
+        title: 'Weekly restart',
+        when: { kind: 'weekly', days: [7], time: '02:30', minutes: 60, timezone: 'Europe/Oslo' },
+      },
+      { title: 'Move to the new host', when: { kind: 'once', from: '2026-12-24T22:00:00+01:00', minutes: 180 } },
+    ],
+  },
 );
 export type WindowSpec = Static<typeof WindowSpecSchema>;
 
@@ -50,7 +59,10 @@ export const SnoozeObjectSchema = Type.Object(
 );
 export type SnoozeObject = Static<typeof SnoozeObjectSchema>;
 
-export const SnoozeSpecSchema = Type.Object({ until: writtenInstant }, closed);
+export const SnoozeSpecSchema = Type.Object(
+  { until: writtenInstant },
+  { ...closed, examples: [{ until: '2026-12-24T22:00:00+01:00' }] },
+);
 export type SnoozeSpec = Static<typeof SnoozeSpecSchema>;
 
 /** Without its address and its secrets. */
@@ -76,7 +88,10 @@ export const IntegrationObjectSchema = Type.Object(
 );
 export type IntegrationObject = Static<typeof IntegrationObjectSchema>;
 
-export const TestSpecSchema = Type.Object({ direction: oneOf('down', 'up') }, closed);
+export const TestSpecSchema = Type.Object(
+  { direction: oneOf('down', 'up') },
+  { ...closed, examples: [{ direction: 'down' }] },
+);
 export type TestSpec = Static<typeof TestSpecSchema>;
 
 export const DeliverySchema = Type.Object(

@@ -1,7 +1,8 @@
 import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
-import { type ApiAnswer, answerError, answerJson, NO_CONTENT, NOT_FOUND } from '../apiAnswer.ts';
+import { type ApiAnswer, answerError, answerJson, NO_CONTENT, NOT_FOUND, OUTDATED } from '../apiAnswer.ts';
 import { instant, readInstant } from '../checkObject.ts';
 import type { Endpoint } from '../endpoints.ts';
+import { entityTagOf, listsTag } from '../entityTags.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
 import { callProcedure, refusals } from './callProcedure.ts';
 import { createCheckNames, monitorIdOf } from './checkNames.ts';
@@ -32,6 +33,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     const ofTeam = teamSnoozedUntil === null ? [] : [{ monitorId: '', until: teamSnoozedUntil, isByLink: false }];
     const snoozes = [...ofTeam, ...monitorSnoozes].map(({ monitorId, until, isByLink = false }) => ({
       monitorId,
+      until,
       object: {
         check: monitorId === '' ? null : nameOf(monitorId),
         until: instant(until),
@@ -58,9 +60,23 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
   async function snooze(call: ApiCall, until: number | null): Promise<ApiAnswer | null> {
     const monitorId = await target(call);
     if (monitorId === null) return NOT_FOUND;
-    const input = { until, ...(monitorId !== '' && { monitorId }) };
+    const expected = await readExpected(call, monitorId);
+    if ('refusal' in expected) return expected.refusal;
+    const input = { until, ...expected, ...(monitorId !== '' && { monitorId }) };
     const outcome = await callProcedure(services, call, ['alerting', 'snooze'], input);
-    return 'refusal' in outcome ? outcome.refusal : null;
+    if (!('refusal' in outcome)) return null;
+    return outcome.refusal.status === 409 ? OUTDATED : outcome.refusal;
+  }
+
+  /** Until when it's snoozed, if that is still the snooze that the program has read. */
+  async function readExpected(call: ApiCall, monitorId: string) {
+    if (call.ifMatch === null) return {};
+    const read = await readSnoozes(call);
+    if ('refusal' in read) return read;
+    const found = read.snoozes.find((one) => one.monitorId === monitorId);
+    if (found === undefined || !listsTag(call.ifMatch, entityTagOf(JSON.stringify(found.object))))
+      return { refusal: OUTDATED };
+    return { expected: found.until };
   }
 
   return [
@@ -100,6 +116,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
         },
         PUT: {
           needs: 'write',
+          takesIfMatch: true,
           name: 'snooze',
           summary: 'Snooze a check, or the whole team, for a year at most',
           body: SnoozeSpecSchema,
@@ -113,6 +130,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
         },
         DELETE: {
           needs: 'write',
+          takesIfMatch: true,
           name: 'endSnooze',
           summary: 'End a snooze',
           answers: { 204: { description: 'It isn’t snoozed.' }, ...refusals(403, 404) },

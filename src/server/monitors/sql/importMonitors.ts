@@ -121,13 +121,13 @@ export function createSqlMonitorImports(
 
     plan: ({ importId, teamId, source, at, monitors }) =>
       transact(async ({ query }) => {
-        const unused = query
-          .selectFrom('imports')
-          .select('import_id')
+        const unused = await query
+          .deleteFrom('imports')
           .where('team_id', '=', teamId)
-          .where('is_begun', '=', 0);
-        await query.deleteFrom('planned_monitors').where('import_id', 'in', unused).execute();
-        await query.deleteFrom('imports').where('team_id', '=', teamId).where('is_begun', '=', 0).execute();
+          .where('is_begun', '=', 0)
+          .returning('import_id')
+          .execute();
+        await forgetPlans(database, query, unused);
         await query
           .insertInto('imports')
           .values({ import_id: importId, team_id: teamId, source, at, planned: monitors.length })
@@ -263,14 +263,16 @@ export async function pruneImports(database: Database, now: number): Promise<{ h
     const old = await selectOld(query)
       .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
       .execute();
-    const ids = textList(
-      database,
-      old.map(({ import_id: importId }) => importId),
-    );
-    for (const table of ['planned_monitors', 'imported_integrations', 'imports'] as const)
-      await query.deleteFrom(table).where('import_id', 'in', ids).execute();
+    await forgetPlans(database, query, old);
     return { hasMore: old.length === PRUNED_PLANS };
   });
+}
+
+/** Deletes imports, then what they would have created, with the secrets in it. */
+async function forgetPlans(database: Database, query: Database['read'], plans: readonly { import_id: string }[]) {
+  const ids = plans.map((plan) => plan.import_id);
+  for (const table of ['imports', 'planned_monitors', 'imported_integrations'] as const)
+    await query.deleteFrom(table).where('import_id', 'in', textList(database, ids)).execute();
 }
 
 interface ImportRow {
