@@ -43,6 +43,7 @@ import { createMonitoring } from './monitors/createMonitoring.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from './monitors/sql/sqlMonitorStore.ts';
+import { createPersonalData } from './personalData.ts';
 import { createLogger } from './pinoLogger.ts';
 import { nextReportAt } from './reports/reportTimes.ts';
 import { createReports } from './reports/sendReports.ts';
@@ -196,7 +197,7 @@ async function wire(
     oidcProviders,
     vault,
     signUp: config.signUp,
-    personalData: [{ name: 'notifications', read: (identityId) => alerts.preferences(identityId) }],
+    personalData: createPersonalData({ alerts, documents: store, people, trail }),
     isInvited: (address) => teamPeople.isInvited(address),
     logger,
     security,

@@ -13,6 +13,7 @@ export interface Problem {
 export interface ReadableSchema {
   /** For readers only; validation ignores it. */
   description?: string;
+  examples?: unknown[];
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
   const?: string | number | boolean;
   anyOf?: ReadableSchema[];
@@ -34,6 +35,7 @@ export interface ReadableSchema {
 
 const READABLE_KEYWORDS = new Set([
   'description',
+  'examples',
   'type',
   'const',
   'anyOf',

@@ -12,6 +12,7 @@ import {
   type AddressUndoRecord,
   addressUndosPrefix,
 } from '../address/addressRecords.ts';
+import type { DeviceRecord } from '../knownDevices.ts';
 import {
   channelsPrefix,
   type ComponentRecord,
@@ -46,7 +47,7 @@ export interface Holdings extends StoredMemberships {
   components: Document<ComponentRecord>[];
   channels: Document[];
   sessions: Document<SessionRecord>[];
-  devices: Document[];
+  devices: Document<DeviceRecord>[];
   signIns: Document[];
   user: Document | null;
   /** Addresses that were theirs, or were about to be, and are no one's now; normalized. */
@@ -69,7 +70,7 @@ export async function readHoldings(store: DocumentStore, identityId: string): Pr
     readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     readEvery<unknown>(store, channelsPrefix(identityId)),
     readEvery<SessionRecord>(store, sessionsPrefix(identityId)),
-    readEvery<unknown>(store, devicesPrefix(identityId)),
+    readEvery<DeviceRecord>(store, devicesPrefix(identityId)),
     readEvery<unknown>(store, signInsPrefix(identityId)),
     store.get(userKey(identityId)),
     readMemberships(store, identityId),

@@ -4,8 +4,9 @@ import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefini
 import type { Clock } from '../../clock.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { fail, succeed } from '../../outcome.ts';
+import { type AddressChangeRecord, addressChangeKey } from '../address/addressRecords.ts';
 import type { PasskeyRecord } from '../passkeys/passkeyRecord.ts';
-import { passkeysPrefix } from '../records.ts';
+import { passkeysPrefix, readRecord } from '../records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignInHistory } from '../sessions/signInHistory.ts';
 import { readHoldings } from './deletionPlan.ts';
@@ -37,7 +38,8 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
       const { identityId } = visitor;
       const holdings = await readHoldings(store, identityId);
       if (!holdings) return fail('UnauthenticatedError');
-      const { identity, components, teams, user } = holdings;
+      const { identity, components, devices, teams, user } = holdings;
+      const change = await readRecord<AddressChangeRecord>(store, addressChangeKey(identityId));
       const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
       const data: PersonalData = {
         exportedAt: time(now()),
@@ -51,6 +53,8 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
             isConfirmed: confirmed,
           })),
         },
+        /** A change of it that waits for its codes. */
+        pendingAddress: change && { address: change.data.to.address, until: time(change.data.expiresAt) },
         teams: teams.map(({ data: { teamId, display, initials, users } }) => ({
           teamId,
           display,
@@ -62,6 +66,7 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
           createdAt: time(createdAt),
           lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt),
         })),
+        knownDevices: devices.map(({ data: { deviceId, expiresAt } }) => ({ deviceId, knownUntil: time(expiresAt) })),
         sessions: (await sessions.list(visitor)).map(({ createdAt, lastSeenAt, endsAt, ...session }) => ({
           ...session,
           createdAt: time(createdAt),

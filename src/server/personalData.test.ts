@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PersonalData } from '../contract/account.ts';
+import type { CreatedApiKey } from '../contract/teams/apiKeyCalls.ts';
+import { ENGINES } from './database/testing/engines.ts';
+import type { TestPerson } from './testing/apiClient.ts';
+import { databaseAt, startTestServer, type TestServer } from './testing/startTestServer.ts';
+
+describe.each(ENGINES)('the download of all that is known about a person on $name', ({ places }) => {
+  const nextPlace = places();
+  let server: TestServer;
+  beforeEach(async () => {
+    const { url } = await nextPlace();
+    server = await startTestServer({ config: { database: databaseAt(url) } });
+  });
+  afterEach(() => server.close());
+
+  const ask = <Value>(path: string, input: unknown, { token }: TestPerson): Promise<Value> =>
+    server.valueOf<Value>({ kind: 'rpc', rpc: path.split('/'), input }, token);
+
+  it('has their devices, their keys and what they did in their teams, and nothing of others', async () => {
+    const [ada, bob] = [await server.signUp('ada@example.com'), await server.signUp('bob@example.com')];
+    const { teamId } = await server.createTeam(ada, bob);
+    const keyOf = (name: string, person: TestPerson) =>
+      ask<CreatedApiKey>('apiKeys/create', { teamId, name, scope: 'write' }, person);
+    await server.replaceTeam({
+      teamId,
+      display: 'Operations',
+      initials: 'OP',
+      users: [ada, bob].map(({ userId }) => ({ userId, role: 'owner' })),
+    });
+    const mine = await keyOf('Mine', ada);
+    const theirs = await keyOf('Theirs', bob);
+    await fetch(`${server.url}/api/v3/checks/`, { headers: { 'x-api-key': mine.secret } });
+    await ask('invitations/create', { teamId, addresses: ['eve@example.com'], role: 'viewer' }, ada);
+
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    const data = await ask<PersonalData>('account/export', null, ada);
+    expect(data).toMatchObject({
+      knownDevices: [{ deviceId: expect.any(String), knownUntil: at }],
+      pendingAddress: null,
+      joined: [{ teamId, at }],
+      apiKeys: [{ teamId, name: 'Mine', prefix: 'hrw_', scope: 'write', createdAt: at, endsAt: null, lastUsedAt: at }],
+    });
+    expect(data.audit).toContainEqual({ teamId, at, action: 'api-key.created', address: '127.0.0.1' });
+    const text = JSON.stringify(data);
+    for (const foreign of [bob.userId, 'bob@example.com', 'eve@example.com', 'Theirs', theirs.secret, mine.secret])
+      expect(text).not.toContain(foreign);
+  });
+
+  it('has the address that they are about to have, without its codes', async () => {
+    const ada = await server.signUp('ada@example.com');
+    await ask('address/begin', { email: 'ada@example.org' }, ada);
+    const code = /^\d{6}/.exec(server.mailer.lastTo('ada@example.org').subject)?.[0] ?? 'no code';
+    const { pendingAddress, ...rest } = await ask<PersonalData>('account/export', null, ada);
+    expect(pendingAddress).toEqual({ address: 'ada@example.org', until: expect.stringMatching(/^\d{4}-/) });
+    expect(JSON.stringify({ pendingAddress, ...rest })).not.toContain(code);
+  });
+});

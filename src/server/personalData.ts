@@ -1,0 +1,75 @@
+import { API_KEY_PREFIXES } from '../contract/apiKeys.ts';
+import type { AlertStore } from './alerting/alertStore.ts';
+import type { Memberships } from './alerting/people.ts';
+import { apiKeysOf } from './apiKeys/apiKeyRecords.ts';
+import type { AuditTrail, TrailPlace } from './audit/auditTrail.ts';
+import type { PersonalDataPart } from './auth/account/exportAccount.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
+import { readJoinings } from './members/joinings.ts';
+
+/** Audit entries that one read returns, and the most of a team that a download has: the newest. */
+const PAGE = 1_000;
+const MOST_OF_A_TEAM = 10_000;
+
+export interface PersonalDataSources {
+  alerts: Pick<AlertStore, 'preferences'>;
+  documents: DocumentStore;
+  people: Memberships;
+  trail: Pick<AuditTrail, 'list'>;
+}
+
+const time = (at: number) => new Date(at).toISOString();
+
+/** What teams keep about a person, for the download of all that is known about them. */
+export function createPersonalData({ alerts, documents, people, trail }: PersonalDataSources): PersonalDataPart[] {
+  /** The same of each team that the person is in. */
+  async function ofTeams<Value>(identityId: string, read: (teamId: string) => Promise<Value[]>): Promise<Value[]> {
+    const found: Value[] = [];
+    for (const { teamId } of await people.teamsOf(identityId)) found.push(...(await read(teamId)));
+    return found;
+  }
+
+  /** Without details, which may name others. */
+  async function actsIn(teamId: string, actorId: string): Promise<object[]> {
+    const acts: object[] = [];
+    let after: TrailPlace | undefined;
+    do {
+      const page = await trail.list({ teamId, actorId, limit: PAGE, ...(after && { after }) });
+      acts.push(...page.map(({ at, action, address }) => ({ teamId, at: time(at), action, address })));
+      after = page.length === PAGE ? page.at(-1) : undefined;
+    } while (after !== undefined && acts.length < MOST_OF_A_TEAM);
+    return acts;
+  }
+
+  return [
+    { name: 'notifications', read: (identityId) => alerts.preferences(identityId) },
+    {
+      name: 'joined',
+      read: (identityId) =>
+        ofTeams(identityId, async (teamId) => {
+          const at = (await readJoinings(documents, teamId)).get(identityId);
+          return at === undefined ? [] : [{ teamId, at: time(at) }];
+        }),
+    },
+    {
+      name: 'apiKeys',
+      read: (identityId) =>
+        ofTeams(identityId, async (teamId) => {
+          const keys = (await apiKeysOf(documents, teamId)).map(({ data }) => data);
+          return keys
+            .filter(({ createdBy }) => createdBy === identityId)
+            .map(({ keyId, name, scope, createdAt, endsAt, lastUse }) => ({
+              teamId,
+              keyId,
+              name,
+              prefix: API_KEY_PREFIXES[scope],
+              scope,
+              createdAt: time(createdAt),
+              endsAt: endsAt === null ? null : time(endsAt),
+              lastUsedAt: lastUse === null ? null : time(lastUse.at),
+            }));
+        }),
+    },
+    { name: 'audit', read: (identityId) => ofTeams(identityId, (teamId) => actsIn(teamId, identityId)) },
+  ];
+}
