@@ -13,7 +13,7 @@ interface Props {
   placeholder?: string;
   /** Explains a value that may surprise; shown after the hint. */
   note?: string | undefined;
-  presets: readonly string[];
+  presets?: readonly string[];
 }
 
 /** A duration, typed or picked. An unusual notation is repeated in the usual one. */
@@ -30,12 +30,14 @@ export function DurationField({ name, label, hint, placeholder = '10 min', note,
         hint={seconds === undefined ? hint : saidBack(input.value, seconds, hint)}
         error={touched ? error : undefined}
       />
-      <Presets
-        label={`${label} presets`}
-        presets={presets.map((value) => ({ value }))}
-        isChosen={(preset) => seconds !== undefined && parseDuration(preset).seconds === seconds}
-        onPick={(preset) => void setValue(preset).then(() => setTouched(true))}
-      />
+      {presets && (
+        <Presets
+          label={`${label} presets`}
+          presets={presets.map((value) => ({ value }))}
+          isChosen={(preset) => seconds !== undefined && parseDuration(preset).seconds === seconds}
+          onPick={(preset) => void setValue(preset).then(() => setTouched(true))}
+        />
+      )}
       <div aria-live="polite">
         {note !== undefined && (
           <Typography variant="body2" sx={{ mt: 1, fontWeight: 'fontWeightMedium' }}>

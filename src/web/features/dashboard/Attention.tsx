@@ -79,7 +79,7 @@ function Row({ color, children }: { color: 'down' | 'late'; children: ReactNode 
         alignItems: 'center',
         columnGap: 1,
         px: 1.75,
-        py: 1.25,
+        py: 1,
         boxShadow: `inset 3px 0 ${statusColor(color)}`,
       }}
     >
@@ -87,6 +87,17 @@ function Row({ color, children }: { color: 'down' | 'late'; children: ReactNode 
     </Box>
   );
 }
+
+/** A row's words, with its buttons beside them; on a phone, below. */
+const BESIDE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: { xs: 0.75, sm: 0.25 },
+  flex: 1,
+  minWidth: 0,
+} as const;
 
 function Name({ to, children }: { to: string; children: string }) {
   return (
@@ -114,60 +125,60 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
   const isSnoozed = snoozed !== null;
   return (
     <Row color={status === 'late' ? 'late' : 'down'}>
-      <Box
-        sx={{ flex: '1 1 16rem', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 }}
-      >
-        <StatusDot status={status} />
-        <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
-        <Name to={page}>{name}</Name>
-        <Typography component="span" variant="body2" color="textSecondary">
-          {status === 'late' ? `${duration} late` : `${status} for ${duration}`}
-          {isSnoozed && ` · ${snoozed}`}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, order: { xs: 1, sm: 0 }, mt: { xs: 0.75, sm: 0 } }}>
-        <SnoozeMenu
-          teamId={teamId}
-          monitorId={monitorId}
-          name={name}
-          timezone={timezone}
-          isSnoozed={isSnoozed}
-          endsAtOnce
-          size="small"
-        />
-        <Button
-          component={RouterLink}
-          to={page}
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-label={`Open ${name}`}
-        >
-          Open
-        </Button>
-      </Box>
-      <Box
-        sx={{
-          flex: '1 0 100%',
-          display: 'flex',
-          gap: 0.75,
-          minWidth: 0,
-          mt: 0.25,
-          typography: 'body2',
-          color: status === 'late' ? 'text.secondary' : 'text.primary',
-        }}
-      >
-        <Box component="span" sx={{ flexShrink: card.output === null ? 1 : 0 }}>
-          {why}
+      <Box sx={BESIDE}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <StatusDot status={status} />
+            <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
+            <Name to={page}>{name}</Name>
+            <Typography component="span" variant="body2" color="textSecondary">
+              {status === 'late' ? `${duration} late` : `${status} for ${duration}`}
+              {isSnoozed && ` · ${snoozed}`}
+            </Typography>
+          </Box>
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 0.75,
+              mt: 0.25,
+              typography: 'body2',
+              color: status === 'late' ? 'text.secondary' : 'text.primary',
+            }}
+          >
+            <Box component="span" sx={{ flexShrink: card.output === null ? 1 : 0 }}>
+              {why}
+            </Box>
+            {card.output !== null && (
+              <>
+                <span aria-hidden>·</span>
+                <Output>{card.output}</Output>
+              </>
+            )}
+          </Box>
         </Box>
-        {card.output !== null && (
-          <>
-            <span aria-hidden>·</span>
-            <Output>{card.output}</Output>
-          </>
-        )}
+        <Footer card={card} />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <SnoozeMenu
+            teamId={teamId}
+            monitorId={monitorId}
+            name={name}
+            timezone={timezone}
+            isSnoozed={isSnoozed}
+            endsAtOnce
+            size="small"
+          />
+          <Button
+            component={RouterLink}
+            to={page}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label={`Open ${name}`}
+          >
+            Open
+          </Button>
+        </Box>
       </Box>
-      <Footer card={card} />
     </Row>
   );
 }
@@ -213,7 +224,7 @@ function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: At
   ];
   if (parts.length === 0) return null;
   return (
-    <Typography variant="caption" color="textSecondary" sx={{ flex: '1 0 100%', mt: 0.5 }}>
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1', gridRow: 2 }}>
       {parts.map(({ key, part }, index) => (
         <Fragment key={key}>
           {index > 0 && ' · '}
@@ -249,28 +260,45 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
   const duration = useNow((nowMs) =>
     since === null ? '' : onOneLine(formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)),
   );
+  const reason = [state === 'off' ? `Off for ${duration}.` : `Last attempt ${duration} ago.`, answer]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Row color="late">
-      <StatusDot status="broken" />
-      <Typography component="span" sx={{ flex: '1 1 12rem', fontWeight: 'fontWeightMedium' }}>
-        {name} {state === 'off' ? 'is off' : 'isn’t delivering alerts'}
-      </Typography>
-      <WithRight teamId={teamId} needed="manage">
-        <Button
-          component={RouterLink}
-          to={paths.teamSettings(teamId, 'integrations')}
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-label={`Fix ${name}`}
+      <Box sx={BESIDE}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
+            alignItems: 'center',
+            columnGap: 1,
+            minWidth: 0,
+          }}
         >
-          Fix
-        </Button>
-      </WithRight>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '1 0 100%', overflowWrap: 'anywhere' }}>
-        {state === 'off' ? `Off for ${duration}.` : `Last attempt ${duration} ago.`}
-        {answer && ` ${answer}`}
-      </Typography>
+          <StatusDot status="broken" />
+          <Typography
+            component="span"
+            sx={{ flexShrink: 0, maxWidth: 1, fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}
+          >
+            {name} {state === 'off' ? 'is off' : 'isn’t delivering alerts'}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" title={reason} noWrap sx={{ minWidth: 0 }}>
+            {reason}
+          </Typography>
+        </Box>
+        <WithRight teamId={teamId} needed="manage">
+          <Button
+            component={RouterLink}
+            to={paths.teamSettings(teamId, 'integrations')}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label={`Fix ${name}`}
+          >
+            Fix
+          </Button>
+        </WithRight>
+      </Box>
     </Row>
   );
 }

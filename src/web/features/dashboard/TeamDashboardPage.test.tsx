@@ -67,8 +67,8 @@ describe('the dashboard of a team', () => {
     expect(within(card!).getByRole('link', { name: 'Open Backup' })).toBeVisible();
     expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
     expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');
-    expect(failing).toHaveTextContent('On-call phone isn’t delivering alertsFixLast attempt 1 min ago. HTTP 500');
-    expect(off).toHaveTextContent('Status page is offFixOff for 11 d. It moved.');
+    expect(failing).toHaveTextContent('On-call phone isn’t delivering alertsLast attempt 1 min ago. HTTP 500Fix');
+    expect(off).toHaveTextContent('Status page is offOff for 11 d. It moved.Fix');
   });
 
   it('ends a snooze with one button, which then offers the next one', async () => {

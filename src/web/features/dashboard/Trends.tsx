@@ -111,12 +111,18 @@ const [WIDTH, HEIGHT] = [96, 26];
 function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor }) {
   const { monitorId, name, medians, reachesLimitInDays } = monitor;
   const first = medians[0]?.[0] ?? 1;
-  const longest = Math.max(1, ...medians.map(([, median]) => median));
+  const [shortest, longest] = [
+    Math.min(...medians.map(([, median]) => median)),
+    Math.max(...medians.map(([, median]) => median)),
+  ];
+  // Between its own extremes: from zero, a quarter more would look level. How long it takes is written beside it.
   const points = medians.map(([ago, median]) => {
-    const x = (1 - ago / Math.max(1, first)) * WIDTH;
-    const y = HEIGHT - 2 - (median / longest) * (HEIGHT - 4);
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
+    const x = 2 + (1 - ago / Math.max(1, first)) * (WIDTH - 5);
+    const y = HEIGHT - 3 - ((median - shortest) / Math.max(1, longest - shortest)) * (HEIGHT - 6);
+    return { x: x.toFixed(1), y: y.toFixed(1) };
   });
+  const last = points.at(-1);
+  const color = statusColor(reachesLimitInDays === null ? 'new' : 'late');
   return (
     <Row
       to={paths.teamHeartbeat(teamId, monitorId)}
@@ -124,11 +130,12 @@ function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor })
         <svg aria-hidden width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
           <polyline
             fill="none"
-            stroke={reachesLimitInDays === null ? 'currentColor' : statusColor('late')}
+            stroke={color}
             strokeWidth="1.6"
             strokeLinejoin="round"
-            points={points.join(' ')}
+            points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
           />
+          {last && <circle cx={last.x} cy={last.y} r="2.5" fill={color} />}
         </svg>
       }
       name={name}

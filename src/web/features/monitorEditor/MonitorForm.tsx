@@ -53,8 +53,12 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void form.submitForm();
   };
-  const slug = <SlugField teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />;
-  const about = <AboutFields teamId={teamId} onKeyDown={submitByKeys} />;
+  const details = (
+    <Stack spacing={2.5}>
+      <AboutFields teamId={teamId} onKeyDown={submitByKeys} />
+      <SlugField teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />
+    </Stack>
+  );
   const schedule = (
     <Section title="Schedule">
       <ScheduleFields shown={shown} viewerZone={viewerZone} scheduleZone={scheduleZone} />
@@ -76,14 +80,9 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
         <Box component="fieldset" disabled={form.isSubmitting} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
           {stored ? (
             <Stack spacing={4}>
-              <Section title="Monitor">
-                <Stack spacing={2.5}>
-                  <NameField />
-                  {slug}
-                  {about}
-                </Stack>
-              </Section>
+              <NameField />
               {schedule}
+              <Section title="Details">{details}</Section>
               {rest}
             </Stack>
           ) : (
@@ -94,10 +93,7 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
                 <AlertFields teamId={teamId} />
               </Section>
               <MoreFields>
-                <Stack spacing={2.5}>
-                  {slug}
-                  {about}
-                </Stack>
+                {details}
                 {rest}
               </MoreFields>
             </Stack>

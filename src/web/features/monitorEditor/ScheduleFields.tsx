@@ -19,15 +19,18 @@ const KINDS = [
 /** What most schedules are. Where it depends on the time of day, cron says it best. */
 const SCHEDULES: readonly (Preset & { schedule: Partial<MonitorValues> })[] = [
   { value: '5min', label: 'Every 5 min', schedule: { kind: 'period', period: '5 min', grace: '5 min' } },
+  { value: '15min', label: 'Every 15 min', schedule: { kind: 'period', period: '15 min', grace: '5 min' } },
   { value: 'hourly', label: 'Hourly', schedule: { kind: 'period', period: '1 h', grace: '15 min' } },
+  { value: 'daily', label: 'Daily', schedule: { kind: 'period', period: '1 d', grace: '1 h' } },
   { value: 'nightly', label: 'Nightly', schedule: { kind: 'cron', expression: '30 2 * * *', grace: '1 h' } },
+  { value: 'weekdays', label: 'Weekdays', schedule: { kind: 'cron', expression: '0 9 * * 1-5', grace: '1 h' } },
   { value: 'weekly', label: 'Weekly', schedule: { kind: 'cron', expression: '0 3 * * 1', grace: '6 h' } },
+  { value: 'monthly', label: 'Monthly', schedule: { kind: 'cron', expression: '0 0 1 * *', grace: '1 d' } },
 ];
 
 const scheduleNamed = (name: string): Partial<MonitorValues> =>
   SCHEDULES.find(({ value }) => value === name)?.schedule ?? {};
 
-const PERIODS = ['30 s', '5 min', '15 min', '1 h', '1 d', '7 d'];
 const GRACES = ['30 s', '1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
 
 interface Props {
@@ -71,7 +74,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
         }}
       >
         {values.kind === 'period' ? (
-          <DurationField name="period" label="Interval" hint="Expected time between pings." presets={PERIODS} />
+          <DurationField name="period" label="Interval" hint="Expected time between pings." />
         ) : (
           <ZoneField usualZone={scheduleZone} problem={shown.errors?.timezone} />
         )}

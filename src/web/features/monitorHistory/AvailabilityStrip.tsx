@@ -49,6 +49,8 @@ function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
   return isToday ? `${STRIPES}, ${parts}` : parts;
 }
 
+const noDataWords = (isUpToToday: boolean): string => (isUpToToday ? 'No history yet.' : 'No data for these days.');
+
 /** Days, a bar each: red from below for the part that was down, amber above it for late. A bar leads to its day. */
 export function AvailabilityStrip({ history, range, today, timezone, onChoose }: Props) {
   const strip = stripOf(history.days, range);
@@ -71,30 +73,33 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
       <Typography variant="h3" component="h3">
         Availability
       </Typography>
-      <SharedTooltip>
-        <Box
-          role="toolbar"
-          aria-label={`Availability, ${length}`}
-          onKeyDown={move}
-          sx={{ display: 'flex', gap: { xs: '1px', sm: '2px' } }}
-        >
-          {strip.map((entry) => {
-            const words = stripWords(entry, history.downtimes, timezone);
-            return (
-              <Bar
-                key={entry.day}
-                type="button"
-                aria-label={words}
-                data-tooltip={words}
-                tabIndex={entry.day === reached ? 0 : -1}
-                style={{ backgroundImage: fillOf(entry, entry.day === today) }}
-                onFocus={() => setReachable(entry.day)}
-                onClick={() => onChoose(entry.day)}
-              />
-            );
-          })}
-        </Box>
-      </SharedTooltip>
+      {/* Without data, bars would only look like some. */}
+      {available !== null && (
+        <SharedTooltip>
+          <Box
+            role="toolbar"
+            aria-label={`Availability, ${length}`}
+            onKeyDown={move}
+            sx={{ display: 'flex', gap: { xs: '1px', sm: '2px' } }}
+          >
+            {strip.map((entry) => {
+              const words = stripWords(entry, history.downtimes, timezone);
+              return (
+                <Bar
+                  key={entry.day}
+                  type="button"
+                  aria-label={words}
+                  data-tooltip={words}
+                  tabIndex={entry.day === reached ? 0 : -1}
+                  style={{ backgroundImage: fillOf(entry, entry.day === today) }}
+                  onFocus={() => setReachable(entry.day)}
+                  onClick={() => onChoose(entry.day)}
+                />
+              );
+            })}
+          </Box>
+        </SharedTooltip>
+      )}
       <Box
         sx={{
           display: 'flex',
@@ -105,7 +110,11 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
           color: 'text.secondary',
         }}
       >
-        <span>{available === null ? 'No history yet.' : `${percentWords(available)} uptime over ${length} (UTC)`}</span>
+        <span>
+          {available === null
+            ? noDataWords(range.to === today)
+            : `${percentWords(available)} uptime over ${length} (UTC)`}
+        </span>
         {strip.length > 1 && (
           <span>{`${dayWords(range.from)} to ${range.to === today ? 'today' : dayWords(range.to)}`}</span>
         )}

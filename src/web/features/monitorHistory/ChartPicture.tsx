@@ -74,6 +74,9 @@ export function ChartPicture({ runs, band, ticks, limitMs, frame, chosen, drag }
   );
 }
 
+/** Runs that would hide the line through them. */
+const MANY = 150;
+
 /** Up to a thousand of them: not drawn again while a pointer moves. */
 const Runs = memo(
   function Runs({ runs, band, frame: { x, y } }: Pick<Props, 'runs' | 'band' | 'frame'>) {
@@ -89,13 +92,23 @@ const Runs = memo(
     const lower = band.map(({ at, p50 }) => point(at, p50));
     return (
       <>
+        {band.length > 1 && <path d={`M${[...upper, ...lower.toReversed()].join('L')}Z`} fill={QUIET} opacity={0.16} />}
+        {/* Many of them step back behind their trend. */}
+        <path
+          d={dots.join('')}
+          stroke={UP}
+          strokeWidth={dots.length > MANY ? 4 : 5}
+          strokeLinecap="round"
+          opacity={dots.length > MANY ? 0.45 : 1}
+        />
         {band.length > 1 && (
-          <>
-            <path d={`M${[...upper, ...lower.toReversed()].join('L')}Z`} fill={QUIET} opacity={0.16} />
-            <path d={`M${lower.join('L')}`} stroke={QUIET} strokeWidth={1.5} />
-          </>
+          <path
+            d={`M${lower.join('L')}`}
+            stroke="var(--hearth-palette-text-primary)"
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+          />
         )}
-        <path d={dots.join('')} stroke={UP} strokeWidth={5} strokeLinecap="round" />
         <path d={crosses.join('')} stroke={DOWN} strokeWidth={2} strokeLinecap="round" />
       </>
     );

@@ -115,7 +115,7 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
               style={{ top: y(tick) }}
               sx={{ position: 'absolute', right: 0, transform: 'translateY(-50%)', whiteSpace: 'nowrap' }}
             >
-              {runDurationWords(tick)}
+              {tick === 0 ? '0' : runDurationWords(tick)}
             </Typography>
           ))}
         </Box>

@@ -131,10 +131,17 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
             <DisabledNotice teamId={teamId} integration={integration} disabled={disabled} timezone={timezone} />
           )}
           {muted && <MutedNotice teamId={teamId} integration={integration} muted={muted} timezone={timezone} />}
-          <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
-          {integration.lastDelivery && (
-            <DeliveryHealth teamId={teamId} integrationId={integrationId} timezone={timezone} />
-          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+            {/* The notice says why the last one didn't arrive. */}
+            {!disabled && (
+              <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+                <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
+              </Box>
+            )}
+            {integration.lastDelivery && (
+              <DeliveryHealth teamId={teamId} integrationId={integrationId} timezone={timezone} />
+            )}
+          </Box>
           <Typography variant="body2" color="textSecondary">
             {rulesWords(integration).join(' · ')}
           </Typography>

@@ -8,12 +8,11 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What the job is: its tags, a description, and where to read what to do when it fails. */
+/** What the job is, where to read what to do when it fails, and its tags. */
 export function AboutFields({ teamId, onKeyDown }: Props) {
   const known = useKnownTags(teamId);
   return (
     <Stack spacing={2.5}>
-      <TagsField known={known} />
       <FormikField
         name="description"
         label="Description"
@@ -31,6 +30,7 @@ export function AboutFields({ teamId, onKeyDown }: Props) {
         autoComplete="off"
         inputProps={{ inputMode: 'url', spellCheck: false, autoCapitalize: 'none' }}
       />
+      <TagsField known={known} />
     </Stack>
   );
 }

@@ -38,7 +38,7 @@ export function MoreFields({ children }: { children: ReactNode }) {
           More
         </Box>
         <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-          Slug, tags, description, runbook, runs and filtering
+          Description, runbook, tags, slug, runs and filtering
         </Box>
       </summary>
       {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}

@@ -5,12 +5,10 @@ import { useState, type ReactNode } from 'react';
 import type { Incident } from '../../../../contract/monitors/incident.ts';
 import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { runDurationWords } from '../../../../contract/durations.ts';
 import { whenWords } from '../../../lib/whenWords.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts';
-import { SnoozeMenu } from '../../quiet/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { PingBodyDialog } from '../events/body/PingBodyDialog.tsx';
 import { unbroken } from '../state/stateSentence.ts';
@@ -22,10 +20,6 @@ interface Props {
   monitor: Monitor;
   timezone: string;
 }
-
-/** A monitor that is down, late or running has an open card, which offers to snooze. */
-export const hasOpenCard = (status: ShownStatus): boolean =>
-  status === 'down' || status === 'late' || status === 'started';
 
 const DAY_MS = 86_400_000;
 /** How long the last incident stays on top after it's over. */
@@ -42,15 +36,17 @@ export function IncidentCard({ monitor, timezone }: Props) {
   // While it's being read again, the response may be about an earlier time.
   const isKnown = incident !== null && (incident.end === null) === isOpen;
   const last = isKnown && isRecent && <IncidentStory incident={incident} monitor={monitor} timezone={timezone} />;
+  const runbook = <Runbook monitor={monitor} />;
   if (isOpen)
     return (
       <Card status="down">
         {isKnown ? (
-          <IncidentStory incident={incident} monitor={monitor} timezone={timezone} />
+          <IncidentStory incident={incident} monitor={monitor} timezone={timezone}>
+            {runbook}
+          </IncidentStory>
         ) : (
-          <Box sx={{ minHeight: '6rem' }} />
+          <Box sx={{ minHeight: '6rem' }}>{runbook}</Box>
         )}
-        <CardActions monitor={monitor} timezone={timezone} />
       </Card>
     );
   return (
@@ -58,13 +54,13 @@ export function IncidentCard({ monitor, timezone }: Props) {
       {status === 'late' && (
         <Card status="late">
           <LateStory monitor={monitor} timezone={timezone} />
-          <CardActions monitor={monitor} timezone={timezone} />
+          {runbook}
         </Card>
       )}
       {status === 'started' && (
         <Card status="started">
           <RunningStory monitor={monitor} timezone={timezone} />
-          <CardActions monitor={monitor} timezone={timezone} />
+          {runbook}
         </Card>
       )}
       {last && <Card status="up">{last}</Card>}
@@ -122,11 +118,18 @@ function Headline({ children, note }: { children: ReactNode; note: string }) {
   );
 }
 
-function IncidentStory({ incident, monitor, timezone }: Props & { incident: Incident }) {
+function IncidentStory({
+  incident,
+  monitor,
+  timezone,
+  children,
+}: Props & { incident: Incident; children?: ReactNode }) {
   const { teamId, monitorId } = monitor;
   const { flip, ping } = incident;
   const cause = useNow((nowMs) => causeWords(incident, monitor, nowMs, timezone));
   const note = useNow((nowMs) => noteWords(incident, nowMs, timezone));
+  const hasOutput = ping !== null && ping.bodyBytes > 0;
+  const lines = firstLines(incident.output ?? '');
   return (
     <>
       <Headline note={note}>{cause}</Headline>
@@ -135,54 +138,62 @@ function IncidentStory({ incident, monitor, timezone }: Props & { incident: Inci
           {awayWords(flip.away, timezone)}, so the alert waited one more grace.
         </Typography>
       )}
-      {ping !== null && ping.bodyBytes > 0 && (
-        <Output ping={ping} output={incident.output} place={{ teamId, monitorId }} timezone={timezone} />
-      )}
+      {hasOutput && lines !== '' && <Output>{lines}</Output>}
       <AlertedLine teamId={teamId} monitorId={monitorId} flip={flip} timezone={timezone} />
+      {/* Without any, it takes no room. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+        {hasOutput && (
+          <WholeOutput ping={ping} place={{ teamId, monitorId }} timezone={timezone}>
+            {lines === '' ? 'Show output' : 'Show all output'}
+          </WholeOutput>
+        )}
+        {children}
+      </Box>
     </>
   );
 }
 
-interface OutputProps {
-  ping: PingEvent;
-  output: string | null;
-  place: { teamId: string; monitorId: string };
-  timezone: string;
+function Output({ children }: { children: string }) {
+  return (
+    <Box
+      component="pre"
+      sx={{
+        m: 0,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+        typography: 'body2',
+        fontFamily: 'ui-monospace, monospace',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        maxHeight: '8rem',
+        overflow: 'hidden',
+      }}
+    >
+      {children}
+    </Box>
+  );
 }
 
-function Output({ ping, output, place, timezone }: OutputProps) {
+interface WholeOutputProps {
+  ping: PingEvent;
+  place: { teamId: string; monitorId: string };
+  timezone: string;
+  children: string;
+}
+
+function WholeOutput({ ping, place, timezone, children }: WholeOutputProps) {
   const [isShown, setIsShown] = useState(false);
-  const lines = firstLines(output ?? '');
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: 1 }}>
-      {lines !== '' && (
-        <Box
-          component="pre"
-          sx={{
-            m: 0,
-            width: '100%',
-            px: 1.5,
-            py: 1,
-            borderRadius: 1,
-            border: 1,
-            borderColor: 'divider',
-            bgcolor: 'background.default',
-            typography: 'body2',
-            fontFamily: 'ui-monospace, monospace',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            maxHeight: '8rem',
-            overflow: 'hidden',
-          }}
-        >
-          {lines}
-        </Box>
-      )}
+    <>
       <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsShown(true)}>
-        {lines === '' ? 'Show output' : 'Show all output'}
+        {children}
       </Button>
       {isShown && <PingBodyDialog arg={place} ping={ping} timezone={timezone} onClose={() => setIsShown(false)} />}
-    </Box>
+    </>
   );
 }
 
@@ -231,17 +242,20 @@ function usualDuration(runs: Monitor['recentRuns']): number | null {
   return durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;
 }
 
-function CardActions({ monitor, timezone }: Props) {
-  const { teamId, monitorId, name } = monitor;
-  const runbook = runbookOf(monitor);
+function Runbook({ monitor }: Pick<Props, 'monitor'>) {
+  const address = runbookOf(monitor);
+  if (address === null) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
-      {runbook !== null && (
-        <Button variant="outlined" color="inherit" href={runbook} target="_blank" rel="noopener noreferrer">
-          Runbook
-        </Button>
-      )}
-    </Box>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      sx={{ justifySelf: 'start' }}
+    >
+      Runbook
+    </Button>
   );
 }

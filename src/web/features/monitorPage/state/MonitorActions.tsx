@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link, useMatch } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../routing/paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PageAction } from '../../../ui/TopBar.tsx';
-import { usePauseMonitorsMutation, useResumeMonitorsMutation, useShownStatus } from '../../monitors/index.ts';
+import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';
 import { SnoozeMenu } from '../../quiet/index.ts';
 import { WithRight } from '../../teams/index.ts';
-import { hasOpenCard } from '../incident/IncidentCard.tsx';
 import { useTellOutcome } from '../changeOutcome.ts';
 
 interface Props {
@@ -29,9 +28,6 @@ function Actions({ monitor, timezone }: Props) {
   const [resume, resuming] = useResumeMonitorsMutation();
   const tell = useTellOutcome();
   const isPaused = status === 'paused';
-  const shown = useShownStatus(monitor);
-  // There, the card offers it.
-  const hasCard = useMatch(paths.teamHeartbeat(teamId, monitorId)) !== null && hasOpenCard(shown);
   const change = async () => {
     const target = { teamId, monitors: [{ monitorId, versionstamp }] };
     await tell(
@@ -42,7 +38,7 @@ function Actions({ monitor, timezone }: Props) {
   return (
     <PageAction>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        {!hasCard && <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />}
+        <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
         <BusyButton
           variant="outlined"
           color="inherit"
@@ -51,12 +47,7 @@ function Actions({ monitor, timezone }: Props) {
         >
           {isPaused ? 'Resume' : 'Pause'}
         </BusyButton>
-        <Button
-          // Someone who sees a failure fixes the job, not its monitor.
-          {...(shown === 'down' ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
-          component={Link}
-          to={paths.teamHeartbeatEdit(teamId, monitorId)}
-        >
+        <Button component={Link} to={paths.teamHeartbeatEdit(teamId, monitorId)} variant="outlined" color="inherit">
           Edit
         </Button>
       </Box>
