@@ -59,7 +59,7 @@ test('passkeys on two devices, one of which is copied and the other lost', async
   await thief.goto(`${site.url}/dashboard/login`);
   await useAPasskey(thief);
   await expect(thief.getByText(/This passkey is blocked/)).toBeVisible();
-  await expect.poll(subjects).toContain('Someone may have copied a passkey of your Hearth account');
+  await expect.poll(subjects).toContain('Someone may have copied a passkey for your Hearth account');
   await logOut(page);
   await useAPasskey(page);
   await expect(page.getByText(/This passkey is blocked/)).toBeVisible();

@@ -21,7 +21,7 @@ test('a session that is ended from another browser is thrown out at once @cluste
   const page = await browserOf(ada, '/settings/security');
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
-  await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')).toHaveCount(2);
   await expectNothingFromAxeInEitherTheme(page, 'security');
 
@@ -32,7 +32,7 @@ test('a session that is ended from another browser is thrown out at once @cluste
   const pressedAt = Date.now();
   await expect(heading(other, 'Login')).toBeVisible();
   test.info().annotations.push({ type: 'thrown out after', description: `${Date.now() - pressedAt} ms` });
-  await expect(page.getByText('You’re signed in here and nowhere else.')).toBeVisible();
+  await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
   await expect(sessions).toHaveCount(1);
   await expect(heading(page, 'Security')).toBeVisible();
 

@@ -14,7 +14,7 @@ export interface InvitationMailOptions {
 
 /** What each role means to someone who has never seen the team. */
 const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
-  admin: 'Admin: change monitors and integrations, and decide who is in the team',
+  admin: 'Admin: manage monitors, integrations and members',
   member: 'Member: create and change monitors',
   viewer: 'Viewer: see monitors and alerts',
 };

@@ -78,7 +78,7 @@ export function providerUnlinkedMail(to: string, { provider, account, ...rest }:
 /** A passkey is refused because a copy of it was used. */
 export function passkeyCopiedMail(to: string, { name, ...rest }: PasskeyNotice): Mail {
   return notice(to, 'Log in with a passkey', rest, {
-    subject: 'Someone may have copied a passkey of your Hearth account',
+    subject: 'Someone may have copied a passkey for your Hearth account',
     heading: 'A passkey was blocked',
     paragraphs: [
       'It was used in a way that suggests someone has a copy of it, so it no longer signs in to your account.',

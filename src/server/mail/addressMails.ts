@@ -18,12 +18,12 @@ export function addressCodeMail(
   const isNew = change.to === to;
   return layOutMail(to, {
     subject: `${code} is your Hearth code`,
-    heading: isNew ? 'Confirm your new address' : 'Confirm the change of your address',
+    heading: isNew ? 'Confirm your new address' : 'Confirm your address change',
     code,
     paragraphs: [
       isNew
         ? `Enter it where you’re changing your address. It works once, for ${validMinutes} minutes.`
-        : `You’re changing the address of your account to ${change.to}. Enter the code where you started. It works once, for ${validMinutes} minutes.`,
+        : `You’re changing your account’s address to ${change.to}. Enter the code where you started. It works once, for ${validMinutes} minutes.`,
     ],
     facts: askedFacts(REQUEST, asked),
     footer: isNew
@@ -39,7 +39,7 @@ export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail):
     subject: 'This address already has a Hearth account',
     heading: 'This address is already in use',
     paragraphs: [
-      'Someone, most likely you, tried to move another account to this address, but it has an account of its own.',
+      'Someone, most likely you, tried to move another account to this address, but it already has its own account.',
       'To use it for the other account, delete this one first, or give it another address.',
     ],
     facts: askedFacts(REQUEST, asked),
@@ -74,10 +74,10 @@ export function addressChangedMail(
 /** Notifies both addresses that a change was undone. */
 export function addressRestoredMail(to: string, { from, publicUrl }: { from: string; publicUrl: string }): Mail {
   return layOutMail(to, {
-    subject: 'The change of your Hearth address was undone',
+    subject: 'Your Hearth address change was undone',
     heading: 'The old address is back',
     paragraphs: [
-      `The account is with ${from} again. All its sessions have ended, and passkeys and sign-in providers added since the change were removed.`,
+      `Your account uses ${from} again. All sessions have ended, and passkeys and sign-in providers added since the change were removed.`,
     ],
     action: { label: 'Log in', url: `${publicUrl}/dashboard/login` },
     footer: 'Hearth e-mails you when the ways to sign in to your account change.',

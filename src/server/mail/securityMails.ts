@@ -37,11 +37,11 @@ export function newDeviceMail(to: string, { publicUrl, ...asked }: NewDeviceMail
     subject: `New sign-in to Hearth from ${device}`,
     heading: 'New sign-in to your account',
     paragraphs: [
-      'Someone signed in from a device that we haven’t seen before.',
-      'If it was you, there’s nothing to do. If it wasn’t, end that session now, and change the password of your mailbox: anyone who reads your e-mail can sign in as you.',
+      'Someone signed in from a device we haven’t seen before.',
+      'If this was you, you don’t need to do anything. If it wasn’t, end that session now and change your e-mail password: anyone who can read your e-mail can sign in as you.',
     ],
     facts: askedFacts('Log in', asked),
     action: { label: 'See your sessions', url: securityPage(publicUrl) },
-    footer: 'Hearth tells you about each new device. Ending a session signs that device out at once.',
+    footer: 'Hearth e-mails you about each new device. Ending a session signs that device out right away.',
   });
 }

@@ -15,10 +15,10 @@ export interface MemberMail {
 
 /** What each role may do, as a sentence about the reader. */
 export const ROLE_SENTENCES: Readonly<Record<TeamRole, string>> = {
-  owner: 'As an owner, you can do everything in the team, including making other people owners.',
-  admin: 'As an admin, you can change monitors and integrations, and decide who is in the team.',
-  member: 'As a member, you can create and change monitors.',
-  viewer: 'As a viewer, you can see the team’s monitors and alerts, and change nothing.',
+  owner: 'As an owner, you have full access to the team and can make other people owners.',
+  admin: 'As an admin, you can manage monitors, integrations and members.',
+  member: 'As a member, you can create and edit monitors.',
+  viewer: 'As a viewer, you can see the team’s monitors and alerts but can’t change anything.',
 };
 
 const article = (role: TeamRole): string => (role === 'owner' || role === 'admin' ? `an ${role}` : `a ${role}`);
@@ -30,7 +30,7 @@ export function roleChangedMail(to: string, role: TeamRole, { team, by, url, set
       heading: `You’re now ${article(role)} of ${team}`,
       paragraphs: [`${by || 'Someone'} changed your role. ${ROLE_SENTENCES[role]}`],
       action: { label: 'Open the team', url },
-      footer: 'You get this e-mail because your role in a Hearth team changed.',
+      footer: 'You’re getting this because your role in a Hearth team changed.',
     }),
     headers: machineMailHeaders(settingsUrl),
   };
@@ -42,11 +42,11 @@ export function removedMail(to: string, { team, by, url, settingsUrl }: MemberMa
       subject: `You’re no longer in ${team}`,
       heading: `You’re no longer in ${team}`,
       paragraphs: [
-        `${by || 'Someone'} removed you from the team. You can’t see its monitors anymore, and you get no more e-mails about them.`,
-        'Your account and your other teams stay as they are.',
+        `${by || 'Someone'} removed you from the team. You can no longer see its monitors, and you won’t get e-mails about them.`,
+        'Your account and your other teams aren’t affected.',
       ],
       action: { label: 'Open Hearth', url },
-      footer: 'You get this e-mail because you were removed from a Hearth team.',
+      footer: 'You’re getting this because you were removed from a Hearth team.',
     }),
     headers: machineMailHeaders(settingsUrl),
   };

@@ -159,7 +159,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
   async function changeAddress(): Promise<void> {
     await ask('address/begin', { email: ADDRESS });
     const toCode = await mailedCode(ADDRESS, 'Confirm your new address');
-    const fromCode = await mailedCode(FORMER_ADDRESS, 'Confirm the change of your address');
+    const fromCode = await mailedCode(FORMER_ADDRESS, 'Confirm your address change');
     await ask('address/confirm', { toCode, fromCode });
     await ask('address/begin', { email: NEXT_ADDRESS });
     await mailedCode(NEXT_ADDRESS);

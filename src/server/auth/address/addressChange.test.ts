@@ -124,7 +124,7 @@ describe('the link in the mail to the old address', () => {
     expect(await ann.list()).toEqual(old);
     expect(await world.logInWith(ann.authenticator)).toMatchObject(REFUSED);
     expect((await world.visitorOf(await world.logIn(OLD))).identityId).toBe(ann.identityId);
-    expect(world.mailer.lastTo(NEW).subject).toBe('The change of your Hearth address was undone');
+    expect(world.mailer.lastTo(NEW).subject).toBe('Your Hearth address change was undone');
     expect(await addressUndo.accept(/change=(\S+)/.exec(`change=${ann.identityId}.x`)?.[1] ?? '')).toBeNull();
   });
 

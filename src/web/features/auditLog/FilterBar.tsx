@@ -58,7 +58,7 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
             if (picked !== undefined) onChange({ day: picked });
           }}
           slotProps={{
-            textField: { ...LABEL_ABOVE, fullWidth: true, sx: SHOWN_WHILE_EMPTY },
+            textField: { ...LABEL_ABOVE, fullWidth: true, ...(chosen.day === '' && { sx: SHOWN_WHILE_EMPTY }) },
             field: { clearable: true },
           }}
         />
@@ -67,8 +67,8 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
   );
 }
 
-/** The form of a day, which the picker shows only with the focus otherwise. */
-const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer > *': { opacity: '1 !important' } };
+/** How a day is written, which the picker otherwise shows only with the focus. */
+const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer': { opacity: 1, color: 'text.secondary' } };
 
 /** Empty for every day; undefined while the day is half typed, or is still to come. */
 function pickedDay(day: Dayjs | null, today: string): string | undefined {

@@ -22,7 +22,7 @@ export const restoreTeam =
       dispatch(toastShown({ title: `Couldn’t bring ${name} back`, description, variant: 'destructive' }));
       return false;
     }
-    dispatch(toastShown({ title: `${name} is back`, description: 'Its monitors take pings again.' }));
+    dispatch(toastShown({ title: `${name} is back`, description: 'Its monitors accept pings again.' }));
     return true;
   };
 

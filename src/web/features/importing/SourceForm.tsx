@@ -102,7 +102,7 @@ const AddressFields = () => (
     <FormikField
       name="address"
       label="Address"
-      hint="Of healthchecks.io or of your own Healthchecks. This server must be able to reach it."
+      hint="From healthchecks.io or your own Healthchecks. This server must be able to reach it."
       autoComplete="off"
       inputProps={{ autoCapitalize: 'none', spellCheck: false, inputMode: 'url' }}
     />

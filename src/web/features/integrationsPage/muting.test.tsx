@@ -33,7 +33,7 @@ describe('an integration', () => {
   it('is unmuted by its notice, which hands focus to the row, and muted again by Undo', async () => {
     const { user } = await openIntegrations({ integrations: [mutedUntil(NOW + HOUR_MS)] });
     const ops = await row();
-    expect(ops.getByText('Alerts in the meantime aren’t sent, not even afterward.')).toBeVisible();
+    expect(ops.getByText('Alerts during this time are dropped, not sent later.')).toBeVisible();
     await user.click(ops.getByRole('button', { name: 'Unmute Ops channel' }));
     expect(await screen.findByText('Unmuted Ops channel')).toBeVisible();
     expect(screen.getByRole('listitem', { name: 'Ops channel' })).toHaveFocus();

@@ -87,7 +87,7 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
           maxRows={8}
           value={text}
           placeholder="grace@example.com, alan@example.com"
-          hint={`Several at once, if you like. Each gets a link that works for ${INVITATION_DAYS} days.`}
+          hint={`Separate addresses with commas. Each person gets a link that works for ${INVITATION_DAYS} days.`}
           error={problem}
           disabled={isSending}
           inputRef={field}

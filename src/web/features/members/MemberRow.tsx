@@ -135,7 +135,7 @@ function Who({ member, name, isYou, timezone }: { member: Member; name: string; 
   }
   const seen =
     lastSeenAt === null ? (
-      'Signed out'
+      'Not signed in'
     ) : (
       <>
         Last seen <RelativeTime at={lastSeenAt} timezone={timezone} units={1} />

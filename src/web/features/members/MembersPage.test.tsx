@@ -20,7 +20,7 @@ describe('the members of a team', () => {
     expect((await rows()).map((row) => row.textContent?.slice(0, 8))).toEqual(['AAnn (yo', 'P2Person', 'P1Person']);
     const [, second] = await rows();
     expect(second).toHaveTextContent('person2@example.com · Joined 3 d ago · Last seen 1 min ago');
-    expect((await rowOf('Person 1')).getByText(/Signed out/)).toBeVisible();
+    expect((await rowOf('Person 1')).getByText(/Not signed in/)).toBeVisible();
   });
 
   it('get another role at once, become owners after a question, and are removed after one that says what ends', async () => {
@@ -36,7 +36,7 @@ describe('the members of a team', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ name: 'members/makeOwner', input: name }));
     await user.click(row.getByRole('button', { name: 'Remove Person 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Person 1?' }));
-    expect(dialog.getByText(/can’t open Machines anymore/)).toBeVisible();
+    expect(dialog.getByText(/lose access to Machines/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls.at(-1)).toEqual({ name: 'members/remove', input: name }));
   });

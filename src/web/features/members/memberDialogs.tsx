@@ -81,8 +81,8 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
       onClose={onClose}
     >
       <DialogContentText>
-        They can’t open {team} anymore, on any of their devices, and get no more e-mails about its monitors.
-        Integrations that e-mail their address wait until they confirm it. We’ll e-mail them that they were removed.
+        They lose access to {team} on all their devices and get no more e-mails about its monitors. Integrations that
+        e-mail their address wait until they confirm it. We’ll let them know by e-mail.
       </DialogContentText>
       <DialogContentText>Monitors, integrations and TV links that they made stay.</DialogContentText>
       <KeysThatStay teamId={teamId} userId={userId} creator="they" />
@@ -159,7 +159,7 @@ export function StepDownDialog({ teamId, userId, role, onClose }: StepDownDialog
       onClose={onClose}
     >
       <DialogContentText>
-        You give up rights that only someone above you can give back. What you’ll keep: {lowerFirst(ROLE_WORDS[role])}
+        Only someone with a higher role can undo this. What you’ll keep: {lowerFirst(ROLE_WORDS[role])}
       </DialogContentText>
     </ConfirmDialog>
   );

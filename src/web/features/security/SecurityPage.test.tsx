@@ -78,7 +78,7 @@ describe('the sessions', () => {
   it('show device, address and times, and which one this is', async () => {
     await open();
     const [own, other] = within(await list('Sessions')).getAllByRole('listitem');
-    expect(own).toHaveTextContent(/Firefox on Linux.*This one.*192\.0\.2\.1 · signed in 3 d ago · in use now/);
+    expect(own).toHaveTextContent(/Firefox on Linux.*This device.*192\.0\.2\.1 · signed in 3 d ago · in use now/);
     expect(other).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.7 · signed in 3 d ago · last seen 1 min ago/);
     expect(within(own!).queryByRole('button')).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('the sessions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
     expect(dialog).toHaveTextContent('Safari on iPhone (198.51.100.7) is signed out immediately.');
     await user.click(within(dialog).getByRole('button', { name: 'End session' }));
-    expect(await screen.findByText('You’re signed in here and nowhere else.')).toBeVisible();
+    expect(await screen.findByText('You’re not signed in anywhere else.')).toBeVisible();
     expect(await screen.findByText('Session ended')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });

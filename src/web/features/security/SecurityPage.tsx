@@ -16,7 +16,7 @@ import { useLazyGetPersonalDataQuery } from './securityApi.ts';
 export function SecurityPage() {
   return (
     <Stack spacing={4}>
-      <Section title="E-mail address" isFirst note="You log in with it, and your e-mails go there.">
+      <Section title="E-mail address" isFirst note="Used to log in and for all e-mails to you.">
         <OwnEmailAddress />
       </Section>
       <Section
@@ -25,7 +25,7 @@ export function SecurityPage() {
       >
         <PasskeySection />
       </Section>
-      <Section title="Sign-in providers" note="Log in with an account that you have elsewhere.">
+      <Section title="Sign-in providers" note="Log in with an account from another service.">
         <ProviderList />
       </Section>
       <Section

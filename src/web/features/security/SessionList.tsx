@@ -46,7 +46,7 @@ export function SessionList() {
           </Button>
         </div>
       ) : (
-        <Typography color="textSecondary">You’re signed in here and nowhere else.</Typography>
+        <Typography color="textSecondary">You’re not signed in anywhere else.</Typography>
       )}
       {asked === 'others' && <EndOthersDialog count={others} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'others' && <EndDialog session={asked} onClose={() => setAsked(null)} />}
@@ -65,7 +65,7 @@ function Row({ session, onEnd }: { session: SessionSummary; onEnd: () => void })
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography>{firstUpper(device)}</Typography>
-          {isCurrent && <Tag>This one</Tag>}
+          {isCurrent && <Tag>This device</Tag>}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {address} · signed in <RelativeTime at={createdAt} timezone={timezone} units={1} /> ·{' '}

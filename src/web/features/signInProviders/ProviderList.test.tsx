@@ -89,7 +89,7 @@ describe('the sign-in providers', () => {
 
   it('say that there are none', async () => {
     await open([]);
-    expect(await screen.findByText('This Hearth offers no sign-in providers.')).toBeVisible();
+    expect(await screen.findByText('No sign-in providers are set up on this server.')).toBeVisible();
   });
 
   it('are unlinked after a question', async () => {

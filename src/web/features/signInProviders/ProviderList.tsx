@@ -50,7 +50,7 @@ export function ProviderList() {
           ))}
         </CardRows>
       ) : (
-        <Typography color="textSecondary">This Hearth offers no sign-in providers.</Typography>
+        <Typography color="textSecondary">No sign-in providers are set up on this server.</Typography>
       )}
       <FormError>{problem?.message}</FormError>
       {unlinked && <UnlinkDialog provider={unlinked} onClose={() => setUnlinked(null)} />}

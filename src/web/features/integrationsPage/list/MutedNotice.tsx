@@ -32,7 +32,7 @@ export function MutedNotice({ teamId, integration, muted, timezone }: Props) {
           <Box component="strong" sx={{ display: 'block', fontWeight: 'fontWeightMedium' }}>
             {words}
           </Box>
-          Alerts in the meantime aren’t sent, not even afterward.
+          Alerts during this time are dropped, not sent later.
         </Box>
         <WithRight teamId={teamId} needed="manage">
           <BusyButton

@@ -82,7 +82,7 @@ function MutedLine({ muted, timezone }: { muted: Mute; timezone: string }) {
 /** That its last alert didn't arrive; null if it did, or if why it can't is said already. */
 function lostWords({ lastDelivery, disabled }: Integration, timezone: string): string | null {
   if (disabled !== null || (lastDelivery?.state !== 'failed' && lastDelivery?.state !== 'held-back')) return null;
-  return `Last alert not delivered, on ${dayWords(zonedTime(lastDelivery.at, timezone).day)}`;
+  return `Last alert failed on ${dayWords(zonedTime(lastDelivery.at, timezone).day)}`;
 }
 
 /** How it differs from alerting immediately and once. */

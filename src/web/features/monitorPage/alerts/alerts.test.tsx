@@ -54,7 +54,7 @@ describe('where a monitor’s alerts go', () => {
     expect(await section.findByText(/^No one is alerted through an integration\. Members can/)).toBeVisible();
     expect(section.getByText('E-mail · after 3 failures · reminds every 1 h')).toBeVisible();
     expect(section.getByText('Disabled: It answered 410.')).toBeVisible();
-    expect(section.getByText('Last alert not delivered, on 16 Nov 2026')).toBeVisible();
+    expect(section.getByText('Last alert failed on 16 Nov 2026')).toBeVisible();
     await app.user.click(section.getByRole('switch', { name: 'On call' }));
     await app.user.click(section.getByRole('switch', { name: 'Boss' }));
     expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();

@@ -59,7 +59,7 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
         one. Its ping URL keeps working{slug !== '' && ', but its slug URL changes to the other team’s'}.
       </DialogContentText>
       {others.length === 0 ? (
-        <DialogContentText>There’s no other team whose monitors you may change.</DialogContentText>
+        <DialogContentText>You can’t edit monitors in any other team.</DialogContentText>
       ) : (
         <SearchSelect
           label="Team"
