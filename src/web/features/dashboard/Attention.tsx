@@ -99,6 +99,8 @@ const BESIDE = {
   minWidth: 0,
 } as const;
 
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 } as const;
+
 function Name({ to, children }: { to: string; children: string }) {
   return (
     <Link
@@ -127,7 +129,7 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
     <Row color={status === 'late' ? 'late' : 'down'}>
       <Box sx={BESIDE}>
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box sx={LINE}>
             <StatusDot status={status} />
             <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
             <Name to={page}>{name}</Name>
@@ -266,15 +268,7 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
   return (
     <Row color="late">
       <Box sx={BESIDE}>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: { xs: 'wrap', sm: 'nowrap' },
-            alignItems: 'center',
-            columnGap: 1,
-            minWidth: 0,
-          }}
-        >
+        <Box sx={{ ...LINE, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
           <StatusDot status="broken" />
           <Typography
             component="span"
