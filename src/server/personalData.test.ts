@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PersonalData } from '../contract/account.ts';
+import type { Team } from '../contract/records.ts';
 import type { CreatedApiKey } from '../contract/teams/apiKeyCalls.ts';
+import { NOW } from '../testing/clock.ts';
+import type { TrailQuery, WrittenEntry } from './audit/auditTrail.ts';
 import { ENGINES } from './database/testing/engines.ts';
+import { createMemoryDocumentStore } from './documents/memory/memoryDocumentStore.ts';
+import { createPersonalData } from './personalData.ts';
 import type { TestPerson } from './testing/apiClient.ts';
 import { databaseAt, startTestServer, type TestServer } from './testing/startTestServer.ts';
 
@@ -55,4 +60,33 @@ describe.each(ENGINES)('the download of all that is known about a person on $nam
     expect(pendingAddress).toEqual({ address: 'ada@example.org', until: expect.stringMatching(/^\d{4}-/) });
     expect(JSON.stringify({ pendingAddress, ...rest })).not.toContain(code);
   });
+});
+
+it('has no more of the audit logs than one response can carry, however many teams there are', async () => {
+  const written: Record<string, number> = { quiet: 3, busy: 9_000, busier: 50_000 };
+  const teams = Object.keys(written).map((teamId): Team => ({ teamId, display: '', initials: '', users: [] }));
+  async function list({ teamId, limit, after }: TrailQuery): Promise<WrittenEntry[]> {
+    const first = after === undefined ? 0 : after.id + 1;
+    const count = Math.min(limit, (written[teamId] ?? 0) - first);
+    return Array.from({ length: count }, (_entry, index) => ({
+      id: first + index,
+      at: NOW,
+      teamId,
+      action: 'team.updated',
+      detail: { changed: [] },
+      actorKind: 'person',
+      actorId: 'id_1',
+      actorName: null,
+      address: null,
+    })) as unknown as WrittenEntry[];
+  }
+  const parts = createPersonalData({
+    alerts: { preferences: () => Promise.reject(new Error('Not asked.')) },
+    documents: createMemoryDocumentStore(),
+    people: { teamsOf: async () => teams },
+    trail: { list },
+  });
+  const acts = (await parts.find(({ name }) => name === 'audit')?.read('id_1')) as { teamId: string }[];
+  const counts = teams.map(({ teamId }) => acts.filter((act) => act.teamId === teamId).length);
+  expect(counts).toEqual([3, 4_998, 4_999]);
 });

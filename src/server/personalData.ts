@@ -7,9 +7,9 @@ import type { PersonalDataPart } from './auth/account/exportAccount.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { readJoinings } from './members/joinings.ts';
 
-/** Audit entries that one read returns, and the most of a team that a download has: the newest. */
+/** Audit entries that one read returns, and the most that a download has: the newest of each team, within one response. */
 const PAGE = 1_000;
-const MOST_OF_A_TEAM = 10_000;
+const MOST_ACTS = 10_000;
 
 export interface PersonalDataSources {
   alerts: Pick<AlertStore, 'preferences'>;
@@ -30,14 +30,26 @@ export function createPersonalData({ alerts, documents, people, trail }: Persona
   }
 
   /** Without details, which may name others. */
-  async function actsIn(teamId: string, actorId: string): Promise<object[]> {
+  async function actsIn(teamId: string, { actorId, most }: { actorId: string; most: number }): Promise<object[]> {
     const acts: object[] = [];
     let after: TrailPlace | undefined;
     do {
-      const page = await trail.list({ teamId, actorId, limit: PAGE, ...(after && { after }) });
+      const limit = Math.min(PAGE, most - acts.length);
+      const page = await trail.list({ teamId, actorId, limit, ...(after && { after }) });
       acts.push(...page.map(({ at, action, address }) => ({ teamId, at: time(at), action, address })));
-      after = page.length === PAGE ? page.at(-1) : undefined;
-    } while (after !== undefined && acts.length < MOST_OF_A_TEAM);
+      after = page.length === limit ? page.at(-1) : undefined;
+    } while (after !== undefined && acts.length < most);
+    return acts;
+  }
+
+  /** Each team has an equal share of the room; what it leaves goes to the others. */
+  async function actsOf(actorId: string): Promise<object[]> {
+    const teams = await people.teamsOf(actorId);
+    const acts: object[] = [];
+    for (const [index, { teamId }] of teams.entries()) {
+      const most = Math.floor((MOST_ACTS - acts.length) / (teams.length - index));
+      if (most > 0) acts.push(...(await actsIn(teamId, { actorId, most })));
+    }
     return acts;
   }
 
@@ -70,6 +82,6 @@ export function createPersonalData({ alerts, documents, people, trail }: Persona
             }));
         }),
     },
-    { name: 'audit', read: (identityId) => ofTeams(identityId, (teamId) => actsIn(teamId, identityId)) },
+    { name: 'audit', read: actsOf },
   ];
 }

@@ -76,7 +76,10 @@ export interface Notifications {
 /** What holds alerts back. `by` is who does it, for the audit log. */
 export interface QuietTimes {
   quiet(teamId: string, now: number): Promise<Quiet>;
-  /** False for a monitor that isn't the team's. A link can end what a link started. */
+  /**
+   * `missing` for a monitor that isn't the team's, `changed` if it isn't snoozed until the instant that was expected. A
+   * link can end what a link started.
+   */
   snooze(snooze: Snooze, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
   snoozeMonitors(snoozes: SnoozeMonitors, now: number, by: AuditActor): Promise<SnoozeMonitorsOutcome>;
   saveWindow(input: SaveWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed' | 'too-many'>;

@@ -144,6 +144,33 @@ describe('the dispatcher', () => {
     ]);
     expect(bugs).toEqual([broken]);
   });
+
+  it('survives rules that fail at once and later, and fails only their reads', async () => {
+    const [atOnce, later] = [new Error('failed at once'), new Error('failed later')];
+    const rules = (name: string, mayRead: () => Promise<'allowed'>) => ({
+      documents: `${name}/{id}`,
+      schema: Type.Unknown(),
+      mayRead,
+    });
+    const { dispatcher, bugs } = createTestDispatcher({
+      collections: [
+        rules('well', async () => 'allowed'),
+        rules('later', () => new Promise((_resolve, reject) => setImmediate(reject, later))),
+        rules('atOnce', () => {
+          throw atOnce;
+        }),
+      ],
+    });
+    const reads = ['well', 'later', 'atOnce'].map((name) => ({ kind: 'document-get', path: [name, 'one'] }));
+    expect(await dispatcher.dispatchAll(reads, context)).toMatchObject([
+      { name: 'DocumentNotFoundError' },
+      { kind: 'unknown-error' },
+      { kind: 'unknown-error' },
+    ]);
+    // A rejection that no one handles comes to light a turn later.
+    await new Promise(setImmediate);
+    expect(bugs).toEqual([atOnce, later]);
+  });
 });
 
 describe('createRpcTable', () => {

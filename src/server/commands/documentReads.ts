@@ -29,13 +29,19 @@ export async function runDocumentGets(
   let next = 0;
   const outcomes: Outcome[] = [];
   const pending: Promise<void>[] = [];
-  for (const [index, { path: key }] of commands.entries()) {
-    const refusal = closed[index] ?? null;
-    const document = refusal === null ? (documents[next++] ?? null) : null;
-    const found = document === null ? fail('DocumentNotFoundError', { key }) : succeed(document);
-    const judged = refusal ?? judgeRead({ access, visitor, key, document, view: store });
-    if (judged instanceof Promise) pending.push(judged.then((failure) => void (outcomes[index] = failure ?? found)));
-    else outcomes[index] = judged ?? found;
+  try {
+    for (const [index, { path: key }] of commands.entries()) {
+      const refusal = closed[index] ?? null;
+      const document = refusal === null ? (documents[next++] ?? null) : null;
+      const found = document === null ? fail('DocumentNotFoundError', { key }) : succeed(document);
+      const judged = refusal ?? judgeRead({ access, visitor, key, document, view: store });
+      if (judged instanceof Promise) pending.push(judged.then((failure) => void (outcomes[index] = failure ?? found)));
+      else outcomes[index] = judged ?? found;
+    }
+  } catch (error) {
+    // A rule threw. What the others may still reject with must be handled, or it would end the process.
+    await Promise.allSettled(pending);
+    throw error;
   }
   await Promise.all(pending);
   return outcomes;

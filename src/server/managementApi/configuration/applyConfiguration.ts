@@ -158,8 +158,10 @@ interface Showing extends Pick<Judged, 'notes'> {
 function showPlan({ changes, unchanged }: SetupPlan, { notes, revision, isApplied }: Showing): ConfigAnswer {
   const count = (wanted: PlannedChange['action']): number => changes.filter(({ action }) => action === wanted).length;
   const summary = { create: count('create'), update: count('update'), delete: count('delete'), unchanged };
-  const last = `${summary.create} to create, ${summary.update} to update, ${summary.delete} to delete, ${unchanged} unchanged.`;
-  const lines = [...changes.flatMap(linesOf), ...notes, isApplied ? last.replaceAll(/ to (\w+?)e?,/g, ' $1ed,') : last];
+  const counts = isApplied
+    ? `${summary.create} created, ${summary.update} updated, ${summary.delete} deleted`
+    : `${summary.create} to create, ${summary.update} to update, ${summary.delete} to delete`;
+  const lines = [...changes.flatMap(linesOf), ...notes, `${counts}, ${unchanged} unchanged.`];
   const body = JSON.stringify({ revision, isApplied, summary, changes, lines });
   return { status: 200, type: 'application/json', body, revision };
 }
