@@ -22,7 +22,7 @@ import { liftedLimits } from '../src/server/limits.ts';
 
 const DUE = 1_000;
 const DUE_IN_MS = 15_000;
-/** From a deadline to the request with its alert. */
+/** Time from a deadline to the request that carries its alert. */
 const MOST_LATE_MS = 2_500;
 const GIVE_UP_MS = 30_000;
 

@@ -11,8 +11,8 @@ import { judge, median } from './support/measure.ts';
 import { startProcess } from './support/startProcess.ts';
 
 /**
- * What the management API promises: all checks in one answer cost at most so many times what the list page reads for
- * the same monitors, page after page.
+ * What the management API promises: returning all checks at once costs at most this many times as much as the list
+ * page's reads of the same monitors, page by page.
  */
 const MONITORS = 1_000;
 const MOST_TIMES_LIST = 3;
@@ -21,7 +21,7 @@ const LEAST_CREATED_PER_SECOND = 300;
 const ROUNDS = 15;
 const CREATED = 2_000;
 const AT_ONCE = 16;
-/** As many as one page of the list shows. */
+/** One page of the list. */
 const PAGE = 50;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hearth-api-'));
@@ -56,7 +56,7 @@ try {
     if (!response.ok) throw new Error(`${method} was answered ${response.status}.`);
     await response.arrayBuffer();
   };
-  /** The list page shows as many as fit, and asks for more while someone scrolls: all of them here. */
+  /** The list page shows what fits and requests more as someone scrolls. Here, that's all of them. */
   const readList = async (): Promise<void> => {
     for (let offset = 0; offset < MONITORS; offset += PAGE) {
       const input = { teamId, offset, limit: PAGE };

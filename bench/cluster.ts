@@ -13,9 +13,9 @@ const ROUNDS = 3;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 3;
 const MOST_SERVERS = 3;
-/** What one server on PostgreSQL must reach of a server on SQLite. */
+/** The share of a SQLite server's throughput that one server on PostgreSQL must reach. */
 const LEAST_SHARE = 2 / 3;
-/** Until a change is seen at another server. */
+/** Time until another server sees a change. */
 const MOST_SIGHT_MS = 250;
 
 interface Figures {
@@ -24,7 +24,7 @@ interface Figures {
   p99Ms: number;
   commitsPerSecond: number;
   bytesPerPing: number;
-  /** Of all servers together; the database's own isn't counted. */
+  /** All servers together, without the database itself. */
   cpuMicrosPerPing: number;
   sightMs: number;
 }

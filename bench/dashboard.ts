@@ -76,7 +76,7 @@ async function measureLoads(): Promise<number[]> {
   return loads;
 }
 
-/** From the press on the sidebar's link, on the list of monitors. */
+/** From clicking the sidebar's link, on the list of monitors. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -87,11 +87,11 @@ async function measureNavigations(): Promise<number[]> {
   return delays;
 }
 
-/** From the request of each ping to the words on the screen. */
+/** From each ping's request to its text on the screen. */
 async function measureFlips(shown: Page): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {
-    // Far enough apart that none waits for the one before.
+    // Far enough apart that none waits for the previous one.
     await setTimeout(3_000);
     const startedAt = Date.now();
     const seen = shown.waitForFunction(
@@ -113,11 +113,11 @@ interface Frames {
   marks: number;
 }
 
-/** How evenly frames come for a while, with the page's clock ticking and the lanes scrolling by. */
+/** How evenly frames arrive over a while, with the page's clock ticking and the lanes scrolling. */
 async function measureFrames(shown: Page): Promise<Frames> {
   const session = await shown.context().newCDPSession(shown);
   const counted = shown.evaluate(
-    // Without inner functions that have a name: the compiler would add a helper that the page lacks.
+    // No named inner functions: the compiler would add a helper that the page doesn't have.
     async ({ watchedMs, lateMs }): Promise<Frames> => {
       const times: number[] = [];
       do times.push(await new Promise<number>((resolve) => void requestAnimationFrame(resolve)));

@@ -11,7 +11,7 @@ const MOST_PING_MS = 500;
 
 const ROUNDS = 9;
 const SCROLL_PX = 30_000;
-/** A brisk wheel, which is promised, and twice that. */
+/** A brisk scroll by wheel, which is promised, and twice that. */
 const BRISK_PX_PER_SECOND = 3_000;
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
@@ -59,7 +59,7 @@ async function measureLoads(address: string): Promise<{ ms: number; bytes: numbe
   return loads;
 }
 
-/** From the press on the sidebar's link, on the team's dashboard, to the first row. */
+/** From clicking the sidebar's link, on the team's dashboard, to the first row. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ async function measureNavigations(): Promise<number[]> {
   return delays;
 }
 
-/** From the request of each ping to its words on the screen. */
+/** From each ping's request to its text on the screen. */
 async function measurePings(page: Page, monitorId: string, url: string): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {

@@ -11,7 +11,7 @@ const MONITORS = 1_000;
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 3;
-/** Memory is watched over this many pings; `npm run bench:pings -- 1000000` covers the whole promise. */
+/** Memory is watched over this many pings; `npm run bench:pings -- 1000000` covers everything promised. */
 const MEMORY_PINGS = Number(process.argv[2] ?? 100_000);
 const MEMORY_STEPS = 5;
 
@@ -19,7 +19,7 @@ const MEMORY_STEPS = 5;
 const LEAST_SHARE = 1 / 4;
 const MOST_P99 = 8;
 const LONGEST_BLOCK_MS = 50;
-/** Growth that garbage not yet collected explains. */
+/** Growth that uncollected garbage explains. */
 const MOST_GROWTH_MIB = 64;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));

@@ -12,7 +12,7 @@ import { displayField, heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support
 
 const PHONE = { width: 375, height: 700 };
 
-/** Motion off: a half-faded text has no contrast to measure. */
+/** Motion is off, because half-faded text has no measurable contrast. */
 const CALM = { reducedMotion: 'reduce' } as const;
 
 test.describe('axe finds nothing', () => {
@@ -204,7 +204,7 @@ test.describe('axe finds nothing', () => {
   });
 });
 
-/** Goes to a place, and checks it once something has loaded. */
+/** Opens a page and checks it once its content has loaded. */
 async function visited(page: Page, address: string, what: Locator): Promise<void> {
   await page.goto(address);
   await expect(what).toBeVisible();
@@ -212,13 +212,13 @@ async function visited(page: Page, address: string, what: Locator): Promise<void
   await expectNothingFromAxeInEitherTheme(page, new URL(address).pathname);
 }
 
-/** Opens something by its button, looks it over, and closes it by Escape. */
+/** Opens something with its button, checks it, and closes it with Escape. */
 async function opened(page: Page, name: string, what: Locator): Promise<void> {
   await page.getByRole('button', { name, exact: name !== 'Timezone' }).click();
   await lookedOver(page, name, what);
 }
 
-/** The same, opened by keys. */
+/** The same, opened from the keyboard. */
 async function pressed(page: Page, keys: string, what: Locator): Promise<void> {
   await page.keyboard.press(keys);
   await lookedOver(page, keys, what);

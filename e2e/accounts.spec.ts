@@ -31,7 +31,7 @@ test('three accounts run in one browser, each in its own tab, and none finds any
   const first = await browserOf(ada, '/settings/account');
   await expect(teamInRail(first, 'Engines')).toBeVisible();
 
-  /** Adds an account in a tab that runs another, by the user menu. */
+  /** Adds an account through the user menu, in a tab that runs another. */
   async function add(tab: Page, address: string) {
     await openUserMenu(tab);
     await tab.getByRole('menuitem', { name: 'Add account' }).click();
@@ -68,7 +68,7 @@ test('three accounts run in one browser, each in its own tab, and none finds any
     }
   }
 
-  // What each has read is stored apart from the others', and shown to no other, not even offline.
+  // What each account has read is stored separately and never shown to another, not even offline.
   await expect.poll(() => stored(first)).toContain('Looms');
   const cacheOf = async (userId: string) =>
     (await stored(first))

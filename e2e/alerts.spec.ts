@@ -35,7 +35,7 @@ async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<v
   await tab.close();
 }
 
-/** The webhook receiver is on this machine, which a server reaches only when allowed to. */
+/** The webhook receiver runs on this machine, which a server reaches only if allowed to. */
 const test = base.extend<{ hook: HookReceiver }>({
   hook: async ({ hearth }, provide) => {
     await hearth.kill();
@@ -130,7 +130,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
   for (const name of ['On call', 'Our bot']) await expect(main.getByRole('switch', { name })).toBeChecked();
   await page.goto(`${monitorAddress}/events`);
 
-  /** The page's link goes to the monitor itself. */
+  /** The page links to the monitor itself. */
   const expectMail = async (subject: string, sentence: string) => {
     const mail = await nextMail();
     expect(mail.subject).toBe(subject);

@@ -25,7 +25,7 @@ test('a key is created by keyboard, opens the API and pings, and ends when it is
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');
     await expect(form.getByRole('radio', { name: 'Read and write' })).toBeFocused();
-    // The arrow keys go around.
+    // The arrow keys wrap around.
     if (scope === 'Ping') await page.keyboard.press('ArrowRight');
     await expect(form.getByRole('radio', { name: scope, exact: true })).toBeChecked();
     await page.keyboard.press('Enter');

@@ -15,11 +15,11 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
   await page.getByRole('link', { name: 'Open badges' }).click();
   await expect(heading(page, 'Badges')).toBeVisible();
   const image = page.getByRole('img', { name: 'Badge of db & "disks"' });
-  // It's drawn, not a broken picture.
+  // It's rendered, not a broken image.
   await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(40);
   await expectNothingFromAxeInEitherTheme(page, 'Badges');
 
-  // By keyboard alone.
+  // Using only the keyboard.
   await page.getByRole('radio', { name: 'Up, late or down' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Up or down' })).toBeChecked();

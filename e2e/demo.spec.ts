@@ -10,9 +10,9 @@ import { heading } from './support/screens.ts';
 
 interface DemoProcess {
   child: ChildProcess;
-  /** Where it keeps what it removes in the end. */
+  /** The folder that it removes at the end. */
   folder: string;
-  /** Settles with the first group of the first line that fits. */
+  /** Settles with the first group of the first matching line. */
   line(pattern: RegExp): Promise<string>;
 }
 
@@ -45,7 +45,7 @@ const endedBy = async ({ child }: DemoProcess, signal: NodeJS.Signals): Promise<
   child.kill(signal);
   return (await exited)[0];
 };
-/** Its own, besides what tools keep there. */
+/** Its own files, besides those that tools keep there. */
 const left = ({ folder }: DemoProcess) => readdirSync(folder).filter((name) => name.startsWith('hearth'));
 
 test('a newcomer opens the demo, looks around, and leaves nothing behind', async ({ browser, demo, page }) => {

@@ -10,7 +10,7 @@ import { heading } from './support/screens.ts';
 import { runShell } from './support/shell.ts';
 
 const MOST_PRESSES = 5;
-/** On each screen of the way. */
+/** On each screen along the way. */
 const MOST_WORDS = 120;
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -63,7 +63,7 @@ test('someone new sees the first green after five presses, and never more than 1
   for (const [screen, count] of Object.entries(words)) expect.soft(count, screen).toBeLessThanOrEqual(MOST_WORDS);
 });
 
-/** A team with a job that failed last night, among others that went well. */
+/** A team with one job that failed last night, among others that succeeded. */
 async function nightWithFailure(hearth: HearthServer, person: Inhabitant) {
   const teamId = await teamOf(person, 'Engines');
   await hearth.goBackInTime(8 * HOUR_MS);

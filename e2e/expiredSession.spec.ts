@@ -5,7 +5,7 @@ import { expect, signedInState, test } from './support/journey.ts';
 import { codeField } from './support/people.ts';
 import { displayField, heading } from './support/screens.ts';
 
-/** Ends the session that a browser has, from elsewhere: the browser learns of it from the platform alone. */
+/** Ends a browser's session from elsewhere, so that the browser finds out only from the platform. */
 const endSession = ({ platform }: Inhabitant) => platform.execute(rpc(['authentication', 'signOut']));
 
 test('a session that ends in the middle of the profile form takes nothing that was typed @cluster', async ({

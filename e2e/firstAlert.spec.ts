@@ -2,7 +2,7 @@ import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './suppo
 import { expect, test } from './support/fixtures.ts';
 import { addTeam, newAddress, signUp } from './support/people.ts';
 
-/** The address that a line of an e-mail's text names. */
+/** The address in a line of an e-mail's text. */
 const linkOf = (text: string, label: string): string => new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
 
 test('someone who only signs up, makes a team and a monitor, and lets it fail, gets an e-mail they can act on @cluster', async ({
@@ -80,7 +80,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
   });
 
   await test.step('sees where alerts reach nobody, without a reload, and fixes it with one button', async () => {
-    // Colors that are on their way from one theme to the other would be measured.
+    // Otherwise, colors would be measured halfway between two themes.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const other = await page.context().newPage();
     await other.goto(`${hearth.url}/dashboard/teams/${teamId}/settings/integrations`);

@@ -47,7 +47,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
     await page.getByRole('option', { name: '+05:45 - Asia/Kathmandu' }).click();
     await expect(profile.timezone).toContainText('+05:45 - Asia/Kathmandu');
 
-    // Saved on leaving the first field, on Enter in the second, and on choosing the zone: three writes, no more.
+    // Saved on leaving the first field, on Enter in the second, and on choosing the zone: exactly three writes.
     const writes = () =>
       network.calls.filter(({ commands }) => commands.some(({ kind }) => kind === 'document-atomic'));
     await expect.poll(() => writes().map(({ isAnswered }) => isAnswered)).toEqual([true, true, true]);
@@ -104,7 +104,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
   });
 
   await test.step('a cold load of the team has no waterfall deeper than two', async () => {
-    // A separate profile with only the tokens: a page that closes writes its query cache once more.
+    // A separate profile with only the tokens, because a page that closes writes its query cache once more.
     const { origins } = await page.context().storageState();
     const tokensOnly = origins.map(({ origin, localStorage }) => ({
       origin,
@@ -122,12 +122,12 @@ test('a person signs up, makes a team, and finds everything again after a crash 
       },
       ['Analytical Engines', 'Dashboard', 'Ada Lovelace', 'create=1'] as const,
     );
-    // What the rail says of other teams is asked once they are known; no page waits for it.
+    // The rail requests its facts about other teams once they're known; no page waits for them.
     const isOfPage = ({ commands }: (typeof record.calls)[number]) =>
       !commands.every(({ rpc }) => Array.isArray(rpc) && rpc.join('/') === 'monitors/trouble');
     expect(record.waterfallDepth(Number(await shownAt.jsonValue()), isOfPage)).toBeLessThanOrEqual(2);
 
-    // Each read goes out once, also when the watches are active.
+    // Each read is sent once, even with watches active.
     const asked = () => record.calls.flatMap(({ commands }) => commands.map((command) => JSON.stringify(command)));
     await expect.poll(asked).toContainEqual(expect.stringContaining('trouble'));
     const watchedAt = await cold.evaluate(() => performance.now());

@@ -43,7 +43,7 @@ test('a team is renamed, deleted with its name and brought back, with what it wa
   await expect(teamInRail(other, 'Difference Engines')).toHaveCount(0);
   expect(await ping()).toBe(404);
 
-  // Without a team left, people land on their account, which offers it.
+  // With no team left, people land on their account page, which offers to create one.
   await expect(heading(other, 'Account')).toBeVisible();
   await other.getByRole('button', { name: 'Bring Difference Engines back' }).click();
   await expect(other.getByText('Difference Engines is back')).toBeVisible();

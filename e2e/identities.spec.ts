@@ -21,7 +21,7 @@ test('the next person to sign in on the same browser finds nothing of the one be
   await expect(heading(page, 'Login')).toBeVisible();
   expect(await stored()).not.toContain('Engines');
 
-  // From here on the platform gives signing in, and nothing else: whatever is shown of anyone was stored.
+  // From here on, the platform only allows signing in, so anything shown about a person was stored.
   await page.route('**/api', (route) =>
     (route.request().postData() ?? '').includes('"document-') ? route.abort() : route.continue(),
   );

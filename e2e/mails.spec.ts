@@ -3,7 +3,7 @@ import { axeOn } from './support/axe.ts';
 import { sampleMails } from './support/sampleMails.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Landmarks, which the best practices of pages ask for, belong to the program that shows an e-mail. */
+/** Landmarks, which best practices require of pages, are up to the program that shows an e-mail. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -7,7 +7,7 @@ import { heading } from './support/screens.ts';
 
 const REM = 16;
 
-/** Waits until something has been drawn that wide, in CSS pixels: panels slide. */
+/** Waits until something is this wide, in CSS pixels, because panels slide. */
 const expectWidth = (what: Locator, width: number) =>
   expect.poll(async () => Math.round((await what.boundingBox())?.width ?? 0)).toBe(width);
 

@@ -20,14 +20,14 @@ test('the list shows the exact time, what is cut off and the ping URL, and a row
   });
   const tooltip = page.getByRole('tooltip');
   const row = page.getByRole('row').filter({ hasText: LONG_NAME });
-  /** Points at the middle of something, also where the row's link lies over it. */
+  /** Points at the middle of an element, even where the row's link covers it. */
   const point = async (place: string) => {
     const box = await row.locator(place).first().boundingBox();
     if (!box) throw new Error(`The row shows no ${place}.`);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
   };
 
-  /** The same until its tooltip shows: what comes late above the list moves it away from the pointer. */
+  /** The same, until its tooltip shows: content that arrives late above the list moves it away from the pointer. */
   const pointAndRead = (place: string, words: string | RegExp) =>
     expect(async () => {
       await point(place);

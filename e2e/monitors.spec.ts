@@ -12,18 +12,18 @@ import { heading } from './support/screens.ts';
 import { runShell } from './support/shell.ts';
 
 const MINUTE_MS = 60_000;
-/** The shortest period, and the shortest grace. */
+/** The shortest period and the shortest grace. */
 const SHORTEST_MS = 20_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 /** Without daylight saving time, four hours ahead of UTC. */
 const DUBAI = 'Asia/Dubai';
 
-/** What a flip says, in the order of the screen. */
+/** What a flip says, in the order shown. */
 const told = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
 const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
 test('a job is watched from its first ping to the end of its monitor', async ({ site, browserOf }, { annotations }) => {
-  // Going late and down takes a period and a grace, by the clock of everyone.
+  // Going late and then down takes a period and a grace in real time.
   test.setTimeout(5 * MINUTE_MS);
   const ada = await inhabitant(site, 'Ada');
   await editUser(ada, { timezone: DUBAI });
@@ -236,7 +236,7 @@ function last<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** The end of a run says how long it took: from the start to the end, to the millisecond. */
+/** The end of a run says how long it took, from start to end, to the millisecond. */
 function expectRun(start: MonitorEvent | undefined, end: MonitorEvent | undefined): void {
   expect(end).toMatchObject({ kind: 'success', exitStatus: 0, durationMs: Number(end?.at) - Number(start?.at) });
 }

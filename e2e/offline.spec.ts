@@ -24,7 +24,7 @@ test('going offline leaves everything readable under a thin bar, and coming back
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(reconnectingBar(page)).toBeHidden();
   await page.waitForLoadState('networkidle');
-  // The code of all pages is fetched while the browser is idle, so each also opens without a network.
+  // All pages' code is fetched while the browser is idle, so each page also opens offline.
   await page.waitForFunction(() => performance.getEntriesByName('hearth:code-loaded').length > 0);
 
   await page.context().setOffline(true);
@@ -49,7 +49,7 @@ test('a page whose code is not here leaves the old one on screen offline, and op
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const context = await browser.newContext({ storageState: signedInState(site, ada) });
-  // Nothing is fetched ahead of time on a connection that costs by the byte.
+  // Nothing is prefetched on a metered connection.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

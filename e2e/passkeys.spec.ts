@@ -65,7 +65,7 @@ test('passkeys on two devices, one of which is copied and the other lost', async
   await expect(page.getByText(/This passkey is blocked/)).toBeVisible();
   await page.getByRole('button', { name: 'Use another way' }).click();
 
-  // The phone is lost: the mailbox is the way back.
+  // The phone is lost: e-mail is the way back in.
   await logIn(page, site, address);
   await page.goto(`${site.url}/dashboard/settings/security`);
   await expect(passkeys(page).filter({ hasText: 'Laptop' })).toContainText('Blocked');

@@ -79,7 +79,7 @@ test('a person signs up, adds a team and logs out on a phone, and nothing is wid
   await openMenu();
   await addTeam(page, { display: 'Engines', initials: 'EN' });
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // The widest comes last: the command for a job.
+  // The widest one comes last: the command for a job.
   await expect(page.getByRole('button', { name: 'Copy command' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScrolling(page, 'Dashboard');
   await openMenu();
@@ -101,7 +101,7 @@ test('on a phone a row of monitors shows schedule, tags and last runs, and a tap
   await expect(row.getByText('Every hour')).toBeInViewport({ ratio: 1 });
   await expect(row.getByText('db', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(row.locator('.runs svg')).toBeVisible();
-  // What comes late above the list would move it between a look and a tap.
+  // Content that arrives late above the list would move it between looking and tapping.
   await page.waitForLoadState('networkidle');
 
   const box = row.getByRole('checkbox', { name: 'Select Nightly backup' });

@@ -8,7 +8,7 @@ import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
 import { teamOf } from './support/records.ts';
 
-/** The day may end between a ping and the look at it. */
+/** The day may end between the ping and the check. */
 const STILL_USED = /1 job still uses it: Backup \(last (today|yesterday)\)\./;
 
 const settings = {

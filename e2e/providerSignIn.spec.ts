@@ -18,7 +18,7 @@ test('a person signs up at one provider, logs in there again, and is someone els
   await chooseFromUserMenu(page, 'Log out');
   await expect(heading(page, 'Login')).toBeVisible();
 
-  // Acme remembers the browser: no second question there.
+  // Acme remembers the browser, so it doesn't ask again.
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await expect(teamInRail(page, 'Engines')).toBeVisible();
   await chooseFromUserMenu(page, 'Log out');

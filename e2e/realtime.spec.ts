@@ -5,7 +5,7 @@ import { teamWith } from './support/records.ts';
 import { reconnectingBar } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
-/** Before a crash of the server, and again after it. */
+/** Before the server crashes, and again afterward. */
 const CHANGES = 25;
 
 test('a team changed in one place shows in another browser, also after a crash of the server', async ({

@@ -22,11 +22,11 @@ function listenTo(page: Page): { refusals: string[]; told: string[] } {
   return { refusals, told };
 }
 
-/** What buttons do that a viewer may not do. */
+/** What the buttons that a viewer may not use would do. */
 const OF_OTHERS =
   /^(?:Add|Assign|Change|Create|Delete|Edit|End|Import|Invite|Move|Mute|Pause|Rename|Remove|Replace|Resend|Resume|Revoke|Save|Schedule|Show ping|Snooze|Transfer|Turn|Withdraw)\b/;
 
-/** Has a secret of each kind that people with more rights see, or once saw. */
+/** A secret of each kind that people with more rights can see, or once saw. */
 async function plantSecrets({ platform }: Inhabitant, teamId: string): Promise<string[]> {
   const ask = <Value>(path: string[], input: object) =>
     platform.execute(rpc(path, { teamId, ...input })) as Promise<Value>;

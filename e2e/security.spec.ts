@@ -25,7 +25,7 @@ test('a session that is ended from another browser is thrown out at once @cluste
   await expect(page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')).toHaveCount(2);
   await expectNothingFromAxeInEitherTheme(page, 'security');
 
-  // By keyboard alone.
+  // Using only the keyboard.
   await page.getByRole('button', { name: /^End the session of/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'End this session?' });
   await dialog.getByRole('button', { name: 'End session' }).press('Enter');

@@ -14,7 +14,7 @@ test('a browser that has signed in before logs in while a stranger uses up the c
   await signUp(page, site, address);
   await chooseFromUserMenu(page, 'Log out');
   await expect(heading(page, 'Login')).toBeVisible();
-  // One went out for the sign-up: a stranger gets four more, and enters wrong codes for each.
+  // One e-mail was sent for the sign-up. A stranger gets four more, and enters wrong codes for each.
   const steps = await askForLoginCodes(site, address, 4);
   for (const { execute, state } of steps) {
     for (let tries = 0; tries < 5; tries++) {

@@ -58,7 +58,7 @@ test('four people come into a team by invitation, get other roles, leave and are
   await marys.getByRole('button', { name: 'Join Engines' }).press('Enter');
   await expect(teamInRail(marys, 'Engines')).toBeVisible();
 
-  // Alan is signed in as somebody else: he adds the account of the address, and the first one stays.
+  // Alan is signed in as somebody else: he adds the invited account, and the first one stays signed in.
   const alans = await browserOf(alan, '/settings/account');
   await alans.goto(await invitationLink(site, alanAtWork));
   await expect(alans.getByRole('note')).toContainText(`You’re signed in as ${alan.address}.`);
@@ -79,7 +79,7 @@ test('four people come into a team by invitation, get other roles, leave and are
   await stranger.goto(await invitationLink(site, graceAddress));
   await expect(stranger.getByText('This invitation was already accepted.')).toBeVisible();
 
-  // Roles: the others' pages follow.
+  // The pages of the others follow each change of role.
   await marys.goto(`${site.url}/dashboard${members}`);
   await expect(heading(marys, 'Members')).toBeVisible();
   await expect(marys.getByRole('button', { name: 'Send invitations' })).toHaveCount(0);
@@ -94,7 +94,7 @@ test('four people come into a team by invitation, get other roles, leave and are
   await adas.getByLabel(`Role of ${graceAddress}`).selectOption('Member');
   await expect(memberRow(graces, '(you)')).toContainText('Member');
 
-  // The last owner stays; others leave and are removed, and their pages close.
+  // The last owner can't leave; others leave or are removed, and their pages close.
   await memberRow(adas, '(you)').getByRole('button', { name: 'Leave' }).click();
   await expect(adas.getByText('You’re the only owner of this team.')).toBeVisible();
   await expect(adas.getByRole('button', { name: 'Leave team' })).toBeDisabled();
@@ -112,7 +112,7 @@ test('four people come into a team by invitation, get other roles, leave and are
     .poll(() => site.mail.mailsTo(alanAtWork).map(({ subject }) => subject))
     .toContain('You’re no longer in Engines');
 
-  // Another owner may let the first one go.
+  // With another owner, the first one may leave.
   await adas.getByLabel('Role of Mary').selectOption('Owner');
   await adas.getByRole('button', { name: 'Make owner' }).click();
   await expect(memberRow(marys, '(you)')).toContainText('Owner');

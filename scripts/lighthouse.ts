@@ -21,9 +21,9 @@ type Scores = Record<Category, number>;
 
 interface Measured {
   scores: Scores;
-  /** The audits that cost points, in words. */
+  /** The audits that cost points, as text. */
   findings: string[];
-  /** Lighthouse's own measure of the machine, 1,000 and more when it is idle: a busy one costs the pages points. */
+  /** Lighthouse's own benchmark of the machine, 1,000 and more when it's idle. On a busy machine, pages lose points. */
   speed: number;
 }
 
@@ -92,7 +92,10 @@ async function measure(url: string, isStorageKept: boolean, triesLeft = TRIES - 
   return { scores, findings, speed: Math.round(lhr.environment.benchmarkIndex) };
 }
 
-/** Signs the browser in, with no data stored. As of anyone who has signed in, its cache may hold files of the application. */
+/**
+ * Signs the browser in, with no data stored. Like anyone's who has signed in, its cache may hold the application's
+ * files.
+ */
 async function fillStorage(browser: BrowserContext, entries: { name: string; value: string }[]): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${hearth.url}/healthz`);

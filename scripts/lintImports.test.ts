@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const repository = path.resolve(__dirname, '..');
 
-/** Each file breaks one rule by its one import. */
+/** Each file breaks one rule with its only import. */
 const planted: [rule: string, file: string, code: string][] = [
   ['contract-stands-alone', 'src/contract/bad.ts', "import '../sdk/queue.ts';"],
   ['sdk-knows-contract-only', 'src/sdk/bad.ts', "import type { T } from '../web/app/store.ts';"],
@@ -112,7 +112,7 @@ describe('the import rules', () => {
   });
 
   it.each(innocent.filter(([file]) => !file.includes('/cycle/')))('%s breaks none', (file) => {
-    // A planted import closes circles that run through the innocent.
+    // A planted import also completes cycles that run through innocent files.
     expect(rulesBrokenBy(file).filter((rule) => rule !== 'no-circles-between-rooms')).toEqual([]);
   });
 

@@ -9,7 +9,9 @@ interface Locked {
   optional?: boolean;
 }
 
-/** Builds of tools for platforms whose packages the registry that made the lock doesn't serve. Keep this list shrinking. */
+/**
+ * Builds for other platforms that the registry used to create the lock file doesn't serve. Keep this list shrinking.
+ */
 const WITHOUT_INTEGRITY =
   /^node_modules\/(?:@oxlint-tsgolint\/|@oxlint\/binding-|@swc\/core-|@unrs\/resolver-binding-)/;
 

@@ -1,6 +1,6 @@
 /**
- * Usage: node scripts/operate.mjs NAME …. Runs dist/server/NAME.js as it was built with the server that runs; builds it
- * first where there is none.
+ * Usage: node scripts/operate.mjs NAME …. Runs dist/server/NAME.js from the same build as the running server; builds it
+ * first if there is none.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { followProcess } from '../bench/support/startProcess.ts';
 import { build } from './build/build.ts';
 import { root } from './process/runNode.ts';
 
-/** Proves that the built application runs with what a production installation holds: no source, no tool chain. */
+/** Proves that the built application runs with only what a production installation has: no source and no toolchain. */
 const SHIPPED = ['dist/server', 'dist/web', 'dist/cli', 'package.json', 'package-lock.json', '.npmrc'];
 const SETTINGS = {
   name: 'Backup',
@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Signs up, makes a monitor, pings it, and loads the page. */
+/** Signs up, creates a monitor, pings it, and loads the page. */
 async function tryServer(): Promise<void> {
   const args = ['--enable-source-maps', 'dist/server/main.js'];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 /**
- * Usage: node scripts/run.mjs NAME …. Installs the packages that are missing, then runs scripts/NAME.ts or
- * scripts/NAME/index.ts. Plain JavaScript without packages: it runs in a fresh clone.
+ * Usage: node scripts/run.mjs NAME …. Installs missing packages, then runs scripts/NAME.ts or scripts/NAME/index.ts.
+ * This is plain JavaScript without packages, so it runs in a fresh clone.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [, , name, ...rest] = process.argv;
 
-// A recent Node is needed even to parse what comes next.
+// The rest needs a recent Node even to be parsed.
 const { engines } = createRequire(import.meta.url)('../package.json');
 const [major, minor] = engines.node.match(/\d+/g).map(Number);
 const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
@@ -22,7 +22,7 @@ if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
 const { ensureInstalled } = await import('./bootstrap/ensureInstalled.mjs');
 const { endWith } = await import('./process/endWithParent.mjs');
 
-// Killed outright, npm can't pass its end on.
+// If npm is killed with SIGKILL, it can't forward that.
 if (process.env.npm_lifecycle_event !== undefined) endWith(process.ppid, () => process.kill(process.pid, 'SIGTERM'));
 
 if (!(await ensureInstalled(root))) process.exit(1);

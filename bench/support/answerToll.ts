@@ -3,7 +3,9 @@ import type { Toll } from './startTolled.ts';
 
 const RESOLUTION_MS = 20;
 
-/** After this call, the process answers `SIGUSR2` with what it used since the last one, as one line of JSON. */
+/**
+ * After this call, the process responds to `SIGUSR2` with what it has used since the last time, as one line of JSON.
+ */
 export function answerToll(): void {
   // Sampling more often would itself be the greatest cost of an idle server.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

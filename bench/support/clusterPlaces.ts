@@ -18,7 +18,7 @@ export interface Written {
 /** An empty database that servers can share, watched from outside. */
 export interface ClusterPlace {
   database: OpenDatabase;
-  /** For the environment of a server. */
+  /** For a server's environment. */
   url: string;
   /** `pids` are those of its servers. */
   written(pids: readonly number[]): Promise<Written>;

@@ -22,7 +22,7 @@ interface Options {
   monitors: number;
   /** Runs of each monitor. */
   runs: number;
-  /** What is on the screen first. */
+  /** What the screen shows first. */
   firstSight: string;
 }
 
@@ -35,7 +35,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
     LOG_LEVEL: 'warn',
     ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitors'),
   });
-  // A profile on the disk, as people have: it keeps scripts as they were compiled on earlier visits.
+  // A profile on disk, as real people have: it keeps the compiled scripts of earlier visits.
   const profile = mkdtempSync(path.join(tmpdir(), 'hearth-browser-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -86,7 +86,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
   }
 }
 
-/** Leaves the application, discarding cached paint data and the process that has it compiled. */
+/** Leaves the application, discarding cached paint data and the process that holds its compiled code. */
 async function leave(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/healthz`);
   await page.evaluate((key) => localStorage.removeItem(key), `persist:${CACHE_KEY}`);
@@ -94,8 +94,8 @@ async function leave(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Records when the first of something is on the screen: in the task after its frame. The page does this itself,
- * because a page that is queried while loading is a fifth slower.
+ * Records when the first match appears on the screen, in the task after its frame. The page does this itself, because
+ * querying a page while it loads makes it a fifth slower.
  */
 function noteFirstSight(selector: string): void {
   new MutationObserver((_changes, observer) => {
@@ -105,7 +105,9 @@ function noteFirstSight(selector: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** When the first of it was shown (milliseconds of the page's clock), and the bytes of responses that had arrived by then. */
+/**
+ * When the first match was shown (milliseconds of the page's clock), and how many response bytes had arrived by then.
+ */
 export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: number }> {
   // The page isn't queried for this long, which is longer than it takes to load.
   await setTimeout(QUIET_MS);
@@ -119,7 +121,7 @@ export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: num
   });
 }
 
-/** From a press on a link of the sidebar to the first sight of its page. */
+/** From clicking a link in the sidebar until its page appears. */
 export async function pressedUntilFirstSight(page: Page, link: string): Promise<number> {
   await page.evaluate(() => {
     document.addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true });

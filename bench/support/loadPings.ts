@@ -6,7 +6,7 @@ export const CONNECTIONS = 50;
 export interface PingLoad {
   url: string;
   paths: readonly string[];
-  /** For a number of seconds, or of pings. */
+  /** A number of seconds, or of pings. */
   seconds?: number;
   amount?: number;
 }

@@ -7,7 +7,7 @@ import { median } from './measure.ts';
 import type { TolledServer } from './startTolled.ts';
 
 const LOOKS = 15;
-/** Longer than the pause between two published changes of a monitor. */
+/** Longer than the gap between two published changes of a monitor. */
 const PAUSE_MS = 700;
 
 export interface Sight {

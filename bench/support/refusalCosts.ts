@@ -10,9 +10,9 @@ import { wrongBodies } from '../../src/server/validation/testing/wrongBodies.ts'
 import { parseJson } from '../../src/server/validation/untrustedJson.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
-/** The smallest of several measurements counts: other load on the machine only adds time. */
+/** Only the smallest of several measurements counts, because other load on the machine only adds time. */
 const MOST_ROUNDS = 200;
-/** The minimum of this many rounds is never doubled by noise alone. */
+/** With this many rounds, noise alone never doubles the minimum. */
 const CERTAIN_ROUNDS = 24;
 
 export interface RefusalCost {

@@ -9,7 +9,7 @@ import { root } from '../../scripts/process/runNode.ts';
 export interface BenchProcess {
   /** Settles with the match's first group once a line fits. */
   line(pattern: RegExp): Promise<string>;
-  /** The same, of a line that is yet to come. */
+  /** The same, for a line that hasn't been printed yet. */
   nextLine(pattern: RegExp): Promise<string>;
   /** Settles when it has ended, on its own or not. */
   exited: Promise<void>;
@@ -29,7 +29,7 @@ export function startProcess(file: string, env: Record<string, string> = {}): Be
   return followProcess(child, file);
 }
 
-/** Reads what a process prints, by lines. */
+/** Reads a process's output line by line. */
 export function followProcess(child: ChildProcessByStdio<null, Readable, null>, name: string): BenchProcess {
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

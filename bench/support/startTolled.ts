@@ -1,12 +1,12 @@
 import { startProcess } from './startProcess.ts';
 import { liftedLimits } from '../../src/server/limits.ts';
 
-/** What running took of the machine, since it was asked last. */
+/** What the process has used since the last time it was asked. */
 export interface Toll {
-  /** The longest time that the event loop did nothing else. */
+  /** The longest time that the event loop was blocked. */
   longestBlockMs: number;
   memoryMiB: number;
-  /** Part of one core that the process used. */
+  /** The share of one core that the process used. */
   coreShare: number;
 }
 

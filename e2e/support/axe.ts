@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-// The builder's own, of whatever version it is.
+// The builder's own copy of axe, whatever its version.
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
-/** What the builder is given to read instead. */
+/** What the builder reads instead. */
 const NOTHING = '0';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with each thing that axe finds on the screen as it stands, and where. */
+/** Fails for each problem that axe finds on the current screen, and says where. */
 export async function expectNothingFromAxe(page: Page, screen: string): Promise<void> {
   await expectNothing(page, screen, (axe) => axe.withTags(RULES));
 }
@@ -30,8 +30,8 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 }
 
 /**
- * Keeps things from fading, for the rest of the journey, and waits until nothing does: half-way in, no color has its contrast. Without the
- * first, a toast could appear during the look. Spinners and skeletons never end, so they don't count.
+ * Turns fading off for the rest of the journey and waits until nothing fades: halfway through, no color has its
+ * contrast. Otherwise a toast could appear during the check. Spinners and skeletons never end, so they don't count.
  */
 async function untilNothingFades(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -45,7 +45,8 @@ async function untilNothingFades(page: Page): Promise<void> {
 
 async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await untilNothingFades(page);
-  // A menu and a tooltip belong to their button, wherever in the document they stand: no landmark holds them. They may come or go meanwhile.
+  // A menu or tooltip belongs to its button, wherever it is in the document, so it's in no landmark. It may come or go
+  // in the meantime.
   const hasPopup = async () => (await page.getByRole('menu').or(page.getByRole('tooltip')).count()) > 0;
   const hadPopup = await hasPopup();
   const { violations } = await look(await axeOn(page)).analyze();
@@ -56,7 +57,10 @@ async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder)
   expect.soft(found, screen).toEqual([]);
 }
 
-/** Axe for a page without frames. Reading it costs a browser more than a look; the builder would have it read twice for each. */
+/**
+ * Axe for a page without frames. Parsing it costs a browser more than running it, and the builder would have it parsed
+ * twice per check.
+ */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   // Legacy mode doesn't open a separate page for each check.

@@ -9,13 +9,13 @@ import { rpc } from '../../src/sdk/commandBuilders.ts';
 import type { Inhabitant } from './inhabitants.ts';
 import { monitorOf } from './monitors.ts';
 
-/** Settings that let the server call destinations on this machine. */
+/** Settings that allow the server to call destinations on this machine. */
 export const WITH_LOCAL_TARGETS = { ALLOW_PRIVATE_TARGETS: 'true' };
 
 const SETTLE_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Responds as destinations do that are well, overloaded or gone, by the first part of the path. */
+/** Responds as a healthy, overloaded or removed destination would, depending on the first part of the path. */
 async function startDestinations() {
   const answers: Record<string, [status: number, text: string]> = {
     '/well': [200, 'ok'],
@@ -31,8 +31,8 @@ async function startDestinations() {
 }
 
 /**
- * Gives a team four integrations and a monitor that was down and is up: one has sent its alerts, one tries again, one is
- * switched off, and one was never used. The server must allow local targets.
+ * Gives a team a monitor that went down and recovered, and four integrations: one has sent its alerts, one is retrying,
+ * one is switched off, and one was never used. The server must allow local targets.
  */
 export async function fillIntegrations(hearthUrl: string, { platform, ...person }: Inhabitant, teamId: string) {
   const destinations = await startDestinations();

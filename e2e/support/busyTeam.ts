@@ -11,15 +11,15 @@ const PLACES = ['Berlin', 'Lisbon', 'Nairobi', 'Osaka', 'Quito', 'Riga', 'Toront
 const WORKS = ['Stock count', 'Invoice export', 'Mail digest', 'Log rotation', 'Cache warming'];
 
 export interface BusyTeam {
-  /** Has pings with durations and bodies from each of the given hours, and was edited. */
+  /** Has pings with durations and bodies from each of the given hours, and was edited once. */
   busy: Monitor;
-  /** Waits for its first ping. */
+  /** Has never had a ping. */
   waiting: Monitor;
 }
 
 /**
- * Gives a team about forty monitors, of every status. Runs the server at each of the given hours ago, the oldest first
- * and the last at least three hours ago, so that something is late by now.
+ * Gives a team about forty monitors of every status. Runs the server as of each given number of hours ago, the oldest
+ * first and the last at least three hours ago, so that something is late by now.
  */
 export async function fillTeam(
   hearth: HearthServer,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what a person presses with a pointer or a finger, over all navigations of a page. */
+/** Counts someone's clicks and taps across all navigations of a page. */
 export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction('countPress', () => void (presses += 1));
@@ -20,7 +20,7 @@ export const wordsOnScreen = (page: Page): Promise<number> =>
     let count = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement } = node;
-      // A text for screen readers alone is cut to a pixel.
+      // Text for screen readers only is clipped to one pixel.
       const isSeen = parentElement?.checkVisibility({ opacityProperty: true }) && parentElement.offsetWidth > 1;
       range.selectNodeContents(node);
       const { top, bottom, left, right } = range.getBoundingClientRect();

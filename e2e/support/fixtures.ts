@@ -4,7 +4,7 @@ import { createHearthServer, type HearthServer } from './hearthServer.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
 import { recordNetwork, type NetworkRecorder } from './networkRecorder.ts';
 
-/** What a project of playwright.config.ts says. */
+/** Options that playwright.config.ts sets per project. */
 export interface Surroundings {
   /** Two servers on PostgreSQL behind a proxy, rather than one on SQLite. */
   isCluster: boolean;

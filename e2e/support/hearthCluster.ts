@@ -14,16 +14,16 @@ import { createServerProcess } from './serverProcess.ts';
 
 /** Two servers on one PostgreSQL behind a round-robin proxy. */
 export interface HearthCluster extends HearthServer {
-  /** Each server's own address, past the proxy. */
+  /** Each server's own address, bypassing the proxy. */
   servers: readonly [string, string];
   /** Cuts the connections that carry changes between the servers. */
   cutListening(): Promise<void>;
 }
 
-/** On a machine with much else to do, PostgreSQL may take longer to answer than a server waits for one that is well. */
+/** On a busy machine, PostgreSQL may take longer to respond than a server normally waits. */
 const PATIENT = 'query_timeout=60000&statement_timeout=60000';
 
-/** The servers share a database, so they share what encrypts its secrets. */
+/** The servers share a database, so they share the key that encrypts its secrets. */
 const SECRET_KEY = 'a secret key of nothing but browser tests';
 
 export async function createHearthCluster(env: Record<string, string> = {}): Promise<HearthCluster> {
@@ -74,7 +74,7 @@ export async function createHearthCluster(env: Record<string, string> = {}): Pro
   };
 }
 
-/** The servers go by the database's clock, so that goes back too: a function of its name comes before PostgreSQL's. */
+/** The servers use the database's clock, so that one is set back too, by a function that shadows PostgreSQL's. */
 const clockStatements = (database: string, behindMs: number) => [
   `ALTER DATABASE ${database} SET search_path = public, pg_catalog`,
   `CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE

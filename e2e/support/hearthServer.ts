@@ -5,10 +5,10 @@ import { freePort } from '../../src/testing/freePort.ts';
 import { createServerProcess } from './serverProcess.ts';
 
 const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
-/** However full the disk of the machine that tests is. */
+/** No matter how full the disk of the test machine is. */
 export const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
-/** The built server in one process, or several that share a database; at one address through all its starts. */
+/** The built server in one process, or several that share a database. Its address stays the same across restarts. */
 export interface HearthServer {
   /** The origin it serves, without a slash at the end. */
   url: string;
@@ -17,18 +17,18 @@ export interface HearthServer {
   start(settings?: Record<string, string>): Promise<void>;
   /** Ends it immediately, as a crash would. */
   kill(): Promise<void>;
-  /** Runs it as if it were earlier, until `onTime`: everything it issues until then is that much older. */
+  /** Runs it with its clock set back until `onTime`: everything it issues until then is that much older. */
   goBackInTime(ms: number): Promise<void>;
   onTime(): Promise<void>;
   /** Asks it to end, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
 }
 
-/** The settings that make a server believe it is earlier; 0 for on time. */
+/** The settings that set a server's clock back; 0 for on time. */
 export const clockSettings = (behindMs: number): Record<string, string> =>
   behindMs === 0
     ? { NODE_OPTIONS: '' }

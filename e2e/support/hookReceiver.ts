@@ -17,7 +17,7 @@ export interface HookReceiver {
   answer: { status: number; body: string };
   /** The first call after those already seen; waits for it. */
   nextCall(): Promise<ReceivedCall>;
-  /** How many calls came so far. */
+  /** How many calls it has received so far. */
   count(): number;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startHookReceiver(): Promise<HookReceiver> {
   return receiver;
 }
 
-/** Settles with the next arrival, or when there is no more time to wait for one. */
+/** Settles at the next arrival, or when time runs out. */
 const nextEvent = (arrivals: EventTarget, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     arrivals.addEventListener('call', () => resolve(), { once: true });

@@ -16,7 +16,7 @@ export interface Inhabitant {
   platform: Platform;
 }
 
-/** Signs someone up through the API: for journeys that begin with an existing person. */
+/** Signs someone up through the API, for journeys that begin with an existing person. */
 export async function inhabitant(site: Site, display: string): Promise<Inhabitant> {
   const address = newAddress(display.toLowerCase());
   const person = await signIn(site, address, ['registration', 'submitValidationCode']);
@@ -24,11 +24,11 @@ export async function inhabitant(site: Site, display: string): Promise<Inhabitan
   return person;
 }
 
-/** The same person with a separate session, as in another of their browsers. */
+/** The same person with a separate session, as in another browser of theirs. */
 export const withAnotherSession = (site: Site, { address }: Inhabitant): Promise<Inhabitant> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
-/** The same person with the same session, whose calls go to one server of a cluster, past the proxy. */
+/** The same person with the same session, whose calls go to one server of a cluster, bypassing the proxy. */
 export const callingAt = (url: string, person: Inhabitant): Inhabitant => ({
   ...person,
   platform: platformFor({ url }, person.tokens),
@@ -43,7 +43,7 @@ export async function askForCodes(site: Site, address: string, times: number): P
   }
 }
 
-/** Requests login codes the way a stranger would; each step can be continued. */
+/** Requests login codes as a stranger would; each of the returned steps can be continued. */
 export async function askForLoginCodes(site: Site, address: string, times: number) {
   const { execute } = platformFor(site, null);
   const steps: { execute: typeof execute; state: string }[] = [];
@@ -56,7 +56,7 @@ export async function askForLoginCodes(site: Site, address: string, times: numbe
   return steps;
 }
 
-/** The person who is signed in in a browser, with the same session. */
+/** The person who is signed in to a browser, with the same session. */
 export async function inhabitantIn(page: Page, site: Site, address: string): Promise<Inhabitant> {
   const stored = await page.evaluate(() => localStorage.getItem('hearth:tokens'));
   const [tokens] = JSON.parse(stored ?? '[]') as TokenSet[];

@@ -4,9 +4,9 @@ import type { Inhabitant } from './inhabitants.ts';
 import type { Site } from './people.ts';
 
 interface Journey {
-  /** The started server and the mail server, as the helpers want them. */
+  /** The started server and the mail server, in the form that the helpers take. */
   site: Site;
-  /** Opens a separate browser with someone signed in, at one of the dashboard's places. */
+  /** Opens a separate browser with someone signed in, on one of the dashboard's pages. */
   browserOf: (person: Inhabitant, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_TABS = 60;
 
-/** Moves the focus on with Tab until it is on the target; fails if it isn't reached, or focus gets lost on the way. */
+/** Presses Tab until the target has the focus; fails if it's never reached, or if the focus gets lost on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await isFocused(target)) return;
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Someone at the keyboard stands somewhere: on an element that is shown, and not at the document's beginning. */
+/** The focus is on a visible element, not at the start of the document. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() =>

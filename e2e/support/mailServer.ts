@@ -6,7 +6,7 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
-  /** Empty for an e-mail of plain text alone. */
+  /** Empty if the e-mail has only plain text. */
   html: string;
 }
 
@@ -17,7 +17,7 @@ export interface MailServer {
   mailsTo(address: string): ReceivedMail[];
   /** The first e-mail to an address after those already seen; waits for it. */
   nextMailTo(address: string): Promise<ReceivedMail>;
-  /** The code in the next e-mail to an address that carries one, past notices such as of a new device. */
+  /** The code in the next e-mail to an address that has one, skipping notices such as of a new device. */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Monitor, MonitorSettings } from '../../src/contract/monitors/monit
 import { documentGet, rpc } from '../../src/sdk/commandBuilders.ts';
 import type { Inhabitant } from './inhabitants.ts';
 
-/** Where a monitor is, and who asks for it. */
+/** Where a monitor is, and who requests it. */
 export interface MonitorPlace {
   person: Inhabitant;
   teamId: string;
@@ -35,7 +35,7 @@ export async function monitorOf(
   return data;
 }
 
-/** Changes the schedule of a monitor from outside of any browser. */
+/** Changes a monitor's schedule from outside any browser. */
 export async function reschedule(place: MonitorPlace, changes: Partial<MonitorSettings>): Promise<void> {
   const { person, teamId, monitorId } = place;
   const { name, slug, tags, settingsVersionstamp: versionstamp } = await readMonitor(place);

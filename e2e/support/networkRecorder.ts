@@ -3,14 +3,14 @@ import type { Page, Request } from '@playwright/test';
 export interface RecordedCall {
   url: string;
   method: string;
-  /** The commands that went in this body: one, or those of a batch. */
+  /** The commands in this request: one, or those of a batch. */
   commands: Record<string, unknown>[];
   isBatch: boolean;
   authorization: string | undefined;
   isAnswered: boolean;
   /** When the browser sent it, in ms since 1970; known once the response is here. */
   startedAt: number | undefined;
-  /** Calls whose responses arrived before this one was sent: its depth in the waterfall, counted from 1. */
+  /** How deep this call is in the waterfall, counted from 1: calls whose responses had arrived before it was sent. */
   depth: number;
 }
 
@@ -18,11 +18,11 @@ export interface RecordedCall {
 export interface NetworkRecorder {
   calls: RecordedCall[];
   /**
-   * Depth of the deepest chain of calls, each of which waited for another's response; of those sent before a time, and
-   * which the page needs.
+   * Depth of the longest chain of calls that each waited for another's response, among those that were sent before a
+   * given time and that the page needs.
    */
   waterfallDepth(before?: number, isNeeded?: (call: RecordedCall) => boolean): number;
-  /** Forgets what came before. */
+  /** Forgets everything recorded so far. */
   clear(): void;
 }
 
@@ -73,7 +73,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
 }
 
 /** Any URL counts: journeys prove that every call goes to the one endpoint. */
-/** A HEAD only finds out whether the server is reachable when code couldn't be fetched. */
+/** A HEAD only checks whether the server can be reached when code couldn't be fetched. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && request.method() !== 'HEAD';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

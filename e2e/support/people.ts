@@ -11,10 +11,10 @@ let count = 0;
 /** An address that no one has used yet. */
 export const newAddress = (name = 'person') => `${name}.${++count}.${process.pid}@example.test`;
 
-/** The one field that takes the whole confirmation code. */
+/** The one field for the whole confirmation code. */
 export const codeField = (page: Page) => page.getByLabel('Enter confirmation code');
 
-/** Signs a new person up; settles on the account settings, where a person without a team lands. */
+/** Signs up a new person; settles on the account settings, where someone without a team lands. */
 export async function signUp(page: Page, { url, mail }: Site, address: string): Promise<void> {
   await page.goto(`${url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(address);
@@ -39,7 +39,7 @@ export async function chooseFromUserMenu(page: Page, item: 'Switch theme' | 'Set
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** Makes a team through the dialog; settles inside it and returns its id. */
+/** Creates a team through the dialog; settles on its page and returns its id. */
 export async function addTeam(
   page: Page,
   { display, initials }: { display: string; initials: string },

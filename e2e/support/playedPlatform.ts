@@ -4,7 +4,7 @@ import { createFakeTokenSet } from '../../src/sdk/fakeTokens.ts';
 type Command = Record<string, unknown> & { kind: string };
 type Input = { state?: string; value?: unknown } | unknown[] | undefined;
 
-/** The code that the played platform e-mails. */
+/** The code that the simulated platform e-mails. */
 export const PLAYED_CODE = '123456';
 
 const emailStep = { state: 'begun', current: { kind: 'component', id: 'email', prompt: 'email', options: {} } };
@@ -17,8 +17,8 @@ const result = (value?: unknown) => ({ kind: 'result', value });
 const refusal = (name: string, detail?: unknown) => ({ kind: 'error', name, detail });
 
 /**
- * Plays another server of the protocol to all pages of a browser: it wants a list to begin a flow, has its own names
- * for refusals, commits without telling the stamp, and sends changes without one.
+ * Simulates another server of the protocol for all pages of a browser: it requires a list to begin a flow, names
+ * refusals differently, commits without returning the stamp, and sends changes without one.
  */
 export async function playPlatform(context: BrowserContext): Promise<void> {
   const documents = new Map<string, { data: unknown; stamp: number }>();

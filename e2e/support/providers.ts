@@ -27,13 +27,13 @@ export const test = base.extend<Providers>({
   },
 });
 
-/** Goes to a provider from one of the sign-in screens; settles at the provider. */
+/** Goes to a provider from one of the sign-in screens; settles on the provider's page. */
 export async function continueWith(page: Page, provider: 'Acme' | 'Umbrella'): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   await page.getByRole('heading', { name: 'Sign in at the provider' }).waitFor();
 }
 
-/** Says at the provider who one is. */
+/** Says who one is on the provider's page. */
 export async function signInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByLabel('Login').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -8,7 +8,7 @@ import { until } from '../../src/testing/until.ts';
 import type { Inhabitant } from './inhabitants.ts';
 import type { Site } from './people.ts';
 
-/** Changes someone's record from outside of their browsers. */
+/** Changes someone's record from outside their browsers. */
 export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>): Promise<void> =>
   edit<User>(platform, userKey(userId), change);
 
@@ -31,7 +31,7 @@ async function edit<Data extends object>(platform: Platform, key: DocumentKey, c
   await platform.execute(documentAtomic([check(key, versionstamp)], [set(key, { ...data, ...change })]));
 }
 
-/** The link in the last invitation that an address was e-mailed; waits for it. */
+/** The link in the last invitation e-mailed to an address; waits for it. */
 export async function invitationLink({ url, mail }: Site, address: string): Promise<string> {
   let secret: string | undefined;
   await until(() => {
@@ -42,7 +42,7 @@ export async function invitationLink({ url, mail }: Site, address: string): Prom
   return `${url}/dashboard/invite#${secret}`;
 }
 
-/** Has someone join a team by an invitation, without a browser. */
+/** Has someone join a team by invitation, without a browser. */
 export async function joinTeam(site: Site, owner: Inhabitant, teamId: string, person: Inhabitant): Promise<void> {
   const invite = { teamId, addresses: [person.address], role: 'member' };
   await owner.platform.execute(rpc(['invitations', 'create'], invite));

@@ -8,7 +8,7 @@ export interface RoundRobinProxy {
   close(): Promise<void>;
 }
 
-/** As proxies do: well before the servers close it, so that no request is sent on a connection that is closing. */
+/** As in real proxies: well before the servers close it, so that no request is sent on a connection that's closing. */
 const REUSED_WITHIN_MS = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The pages of a team, below its address, and their headings. */
+/** A team's pages, relative to its address, and their headings. */
 export const TEAM_SCREENS: [string, string][] = [
   ['', 'Dashboard'],
   ['/monitors/hearthbeat', 'Hearthbeat'],
@@ -10,7 +10,7 @@ export const TEAM_SCREENS: [string, string][] = [
   ['/settings/members', 'Members'],
 ];
 
-/** The pages of the signed-in person, and their headings. */
+/** The signed-in person's pages, and their headings. */
 export const SETTINGS_SCREENS: [string, string][] = [
   ['/settings/account', 'Account'],
   ['/settings/security', 'Security'],
@@ -18,17 +18,17 @@ export const SETTINGS_SCREENS: [string, string][] = [
   ['/settings/billing', 'Billing'],
 ];
 
-/** The page's one heading of the first level, by its words. */
+/** The page's only level-1 heading, by its text. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A team's place in the rail. */
+/** A team's entry in the rail. */
 export const teamInRail = (page: Page, display: string) =>
   page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: display, exact: true });
 
-/** The bar that says the screen may be out of date. */
+/** The bar that warns that the screen may be out of date. */
 export const reconnectingBar = (page: Page) => page.getByText('Reconnecting…');
 
-/** What a sign-in screen says went wrong. */
+/** The error shown on a sign-in screen. */
 export const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
 /** The profile form's field for the display name. */

@@ -3,7 +3,7 @@ import type { Inhabitant } from './inhabitants.ts';
 import { editTeam } from './records.ts';
 import { teamInRail } from './screens.ts';
 
-/** Renames a team repeatedly, and returns how long each name took from being sent to being seen, in ms. */
+/** Renames a team repeatedly, and returns how many ms passed between sending each name and seeing it. */
 export async function seenDelays(
   owner: Inhabitant,
   teamId: string,
@@ -25,7 +25,7 @@ export async function seenDelays(
 
 const SHOWN_TIMEOUT_MS = 30_000;
 
-/** How long after the beginning of an act a page showed what follows from it. */
+/** How long a page took to show the effect of an action. */
 export async function msUntil(act: () => Promise<unknown>, shown: Locator): Promise<number> {
   const startedAt = performance.now();
   await act();
@@ -33,7 +33,7 @@ export async function msUntil(act: () => Promise<unknown>, shown: Locator): Prom
   return Math.round(performance.now() - startedAt);
 }
 
-/** Delays in words. */
+/** The delays as text. */
 export function describeDelays(delaysMs: readonly number[]): string {
   const median = delaysMs.toSorted((a, b) => a - b)[Math.floor(delaysMs.length / 2)] ?? Infinity;
   return `median ${Math.round(median)} ms, longest ${Math.round(Math.max(...delaysMs))} ms`;

@@ -7,15 +7,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 
-/** The built server as a separate process, on one port through all its starts. */
+/** The built server as a separate process, which keeps its port across restarts. */
 export interface ServerProcess {
   /** Its own address, without a slash at the end. */
   url: string;
   /** Starts it, and settles once it responds. */
   start(env: Record<string, string>): Promise<void>;
-  /** Ends it if it runs, and returns its exit code. */
+  /** Ends it if it's running, and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
 }
 

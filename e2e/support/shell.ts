@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 
 export interface ShellRun {
   exitCode: number | null;
-  /** What it wrote, errors included. */
+  /** Its output, errors included. */
   output: string;
 }
 
-/** Runs lines in a separate shell, like a person who pastes them into a terminal. */
+/** Runs lines in a separate shell, like someone who pastes them into a terminal. */
 export async function runShell(lines: string): Promise<ShellRun> {
   const shell = spawn('sh', ['-c', lines], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [exitCode]] = await Promise.all([

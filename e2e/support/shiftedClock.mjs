@@ -1,4 +1,4 @@
-/** Loaded before the server: whatever it asks the clock, it is CLOCK_BEHIND_MS earlier. */
+/** Loaded before the server: sets every clock that it reads back by CLOCK_BEHIND_MS. */
 const behindMs = Number(process.env.CLOCK_BEHIND_MS);
 const TrueDate = Date;
 

@@ -13,11 +13,11 @@ export interface VirtualPasskey {
 export interface VirtualAuthenticator {
   /** The passkeys on it. */
   passkeys(): Promise<VirtualPasskey[]>;
-  /** Puts a passkey of another authenticator onto this one. */
+  /** Copies a passkey from another authenticator to this one. */
   put(passkey: VirtualPasskey): Promise<void>;
 }
 
-/** Gives a page a device of its own that keeps passkeys and always confirms its person. */
+/** Gives a page its own device, which stores passkeys and always verifies its user. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Installs the packages of the lock file unless they are there. Returns whether they are; if not, a sentence was printed. */
+/**
+ * Installs the lock file's packages if they're missing. Returns whether they're there; if not, it has printed a
+ * sentence.
+ */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return true;
   const isFirst = !existsSync(path.join(root, 'node_modules'));
@@ -14,8 +17,8 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * npm writes `node_modules/.package-lock.json` last, with what it has installed. The two locks are compared by what they
- * say: dates change with every checkout. Optional packages are those of other platforms too.
+ * npm writes `node_modules/.package-lock.json` last, listing what it has installed. The contents of the two locks are
+ * compared, because dates change with every checkout. Optional packages include those of other platforms.
  */
 export function isInstalled(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
@@ -36,7 +39,7 @@ function readPackages(file) {
   }
 }
 
-/** Runs the npm that started us, else the one on the PATH. Settles with its exit code. */
+/** Runs the npm that started us, or the one on the PATH. Settles with its exit code. */
 function runNpm(root, args) {
   const ours = process.env.npm_execpath ?? '';
   const [command, ...before] = path.basename(ours) === 'npm-cli.js' ? [process.execPath, ours] : ['npm'];

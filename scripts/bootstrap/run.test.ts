@@ -9,7 +9,7 @@ const INSTALLED = { 'node_modules/tsx': { version: '4.0.0' } };
 const LOCKED = { '': { name: 'small' }, ...INSTALLED, 'node_modules/other-os': { version: '1.0.0', optional: true } };
 const NPM_SAYS = 'npm ci --include=dev --no-audit --no-fund --loglevel=error';
 
-/** Prints how it was called, and installs what is in `would-be-installed`; fails without it. */
+/** Prints its arguments and installs what is in `would-be-installed`; fails without it. */
 const FAKE_NPM = `
   import { cpSync, existsSync, rmSync } from 'node:fs';
   console.log('npm ' + process.argv.slice(2).join(' '));

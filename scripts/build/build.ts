@@ -12,7 +12,7 @@ interface Part {
   name: string;
   folder: string;
   inputs: string[];
-  /** Returns whether it worked; what didn't was printed. */
+  /** Returns whether it succeeded; it has printed any error. */
   make(): Promise<boolean>;
 }
 
@@ -45,12 +45,15 @@ const parts: Part[] = [
 ];
 
 interface BuildOptions {
-  /** Skips builds made from the same sources. */
+  /** Skips anything already built from the same sources. */
   onlyStale: boolean;
   parts?: PartName[];
 }
 
-/** Builds the web application, the server and the `hearth` command into dist. Ends the process, with a sentence, when one can't be built. */
+/**
+ * Builds the web application, the server and the `hearth` command into dist. If one of them can't be built, prints a
+ * sentence and ends the process.
+ */
 export async function build({ onlyStale, parts: wanted = ['web', 'server', 'cli'] }: BuildOptions): Promise<void> {
   for (const { name, folder, inputs, make } of parts.filter(({ id }) => wanted.includes(id))) {
     const digest = digestOf(root, inputs);

@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 const FILE = 'hearth.mjs';
 
 /**
- * Bundles the `hearth` command into one file, in a folder that `npm pack` takes as a package. The code stays readable for
- * those who look before they run it. Returns whether it worked.
+ * Bundles the `hearth` command into one file, in a folder that `npm pack` accepts as a package. The code stays readable
+ * for people who check it before they run it. Returns whether it succeeded.
  */
 export async function bundleCommand(root: string, folder: string): Promise<boolean> {
   const { version, engines, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
@@ -36,7 +36,7 @@ export async function bundleCommand(root: string, folder: string): Promise<boole
     name: 'hearth',
     version,
     description: 'Reports jobs to Hearth: their start, exit status and output',
-    // It comes from a Hearth server or this repository, from no registry.
+    // It comes from a Hearth server or from this repository, not from a registry.
     private: true,
     license,
     type: 'module',

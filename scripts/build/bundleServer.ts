@@ -3,8 +3,8 @@ import { build, type BuildOptions } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 
 /**
- * Packages of many small ES modules. Node would find, read and link each of them, which took a quarter of a start's CPU;
- * in the bundle, what isn't used is left out too.
+ * Packages of many small ES modules. Node would have to find, read and link each one, which took a quarter of the CPU
+ * time of a start. Bundling also leaves out what isn't used.
  */
 const BUNDLED = ['jose', 'kysely', 'openid-client', 'postal-mime', 'typebox'];
 
@@ -22,10 +22,10 @@ export const serverBundle = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** The server, and an operator's other programs. */
+/** The server and the operator's other programs. */
 const PROGRAMS = ['main', 'backup', 'restore', 'move', 'rotateKeys'];
 
-/** Bundles each program into its own file in dist/server. Returns whether it worked. */
+/** Bundles each program into its own file in dist/server. Returns whether it succeeded. */
 export async function bundleServer(root: string): Promise<boolean> {
   try {
     await build({

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Tests and their helpers are in no bundle: a change there makes nothing stale. */
+/** Tests and their helpers aren't bundled, so changing them makes nothing stale. */
 const notBundled = /\.test\.tsx?$|[\\/]testing[\\/]/;
 
-/** A digest of the files that a build is made from: contents and names, whatever their dates. */
+/** A digest of the files that a build is made from: their contents and names, but not their dates. */
 export function digestOf(root: string, inputs: string[]): string {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesUnder(root, input)).toSorted()) {

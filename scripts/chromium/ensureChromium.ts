@@ -15,7 +15,9 @@ const installFromDebian = (name: string, ...options: string[]) =>
 const installFromPlaywright = () =>
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 
-/** Returns the path of a Chromium, which it installs when there is none: from Debian's packages, else Playwright's. */
+/**
+ * Returns the path of a Chromium. If there is none, installs one: Debian's package if possible, otherwise Playwright's.
+ */
 export function ensureChromium(): string {
   const present = findChromium();
   if (present) return present;
@@ -28,12 +30,15 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** Debian's Chromium without windows: the same engine, for a fifth less work. */
+/** Debian's Chromium without windows: the same engine, using a fifth less CPU. */
 const SHELL = 'chromium-headless-shell';
-/** Another Chromium stays as it is, and a mirror that can't be reached is given up soon: the tests can do without. */
+/**
+ * Leaves any other Chromium alone. Gives up quickly on a mirror that can't be reached, because the tests can do
+ * without.
+ */
 const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 
-/** Returns the path of a Chromium to test with: Debian's headless one, which it installs where it can, else any. */
+/** Returns the path of a Chromium to test with: Debian's headless one, installed if possible, otherwise any. */
 export function ensureTestChromium(): string {
   if (!given() && !onPath(SHELL) && isRootOnDebian()) installFromDebian(SHELL, ...RESTRAINT);
   return findTestChromium() ?? ensureChromium();
@@ -41,10 +46,10 @@ export function ensureTestChromium(): string {
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** CHROMIUM_PATH, then one on the PATH, then the one Playwright keeps; else undefined. */
+/** CHROMIUM_PATH, then one on the PATH, then Playwright's; otherwise undefined. */
 export const findChromium = () => given() ?? onPath(...NAMES) ?? [chromium.executablePath()].find(isExecutable);
 
-/** The same, but a headless one comes before the others on the PATH. */
+/** The same, but a headless one on the PATH comes first. */
 export const findTestChromium = () => given() ?? onPath(SHELL) ?? findChromium();
 
 const given = () => [process.env.CHROMIUM_PATH ?? ''].find(isExecutable);

@@ -8,7 +8,10 @@ export interface PictureSize {
   height: number;
 }
 
-/** Takes a picture of the page in both themes and each size: `NAME-THEME-WIDTH.png`. A new browser follows the system's theme. */
+/**
+ * Takes a screenshot of the page in both themes at each size: `NAME-THEME-WIDTH.png`. A new browser follows the
+ * system's theme.
+ */
 export async function takePictures(
   page: Page,
   { folder, name, sizes }: { folder: string; name: string; sizes: readonly PictureSize[] },
@@ -24,7 +27,7 @@ export async function takePictures(
   }
 }
 
-/** Waits for the fonts and for every transition that has an end; a blinking caret has none. */
+/** Waits for the fonts and for every transition that ends; a blinking caret doesn't. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));

@@ -1,9 +1,9 @@
-/** The demo's clock: set while history is written, and running afterwards. */
+/** The demo's clock: set by hand while history is written, and running afterward. */
 export interface DemoClock {
   now(): number;
-  /** Stands at an instant until it is set again or runs. */
+  /** Stops at an instant until it's set again or started. */
   set(at: number): void;
-  /** Goes on from an instant at its usual pace. */
+  /** Continues from an instant at normal speed. */
   runFrom(at: number): void;
 }
 

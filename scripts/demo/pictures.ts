@@ -12,13 +12,13 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** After which TV mode hides everything that is for a hand. */
+/** How long TV mode waits before it hides all controls. */
 const IDLE_MS = 5_000;
 
-/** What people see who aren't signed in. */
+/** What people who aren't signed in see. */
 const DOORS = { login: '/login', 'sign-up': '/signup' };
 
-/** The main screens, by the names of their pictures. */
+/** The main screens, by screenshot name. */
 function screensOf({ teams, platform }: Story): Record<string, string> {
   const team = `/teams/${platform.teamId}`;
   const list = `${team}/monitors/hearthbeat`;
@@ -55,7 +55,10 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
   };
 }
 
-/** Takes pictures of the main screens, in both themes and three sizes; of some only, by the beginnings of their names. */
+/**
+ * Takes screenshots of the main screens in both themes at three sizes; optionally only of those whose names start with
+ * given texts.
+ */
 export async function takeDemoPictures(
   demo: Demo,
   story: Story,
@@ -88,7 +91,7 @@ export async function takeDemoPictures(
   console.log(`The pictures are in ${path.resolve(folder)}`);
 }
 
-/** A screen on the wall of the team, through a link made for it. */
+/** A screen on the team's wall, opened with a link created for it. */
 async function takeTv(page: Page, dashboard: string, folder: string): Promise<void> {
   await page.goto(dashboard);
   await page.getByRole('button', { name: 'TV mode' }).click();

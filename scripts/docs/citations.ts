@@ -1,4 +1,4 @@
-/** A file that a document points to, and the tests in it that the document names. */
+/** A file that a document links to, and the tests in it that the document names. */
 export interface Citation {
   /** Relative to the document. */
   path: string;
@@ -21,7 +21,7 @@ export function readCitations(markdown: string): Citation[] {
   });
 }
 
-/** Reads the rows of all tables of a document, without their heads: the text of each cell. */
+/** Reads the rows of all tables of a document, without their headers: the text of each cell. */
 export function readRows(markdown: string): string[][] {
   const lines = markdown.split('\n');
   return lines

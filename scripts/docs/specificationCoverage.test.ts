@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { hasTitle, readCitations, readRows } from './citations.ts';
 
-/** The links of the document are relative to its folder. */
+/** The document's links are relative to its folder. */
 const folder = path.join(__dirname, '..');
 const document = readFileSync(path.join(folder, 'specification-coverage.md'), 'utf8');
 const citations = readCitations(document);

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { importSkeleton } from './importSkeleton.ts';
 import { roomCircles, type Import } from './roomCircles.ts';
 
-/** What a test imports doesn't tie the rooms of the program together. */
+/** What a test imports doesn't count toward cycles between the program's folders. */
 const isTest = /\.(test|contract)\.tsx?$|\/testing\/|\/fake[A-Z][^/]*$/;
 
 export interface Violation {
@@ -24,8 +24,9 @@ export interface ImportCheck {
 }
 
 /**
- * Holds the modules of a folder against dependency-cruiser rules. The rules see a copy in which every module is reduced
- * to its imports, since TypeScript 7 offers no compiler to read them with. In `areas`, no rooms may need each other.
+ * Checks a folder's modules against dependency-cruiser rules. The rules see a copy in which every module is reduced to
+ * its imports, because TypeScript 7 has no compiler API to read them with. Within `areas`, no folders may depend on
+ * each other in a cycle.
  */
 export async function checkImports(
   root: string,
@@ -70,7 +71,7 @@ function copySkeletons(root: string, copy: string, folders: string[], types: boo
   }
 }
 
-/** The imports of the program, without those of its tests. */
+/** The program's imports, without those of its tests. */
 function importsOf({ modules }: ICruiseResult): Import[] {
   return modules
     .filter(({ source }) => !isTest.test(source))

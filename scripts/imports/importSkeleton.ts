@@ -7,15 +7,15 @@ interface FoundImport {
 }
 
 interface SkeletonOptions {
-  /** Keeps imports of types too. */
+  /** Keeps type imports too. */
   types: boolean;
   /** The module is a .tsx file: `<T>(…)` begins an element there, and a type parameter elsewhere. */
   jsx: boolean;
 }
 
 /**
- * Reduces a TypeScript module to its imports, in plain JavaScript: what a dependency tool needs that can read neither
- * JSX nor types. With `types: false` only the imports that are left at run time stay.
+ * Reduces a TypeScript module to its imports, in plain JavaScript, for a dependency tool that can't read JSX or types.
+ * With `types: false`, only the imports that remain at run time are kept.
  */
 export function importSkeleton(source: string, { types, jsx }: SkeletonOptions): string {
   const found: FoundImport[] = [];

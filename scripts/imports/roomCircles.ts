@@ -8,7 +8,7 @@ export interface Import {
 const ADVICE = 'Two rooms need each other: move what both need below them, or pass it in where they are put together.';
 
 /**
- * Returns a violation for each import of a circle between rooms. The rooms of an area are the folders and files directly
+ * Returns a violation for each import of a cycle between folders. Those of an area are the folders and files directly
  * in it.
  */
 export function roomCircles(area: string, imports: readonly Import[]): Violation[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { licenseProblems, type Installed } from './licenseProblems.ts';
 import { root } from '../process/runNode.ts';
 
-/** Checks the license of each package that a production installation holds. */
+/** Checks the license of each package in a production installation. */
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Installed>;
 };

@@ -1,4 +1,4 @@
-/** What the lock file says of a package. */
+/** What the lock file says about a package. */
 export interface Installed {
   version?: string;
   license?: string;
@@ -6,10 +6,13 @@ export interface Installed {
   devOptional?: boolean;
 }
 
-/** Licences that ask for no more than a notice: what we ship may hold them. */
+/** Licenses that require no more than a notice, so we may ship packages under them. */
 const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'MIT-0']);
 
-/** Judges each package of the lock file that isn't for development alone. Returns how many, and a sentence for each bad one. */
+/**
+ * Judges each package of the lock file that isn't only for development. Returns how many there are, and a sentence for
+ * each bad one.
+ */
 export function licenseProblems(packages: Record<string, Installed>): { checked: number; problems: string[] } {
   const shipped = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);
   const problems = shipped
@@ -21,7 +24,7 @@ export function licenseProblems(packages: Record<string, Installed>): { checked:
   return { checked: shipped.length, problems };
 }
 
-/** Reads the expressions that packages use: `A`, `(A OR B)`, `(A AND B)`. */
+/** Parses the expressions that packages use: `A`, `(A OR B)`, `(A AND B)`. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);

@@ -3,7 +3,7 @@ import { replaceParts, type Drawing } from './drawing.ts';
 
 type SlackPayload = ReturnType<typeof slackPayload>;
 
-/** Slack folds the text of an attachment from here on, behind "Show more". */
+/** Slack collapses attachment text beyond this length, behind "Show more". */
 const FOLDED_FROM = { characters: 700, lineBreaks: 5 };
 
 /**

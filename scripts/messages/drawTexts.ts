@@ -6,10 +6,10 @@ import { type Drawing, replaceParts } from './drawing.ts';
 
 type NtfyMessage = ReturnType<typeof ntfyMessage>;
 
-/** A tag with the short code of an emoji is shown as that, before the title. */
+/** A tag that is an emoji's short code is shown as the emoji, before the title. */
 const EMOJIS: Record<string, string> = { red_square: '🟥', green_circle: '🟢' };
 const PRIORITIES: Record<number, string> = { 1: '⌄⌄', 2: '⌄', 4: '⌃', 5: '⌃⌃' };
-/** A notification holds no more. */
+/** A notification's limit. */
 const MAX_ACTIONS = 3;
 
 const withLinks = (text: string): string =>
@@ -53,7 +53,7 @@ export const drawTelegram: Drawing<TelegramMessage> = {
 
 type MatrixContent = ReturnType<typeof matrixContent>;
 
-/** Element draws `formatted_body`; its HTML is a part of the browser's. */
+/** Element renders `formatted_body`, which supports a subset of HTML. */
 export const drawMatrix: Drawing<MatrixContent> = {
   css: `
     .message { font: 15px/22px Inter, 'Noto Sans', Arial, sans-serif; color: #1b1d22; background: #fff; padding: 8px 16px 8px 60px; position: relative; overflow-wrap: anywhere }
@@ -64,7 +64,7 @@ export const drawMatrix: Drawing<MatrixContent> = {
   draw: ({ formatted_body: html }) => `<b>hearth</b> <small>15:05</small><div>${html}</div>`,
 };
 
-/** A request as a request catcher lists it: JSON, a name a line. */
+/** A request as a request catcher shows it: JSON, one name per line. */
 export const drawWebhook: Drawing<string> = {
   css: `
     .message { font: 12px/17px monospace; color: #1f2328; background: #fff; padding: 12px 16px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 1600px; overflow: hidden }

@@ -1,12 +1,12 @@
-/** Draws the messages of one kind of integration as its program shows them. */
+/** Renders the messages of one kind of integration as its program shows them. */
 export interface Drawing<Payload> {
-  /** Style of one message, in the look of the program; `.dark` is set on an ancestor. */
+  /** The style of one message, in the program's look; `.dark` is set on an ancestor. */
   css: string;
   /** Returns the HTML of one message. */
   draw(payload: Payload): string;
 }
 
-/** Replaces what `pattern` matches with HTML, and what lies between by what `rest` returns. */
+/** Replaces matches of `pattern` with HTML, and the text in between with what `rest` returns. */
 export function replaceParts(
   text: string,
   pattern: RegExp,

@@ -4,7 +4,7 @@ import { drawnKinds } from './kinds.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The visible text of some HTML. */
+/** The visible text of an HTML string. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')

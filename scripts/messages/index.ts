@@ -8,8 +8,8 @@ import { root } from '../process/runNode.ts';
 import { type DrawnKind, drawnKinds } from './kinds.ts';
 
 /**
- * Usage: npm run messages -- FOLDER. One picture of all alerts for every kind of integration but e-mail, drawn from the
- * notifiers' payloads in the look of the program that shows them, in both themes and two widths.
+ * Usage: npm run messages -- FOLDER. Takes a screenshot of all alerts for every kind of integration except e-mail,
+ * rendered from the notifiers' payloads in the look of each program, in both themes at two widths.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'test-results/messages'));
 const layouts = [
@@ -51,7 +51,7 @@ function sheetOf({ css, draw }: DrawnKind, { theme, name, width }: Layout): stri
     const html = draw(message);
     return html === null ? [] : [`<section><h6>${escapeHtml(what)}</h6><div class="message">${html}</div></section>`];
   });
-  // Emojis that some systems have no glyphs for.
+  // Emojis that some systems have no glyph for.
   const main = drawn.join('').replaceAll('🟥', '<i class="down"></i>').replaceAll('🟢', '<i class="up"></i>');
   return `<!doctype html><style>
     body { margin: ${GAP}px; background: #888 } main { columns: ${COLUMNS} ${width}px; column-gap: ${GAP}px }

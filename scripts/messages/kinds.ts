@@ -18,7 +18,7 @@ import type { Drawing } from './drawing.ts';
 
 export interface DrawnKind {
   css: string;
-  /** Returns the HTML of a message; null for one that this kind isn't sent. */
+  /** Returns a message's HTML; null for one that this kind never gets. */
   draw(message: AlertMessage): string | null;
 }
 
@@ -36,7 +36,7 @@ const incidents = ({ css, draw }: DrawnKind, isSent: (message: AlertMessage) => 
   draw: (message) => (message.summary === undefined && isSent(message) ? draw(message) : null),
 });
 
-/** Every kind of integration but e-mail, with the messages that its notifier really sends. */
+/** Every kind of integration except e-mail, with the messages that its notifier actually sends. */
 export const drawnKinds: Record<string, DrawnKind> = {
   slack: drawnAs(slackPayload, drawSlack),
   discord: drawnAs(discordPayload, drawDiscord),

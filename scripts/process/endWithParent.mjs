@@ -1,7 +1,7 @@
-/** How long an orphan may live on. */
+/** How long an orphan may keep running. */
 const LOOK_EVERY_MS = 250;
 
-/** Calls `end` once the parent is gone, however it went: a process that was killed outright passes no signal on. */
+/** Calls `end` once the parent is gone, however it ended: a process killed with SIGKILL forwards no signal. */
 export function endWith(parentPid, end) {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;
@@ -12,8 +12,8 @@ export function endWith(parentPid, end) {
 }
 
 /**
- * Loaded into each process that `spawnNode` starts as the leader of its group, it ends that group with the parent named
- * in HEARTH_PARENT. What the process itself starts doesn't inherit the name.
+ * Loaded into each process that `spawnNode` starts as the leader of its group. When the parent named in HEARTH_PARENT
+ * ends, it ends the group. Processes started by that process don't inherit the variable.
  */
 const parent = process.env.HEARTH_PARENT;
 if (parent !== undefined) {

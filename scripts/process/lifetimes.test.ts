@@ -15,7 +15,7 @@ const RUN_SERVER = `
   process.exitCode = await runNode(['--import', 'tsx', 'src/server/main.ts']);`;
 const RUNNER = ['--import', 'tsx', '--input-type=module', '-e', RUN_SERVER];
 
-/** Stands for npm: starts a command, and passes nothing on. */
+/** Stands in for npm: starts a command and forwards nothing. */
 const LIKE_NPM = `
   const { spawn } = require('node:child_process');
   spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' });
@@ -45,7 +45,9 @@ describe('a process that the scripts start', () => {
     child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
     return {
       child,
-      /** Settles once nothing runs that has inherited the error output: neither the child nor what it started. */
+      /**
+       * Settles once no process that has inherited the error output is left: neither the child nor anything it started.
+       */
       allEnded: once(child.stderr, 'close'),
       until: (pattern: RegExp) =>
         new Promise<string>((resolve, reject) => {

@@ -11,8 +11,8 @@ const GUARD = new URL('endWithParent.mjs', import.meta.url).href;
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts Node on one of the repository's scripts, in its own process group: a signal reaches it only through us. It
- * ends when we do, even after SIGKILL.
+ * Starts Node on one of the repository's scripts, in its own process group, so that signals reach it only through us.
+ * It ends when we do, even after SIGKILL.
  */
 export function spawnNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', GUARD, ...args], {
@@ -23,7 +23,7 @@ export function spawnNode(args: string[], env: Record<string, string> = {}): Chi
   });
 }
 
-/** Settles with the exit code once the process has ended; a process ended by a signal counts as 128 and more. */
+/** Settles with the exit code once the process has ended: 128 plus the signal's number if a signal ended it. */
 export function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -55,14 +55,14 @@ export function stopWithUs(children: ChildProcess[]): () => void {
   };
 }
 
-/** Sends a signal to each child's whole process group, then SIGKILL to those that have not ended after 10 s. */
+/** Sends a signal to each child's whole process group, then SIGKILL to those still running after 10 s. */
 export function stopGroups(children: ChildProcess[], signal: NodeJS.Signals): void {
   const send = (child: ChildProcess, what: NodeJS.Signals) => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     try {
       process.kill(-child.pid, what);
     } catch {
-      // It ended in between.
+      // It ended in the meantime.
     }
   };
   for (const child of children) send(child, signal);

@@ -5,13 +5,14 @@ import { root } from '../process/runNode.ts';
 
 const PROGRAMS = ['prometheus', 'promtool'];
 const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
-/** A mirror that can't be reached is given up soon: the tests can do without. */
+/** Gives up quickly on a mirror that can't be reached, because the tests can do without. */
 const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 const LONGEST_MS = 30_000;
 
 /**
- * Returns the folder of Prometheus and its promtool: one on the PATH, else those of Debian's package, which is unpacked
- * below `node_modules` and not installed, because that would start a service. Null where neither can be had.
+ * Returns the folder of Prometheus and promtool: those on the PATH, or those of Debian's package, which is unpacked
+ * below `node_modules` rather than installed, because installing it would start a service. Null if neither is
+ * available.
  */
 export function ensurePrometheus(): string | null {
   const present = [...(process.env.PATH ?? '').split(path.delimiter), KEPT_IN].find(hasPrograms);
@@ -30,7 +31,7 @@ export function ensurePrometheus(): string | null {
 const hasPrograms = (folder: string): boolean =>
   folder !== '' && PROGRAMS.every((program) => existsSync(path.join(folder, program)));
 
-/** Leaves Debian's programs where they're kept, and returns whether it could. */
+/** Unpacks Debian's programs into their folder, and returns whether that worked. */
 function unpack(folder: string): boolean {
   const run = (command: string, ...args: string[]): boolean =>
     spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: LONGEST_MS }).status === 0;

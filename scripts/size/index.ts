@@ -3,18 +3,18 @@ import path from 'node:path';
 import { build } from '../build/build.ts';
 import { root } from '../process/runNode.ts';
 
-/** What the build notes of its chunks. */
+/** What the build records about its chunks. */
 export interface ChunkReport {
   chunks: { files: string[]; packages: Record<string, number> }[];
-  /** By screen: every file that it loads. */
+  /** For each screen, every file that it loads. */
   screens: Record<string, string[]>;
 }
 
 export interface ChunkSize {
   file: string;
-  /** As sent: brotli. */
+  /** Compressed with brotli, as sent. */
   bytes: number;
-  /** Packages by their share of the chunk's source, greatest first. */
+  /** Packages by their share of the chunk's source, largest first. */
   packages: { name: string; share: number }[];
 }
 
@@ -27,7 +27,7 @@ function sentBytes(folder: string, file: string): number {
   return statSync(path.join(folder, `${file}.br`)).size;
 }
 
-/** Every script of the build with what it holds, heaviest first. */
+/** Every script of the build and its contents, largest first. */
 function chunkSizes({ chunks }: ChunkReport, sizeOf: (file: string) => number): ChunkSize[] {
   return chunks
     .flatMap(({ files, packages }) => files.filter(isScript).map((file) => ({ file, packages })))
@@ -51,7 +51,7 @@ function shares(packages: Record<string, number>): { name: string; share: number
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** The most that a screen may load. */
+/** The maximum that a screen may load. */
 const LIMIT_BYTES = { 'sign-in': 175_000, team: 270_000 };
 const SHARE_WORTH_NAMING = 0.02;
 

@@ -10,7 +10,7 @@ const colors = new Set<string>(
     .filter((color) => color !== WHITE),
 );
 
-/** Where a page, an e-mail or a message could repeat a color. */
+/** Where a page, an e-mail or a message could duplicate a color. */
 const sources = ['src/web', 'src/server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:tsx?|css)$/.test(name) && !/\.test\.tsx?$/.test(name))

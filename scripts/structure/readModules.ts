@@ -11,7 +11,7 @@ export interface SourceModule {
 
 const SUPPORT = /\.(test|contract|d)\.tsx?$|\/testing\//;
 
-/** Reads the modules of the program below a folder: tests and their helpers are left out. */
+/** Reads the program's modules below a folder, without tests and their helpers. */
 export function readModules(root: string, folder: string): SourceModule[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

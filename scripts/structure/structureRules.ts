@@ -14,15 +14,15 @@ const AREAS = [
   'src/server/auth',
 ];
 
-/** More than fits in one head: such a folder is several rooms. */
+/** The most files that a folder may hold; beyond that, it's several folders. */
 const MAX_FILES = 40;
-/** Nobody reads migrations side by side, and they're never removed. */
+/** No one reads migrations side by side, and they're never removed. */
 const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
 
-/** Names that a library asks for: the router takes a screen's `Component`. */
+/** Names that a library requires: the router takes a screen's `Component`. */
 const GIVEN_NAMES = new Set(['Component']);
 
-/** Finds rooms that hold too many files. */
+/** Finds folders with too many files. */
 export const checkRooms = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
   areas.flatMap((area) => crowds(modules, area, areas));
 
@@ -50,7 +50,7 @@ function crowds(modules: SourceModule[], area: string, areas: readonly string[])
     }));
 }
 
-/** Finds names that two files export, each with its own meaning. */
+/** Finds names that two files export with different meanings. */
 export function checkNames(modules: SourceModule[]): Violation[] {
   const homes = new Map<string, string[]>();
   for (const { file, exports } of modules) {

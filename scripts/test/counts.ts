@@ -25,7 +25,7 @@ export function readPlaywrightCounts(file: string): Counts {
   });
 }
 
-/** A run that left no report failed. */
+/** A run without a report counts as failed. */
 function readReport(file: string, read: (report: Record<string, unknown>) => Counts): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -12,7 +12,7 @@ const playwrightReport = path.join(results, 'playwright.json');
 interface Step {
   name: string;
   args: string[];
-  /** Reads how many tests passed; a step without tests counts only when it fails. */
+  /** Reads how many tests passed; a step without tests counts only if it fails. */
   counts?(): Counts;
 }
 
@@ -26,7 +26,7 @@ const jest = (report: string, ...projects: string[]) => [
 ];
 const ourScript = (file: string, ...args: string[]) => ['--import', 'tsx', `scripts/${file}`, ...args];
 
-/** One after another; the steps of an inner list run side by side. */
+/** Run one after another; the steps of an inner list run in parallel. */
 const stages: Step[][] = [
   [{ name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] }],
   [{ name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] }],
@@ -43,7 +43,7 @@ const stages: Step[][] = [
       counts: () => readJestCounts(unitReport),
     },
   ],
-  // Both mostly wait: for processes, and for what a person sees.
+  // Both mostly wait: for processes, and for what a person would see.
   [
     {
       name: 'slow tests',
@@ -79,7 +79,7 @@ async function run({ name, args, counts }: Step): Promise<number> {
 
 for (const steps of stages) {
   const codes = await Promise.all(steps.map(run));
-  // A signal ended it, and ends the run.
+  // A signal ended it, and ends the whole run.
   if (codes.some((code) => code > 128)) break;
 }
 

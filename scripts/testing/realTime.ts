@@ -4,8 +4,8 @@ const SLEEPS =
   /\bnew Promise(<[^>]*>)?\(\(?\w*\)?\s*=>\s*setTimeout\b|\bsetTimeout\b.*'node:timers\/promises'|\bwaitForTimeout\b/g;
 
 /**
- * Finds where a test file reads the real clock or lets real time pass. Nothing stops `Date` in browser tests; in unit
- * tests it stands still, so reading it there is harmless.
+ * Finds where a test file reads the real clock or waits for real time to pass. Browser tests don't freeze `Date`; unit
+ * tests do, so reading it there is harmless.
  */
 export function findRealTime(file: string, source: string): string[] {
   const patterns = file.startsWith('e2e/') ? [READS_CLOCK, SLEEPS, READS_DATE] : [READS_CLOCK, SLEEPS];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Adds the files of a folder that are wanted to the build as they are, so that they are compressed and cleaned with the rest. */
+/** Adds a folder's selected files to the build unchanged, so that they're compressed and cleaned with the rest. */
 export function publicFilesPlugin(folder, isWanted) {
   return {
     apply(compiler) {

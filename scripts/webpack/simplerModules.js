@@ -1,6 +1,8 @@
 import webpack from 'webpack';
 
-/** What libraries import that never runs here, or that browsers have by now: by request, the code that takes its place. */
+/**
+ * Imports of libraries that never run here, or that browsers have by now: for each request, the code that replaces it.
+ */
 const simpler = {
   // The theme turns ripples off.
   './TouchRipple.mjs': 'export default () => null',

@@ -4,7 +4,7 @@ import { type PingServer, startPingServer } from './startPingServer.ts';
 
 export const UUID = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 
-/** The built command, and a new ping server for each test; call it while tests are declared. */
+/** The built command, and a new ping server for each test; call it where tests are declared. */
 export function runWorld() {
   const command = builtCommand();
   let server: PingServer;
@@ -18,7 +18,7 @@ export function runWorld() {
   return {
     command,
     server: () => server,
-    /** The option that names a monitor of the server. */
+    /** The option that names one of the server's monitors. */
     name,
     /** Starts a shell script under `hearth run`; its standard input stays open. */
     start: (script: string, ...options: string[]) => command.start(shell(script, options)),

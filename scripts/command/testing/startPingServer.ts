@@ -11,10 +11,10 @@ export interface ReceivedRequest {
   userAgent: string;
 }
 
-/** Returns the status, or sends the response itself. `count`: how many requests came before. */
+/** Returns the status, or sends the response itself. `count`: how many requests came before this one. */
 export type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
 
-/** A small HTTP server in the place of Hearth, which records what it is sent. */
+/** A small HTTP server in place of Hearth, which records the requests it receives. */
 export async function startPingServer() {
   const received: ReceivedRequest[] = [];
   let answer: Answer = () => 200;

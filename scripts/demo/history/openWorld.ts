@@ -30,7 +30,7 @@ import { createLifecycle } from '../../../src/server/teams/lifecycle.ts';
 import type { DemoClock } from '../clock.ts';
 import { createDestinations } from '../server/destinations.ts';
 
-/** A server's stores and rules without a server: history is written through them, by the demo's clock. */
+/** A server's stores and rules without the server: history is written through them, on the demo's clock. */
 export interface DemoWorld {
   clock: DemoClock;
   documents: DocumentStore;

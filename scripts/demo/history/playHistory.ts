@@ -31,8 +31,8 @@ type Moment = SentSignal<WatchedJob> | Act;
 const MOST_TOGETHER = 250;
 
 /**
- * Writes what happened between two instants, in its order, as a server would have: pings, passed deadlines, what people did, and
- * the alerts that follow.
+ * Writes what happened between two instants, in order, as a server would have: pings, missed deadlines, what people
+ * did, and the alerts that follow.
  */
 export async function playHistory({ world, feed, acts, from, until }: HistoryOptions): Promise<void> {
   const player = createPlayer(world);
@@ -46,7 +46,7 @@ export async function playHistory({ world, feed, acts, from, until }: HistoryOpt
   }
   world.clock.set(until);
   while ((await world.monitors.prune(until)).hasMore);
-  // The server that starts now was never away.
+  // From its own point of view, the server that starts now was never away.
   await world.monitors.recordAlive({ now: until, isInDoubt: false });
 }
 

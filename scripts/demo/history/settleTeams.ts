@@ -8,15 +8,15 @@ import type { DemoPerson, DemoTeam, Story } from '../story/story.ts';
 import type { DemoWorld } from './openWorld.ts';
 import type { WatchedJob } from './playHistory.ts';
 
-/** Who did something, by their address. */
+/** Who did something, by e-mail address. */
 export type EditorsByAddress = ReadonlyMap<string, PersonEditing>;
 
 type PersonEditing = Extract<Editor['by'], { userId: string }>;
 
-/** Where all of them work: an address that no one has. */
+/** The client address of everyone: one that no one has. */
 const OFFICE = '203.0.113.24';
 
-/** Gives people their accounts and forms the teams, with the commits that a server would make. */
+/** Creates people's accounts and teams, with the same commits as a server's. */
 export async function settleTeams(world: DemoWorld, story: Story): Promise<EditorsByAddress> {
   const editors = new Map<string, PersonEditing>();
   for (const person of story.people) {
@@ -26,7 +26,7 @@ export async function settleTeams(world: DemoWorld, story: Story): Promise<Edito
   return editors;
 }
 
-/** Makes the monitors of all teams, each as of its first day. */
+/** Creates the monitors of all teams, each as of its first day. */
 export async function makeMonitors(
   { monitors }: DemoWorld,
   story: Story,

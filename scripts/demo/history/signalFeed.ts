@@ -2,7 +2,7 @@ import type { Job } from '../story/job.ts';
 import { createRandom } from '../story/random.ts';
 import { signalsOf, type Signal } from './signalsOf.ts';
 
-/** A signal, and who sends it. */
+/** A signal and its sender. */
 export interface SentSignal<Sender> {
   sender: Sender;
   signal: Signal;
@@ -10,9 +10,9 @@ export interface SentSignal<Sender> {
 
 /** What all jobs do, taken piece by piece: the past in one go, then the future as it happens. */
 export interface SignalFeed<Sender> {
-  /** Everything up to an instant that wasn't taken before, in chronological order. */
+  /** Everything up to an instant that hasn't been taken yet, in chronological order. */
   takeUntil(at: number): SentSignal<Sender>[];
-  /** When the next signal comes; `Infinity` for never. */
+  /** When the next signal is due; `Infinity` for never. */
   nextAt(): number;
 }
 

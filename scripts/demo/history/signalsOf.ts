@@ -99,14 +99,14 @@ function failureOf(job: Job, trouble: Trouble | undefined, runs: number, random:
   return isByChance && runs > 0 ? job.failure : null;
 }
 
-/** Knows when the monitor of a job goes down by the engine's own rule, where anything makes that possible. */
+/** Predicts when a job's monitor goes down, by the engine's own rule, wherever that is possible. */
 function watchDeadlines({ settings }: Job) {
   const limitMs = (settings.longestRunSeconds ?? settings.graceSeconds) * SECOND_MS;
   let lastSuccessAt: number | null = null;
   let runAt: number | null = null;
   const watch = {
     isUp: false,
-    /** Something was missed, or takes long: otherwise there is nothing to calculate. */
+    /** Something was missed, or takes long: otherwise there's nothing to calculate. */
     isSuspicious: false,
     started(at: number): void {
       runAt = at;

@@ -136,7 +136,7 @@ describe('the history of the demo', () => {
 
   it('is the same for the same seed', async () => {
     const again = await write(story);
-    // People get other ids.
+    // People get different ids.
     const withoutEditor = (event: MonitorEvent) => (event.type === 'edit' ? { ...event, by: null } : event);
     for (const { settings } of jobs) {
       const [one, other] = [await eventsOf(world, story, settings.name), await eventsOf(again, story, settings.name)];

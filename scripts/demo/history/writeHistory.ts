@@ -8,11 +8,11 @@ import { createSignalFeed, type SignalFeed } from './signalFeed.ts';
 
 export interface HistoryPlan extends WorldOptions {
   story: Story;
-  /** The instant that the history reaches: later each time it is asked, where the demo takes place now. */
+  /** The instant up to which history is written. In a demo of the present, it's later each time. */
   upTo(): number;
 }
 
-/** Fills an empty data file with 90 days of a story. Returns what its jobs do from then on. */
+/** Fills an empty data file with 90 days of a story. Returns what its jobs do afterward. */
 export async function writeHistory({ story, upTo, ...place }: HistoryPlan): Promise<SignalFeed<WatchedJob>> {
   const { clock } = place;
   const now = upTo();

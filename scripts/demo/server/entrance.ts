@@ -47,8 +47,8 @@ export interface Entrance {
 }
 
 /**
- * The door of the demo. A server has no such door: it comes with routes that only the demo adds, and what it opens with is a secret
- * that only this process knows.
+ * The demo's way in. A real server doesn't have it: its routes are added only by the demo, and only this process knows
+ * the secret that it takes.
  */
 export function createEntrance(publicUrl: string, options: EntranceOptions): Entrance {
   let expected: Buffer | null = null;
@@ -59,7 +59,10 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
     return `${publicUrl}${PATH}#${secret}`;
   }
 
-  /** Takes the secret, which the first attempt uses up: of two simultaneous ones, only one gets in. Null if it's not the secret. */
+  /**
+   * Accepts the secret, which the first attempt uses up: of two simultaneous attempts, only one succeeds. Null if the
+   * secret is wrong.
+   */
   function take(authorization: string): Buffer | null {
     const given = hashOf(authorization.replace('Bearer ', ''));
     if (expected === null || !timingSafeEqual(given, expected)) return null;
@@ -88,7 +91,7 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
           options.onUsed(newUrl());
           return await reply.send({ ...signedIn, page: options.page });
         } catch (error) {
-          // No one got in: the same link can be tried again.
+          // No one got in, so the same link can be tried again.
           expected ??= taken;
           throw error;
         }

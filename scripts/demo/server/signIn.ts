@@ -29,7 +29,7 @@ interface FlowAnswer {
   state: string;
 }
 
-/** Logs in like anyone else, in the name of a browser: asks for a code, and reads it in the mailbox. */
+/** Logs in like anyone else, on behalf of a browser: requests a code and reads it from the mailbox. */
 export async function signInByMail(
   url: string,
   address: string,

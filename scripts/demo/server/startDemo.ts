@@ -17,7 +17,7 @@ import { simulateJobs } from './simulateJobs.ts';
 const HOST = '127.0.0.1';
 
 export interface DemoOptions {
-  /** Undefined for a free one. */
+  /** Undefined for any free port. */
   port?: number | undefined;
   story: Story;
   /** When the demo takes place, in milliseconds since 1970; undefined for now. */
@@ -33,11 +33,11 @@ export interface Demo {
   /** Where its e-mails are kept. */
   outbox: string;
   now(): number;
-  /** Ends it, and removes all that it kept. */
+  /** Ends it and removes everything that it stored. */
   close(): Promise<void>;
 }
 
-/** Fills a temporary folder and serves it, on this machine only. The folder is removed at the end. */
+/** Fills a temporary folder and serves it, only on this machine. The folder is removed at the end. */
 export async function startDemo({ port, story, at, onEntered = () => undefined }: DemoOptions): Promise<Demo> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-demo-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   try {
     const chosenPort = port ?? (await freePort());
     await requireFree(chosenPort);
-    // Nothing of the environment counts: a demo must not reach a real mail server or database.
+    // The environment is ignored: a demo must not reach a real mail server or database.
     const config = readConfig({
       PORT: String(chosenPort),
       HOST,
@@ -98,7 +98,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   }
 }
 
-/** Rejects if another program listens there, before the history is written. */
+/** Rejects, before the history is written, if another program listens there. */
 async function requireFree(port: number): Promise<void> {
   const taken = await takePort({ port, host: HOST });
   await taken.close();

@@ -10,17 +10,17 @@ export const DAY_MS = 24 * HOUR_MS;
 export const HISTORY_DAYS = 90;
 
 /**
- * What goes wrong with the runs of a time. `fail`: they fail. `miss`: they don't happen. `hang`: they start and never
- * end. `late`: they begin late. `flap`: every other one fails.
+ * What goes wrong with the runs of a stretch of time. `fail`: they fail. `miss`: they don't happen. `hang`: they start
+ * and never end. `late`: they start late. `flap`: every other one fails.
  */
 export type TroubleKind = 'fail' | 'miss' | 'hang' | 'late' | 'flap';
 
-/** Hours before now; a negative number is yet to come. */
+/** Hours before now; negative for the future. */
 export interface Trouble {
   kind: TroubleKind;
   from: number;
   to: number;
-  /** For `fail`: in place of the job's own failure. */
+  /** For `fail`: replaces the job's own failure. */
   failure?: Failure;
 }
 
@@ -32,9 +32,9 @@ export interface Failure {
 /** A job of the demo, and how it behaves. */
 export interface Job {
   settings: MonitorSettings;
-  /** When its monitor was made. */
+  /** When its monitor was created. */
   bornDaysAgo: number;
-  /** For a period: how long ago its latest run was due. */
+  /** For a job with a period: how long ago its latest run was due. */
   lastRunAgoMs: number;
   /** How long a run takes; null for a job that reports only its end. */
   runMs: number | null;
@@ -61,7 +61,7 @@ interface JobOptions extends Partial<Omit<Job, 'settings'>> {
 
 const CLIENTS = ['curl/8.5.0', 'curl/8.11.1', 'python-requests/2.32.3', 'Go-http-client/2.0', 'Wget/1.24.5'] as const;
 
-/** Describes a job; whatever isn't said is ordinary. */
+/** Describes a job; everything not given has a default. */
 export function job(name: string, schedule: Schedule, options: JobOptions): Job {
   const { tags, graceMinutes = 10, longestRunMinutes, description = '', runbook, ...behavior } = options;
   return {

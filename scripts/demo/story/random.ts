@@ -1,4 +1,4 @@
-/** A source of chance that is the same each time for the same seed. */
+/** A random source that gives the same numbers for the same seed. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
@@ -11,7 +11,7 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const TWO_TO_32 = 4_294_967_296;
 
-/** Mulberry32, started from the FNV-1a hash of a text. */
+/** Mulberry32, seeded with the FNV-1a hash of a text. */
 export function createRandom(seed: string): Random {
   let state = FNV_OFFSET;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), FNV_PRIME);

@@ -25,17 +25,17 @@ export interface DemoTeam {
   monitors: readonly DemoMonitor[];
 }
 
-/** Who the demo is about, before anything has happened. */
+/** Who is in the demo, before anything has happened. */
 export interface Story {
   /** The same seed leads to the same past and future. */
   seed: string;
-  /** Who is signed in by the printed link. */
+  /** Whom the printed link signs in. */
   viewer: DemoPerson;
   people: readonly DemoPerson[];
-  /** The one that the demo opens with. */
+  /** The team that the demo opens with. */
   platform: DemoTeam;
   teams: readonly DemoTeam[];
-  /** Names an integration or a window: the same in each run with the same seed. */
+  /** The id of an integration or a window: the same in each run with the same seed. */
   newId(prefix: string): string;
 }
 

@@ -1,12 +1,12 @@
 import { NO_DATABASE } from '../outputs.ts';
 
-/** What the jobs of the team share that the demo opens with. */
+/** What the jobs of the demo's first team have in common. */
 
 export const BERLIN = 'Europe/Berlin';
 export const RUNBOOKS = 'https://wiki.example.com/runbooks';
 
 const OUTAGE_HOURS_AGO = 23.2 * 24;
-/** The database was away for three quarters of an hour. */
+/** The database was down for three quarters of an hour. */
 export const OUTAGE = {
   kind: 'fail',
   from: OUTAGE_HOURS_AGO,
