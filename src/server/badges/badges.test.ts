@@ -77,6 +77,17 @@ describe('badges', () => {
     expect(await json(urls.shields)).toMatchObject({ message: 'up', color: 'success' });
   });
 
+  it('show a paused monitor as up, as Healthchecks does', async () => {
+    const { monitorId } = await make('Backup', ['db'], '', '/fail');
+    const { json3, shields3, svg3 } = await urlsOf('db');
+    expect(await json(json3)).toMatchObject({ status: 'down' });
+    const input = { teamId: team.teamId, monitors: [{ monitorId }] };
+    await server.valueOf({ kind: 'rpc', rpc: ['monitors', 'pause'], input }, owner.token);
+    expect(await json(json3)).toEqual({ status: 'up', total: 1, grace: 0, down: 0 });
+    expect(await json(shields3)).toMatchObject({ message: 'up', color: 'success' });
+    expect(await (await fetchBadge(svg3)).text()).toContain('aria-label="db: up"');
+  });
+
   it('are images that any page may show and no one keeps', async () => {
     await make('Backup', ['db'], '');
     const { svg3 } = await urlsOf('db');

@@ -64,6 +64,32 @@ describe('GET pings/', () => {
   });
 });
 
+it('says that a ping came through https where a trusted proxy does', async () => {
+  const behindProxy = await startManagementWorld({ config: { trustProxy: 1 } });
+  const { uuid } = await behindProxy.create();
+  const url = `${behindProxy.server.url}/ping/${uuid}`;
+  const from = { 'x-forwarded-for': '203.0.113.7, 192.0.2.1' };
+  await fetch(url, { headers: { ...from, 'x-forwarded-proto': 'https' } });
+  await fetch(url, { headers: { ...from, 'x-forwarded-proto': 'http' } });
+  const { body } = await behindProxy.ask('GET', `/checks/${uuid}/pings/`);
+  await behindProxy.stop();
+  expect(body).toMatchObject({
+    pings: [
+      { n: 2, scheme: 'http', remote_addr: '192.0.2.1' },
+      { n: 1, scheme: 'https', remote_addr: '192.0.2.1' },
+    ],
+  });
+});
+
+it('doesn’t believe a client that says the same of itself', async () => {
+  const check = await world.create();
+  await fetch(check.ping_url.replace('http://hearth.test', world.server.url), {
+    headers: { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' },
+  });
+  const { body } = await world.ask('GET', `/checks/${check.uuid}/pings/`);
+  expect(body).toMatchObject({ pings: [{ scheme: 'http', remote_addr: '127.0.0.1' }] });
+});
+
 it('returns every byte of a body, readable or not', async () => {
   const check = await world.create();
   const bytes = Buffer.from([0, 255, 10, 128, 65, 13]);
