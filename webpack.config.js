@@ -13,6 +13,7 @@ import { tsImport } from 'tsx/esm/api';
 import { chunkReportPlugin } from './scripts/webpack/chunkReportPlugin.js';
 import { publicFilesPlugin } from './scripts/webpack/publicFilesPlugin.js';
 import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
+import { signInPagePlugin } from './scripts/webpack/signInPagePlugin.js';
 import { withSimpler } from './scripts/webpack/simplerModules.js';
 
 const root = import.meta.dirname;
@@ -252,6 +253,7 @@ const application = (mode) => {
         : [
             compiledEarly(),
             routePreloadPlugin({ tokenKey: 'hearth:currentToken', routes: firstScreens }),
+            signInPagePlugin({ tokenKey: 'hearth:currentToken', draftKey: 'hearth:flow' }),
             chunkReportPlugin({ file: path.join(root, 'dist/web.chunks.json'), routes: firstScreens }),
             ...compressed(),
           ]),

@@ -51,8 +51,32 @@ test('content is at most 50rem wide, and the zone picker 400 px', async ({ site,
   expect(maxWidths).toContain(`${50 * REM}px`);
 });
 
-test('the panel beside the sign-in form is shown on large screens only', async ({ page, site }) => {
-  await page.goto(`${site.url}/dashboard/login`);
+test('the sign-in form comes in place of its outline, which moves nothing; the panel beside it is shown on large screens only', async ({
+  page,
+  site,
+}) => {
+  let sendScripts = () => undefined as void;
+  const scriptsSent = new Promise<void>((resolve) => (sendScripts = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsSent;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/dashboard/login?redirect=%2Fteams`, { waitUntil: 'commit' });
+  const places = () =>
+    page.evaluate(() =>
+      ['h1', 'main form', 'main form + [role="separator"]', 'main > p'].map((selector) => {
+        const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        return { selector, x, y, width, height };
+      }),
+    );
+  await expect(heading(page, 'Login')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  const outlined = await places();
+  await expect(page.getByRole('link', { name: 'Sign up now' })).toHaveAttribute('href', /signup\?redirect=%2Fteams$/);
+  sendScripts();
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused();
+  expect(await places()).toEqual(outlined);
+
   const panel = page.locator('[data-decorative]');
   await page.setViewportSize({ width: 1_024, height: 800 });
   await expect(panel).toBeVisible();

@@ -71,7 +71,7 @@ test('a choice in one tab shows in the other', async ({ site, browserOf }) => {
 });
 
 test('the browser understands the style sheet from its first rule on', async ({ page, site }) => {
-  await page.goto(`${site.url}/dashboard/login`);
+  await page.goto(`${site.url}/dashboard/invite`);
   const faces = await page.evaluate(async () => {
     const [sheet] = Array.from(document.styleSheets).filter(({ href }) => href !== null);
     const text = await (await fetch(sheet?.href ?? '')).text();

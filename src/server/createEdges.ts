@@ -126,6 +126,7 @@ export async function createEdges(options: EdgesOptions) {
     limits,
     budget,
     webRoot,
+    otherWays: auth.otherWays,
     commandFile,
     publicUrl,
     sockets: realtime,

@@ -21,7 +21,7 @@ import { createCeremonyRpcs } from './ceremonies/ceremonyRpcs.ts';
 import { createCodeDelivery } from './ceremonies/codeDelivery.ts';
 import { createCodeTrial } from './ceremonies/codeTrial.ts';
 import { createEmailCeremony } from './ceremonies/emailCeremony.ts';
-import { createFirstSteps } from './ceremonies/firstStep.ts';
+import { createFirstSteps, type OtherWays, otherWaysOf } from './ceremonies/firstStep.ts';
 import { createFlowStates } from './ceremonies/flowStates.ts';
 import { createMailedLinks } from './ceremonies/mailedLink.ts';
 import { createProviderCeremony } from './ceremonies/providerCeremony.ts';
@@ -71,6 +71,7 @@ export interface AuthOptions {
 export interface Auth {
   rpcs: RpcDefinition[];
   authenticate: Authenticate;
+  otherWays: OtherWays;
   /** Whether someone proved who they are within the last minutes. */
   isProvedLately: FreshProof['isProvedLately'];
   lifecycle: LifecyclePart;
@@ -165,6 +166,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       createExportRpc({ store, sessions, history, parts: options.personalData, now }),
     ],
     authenticate: createAuthenticate({ store, tokens, now }),
+    otherWays: otherWaysOf({ providers, passkeys: passkeys.ceremony, policy }),
     isProvedLately: proof.isProvedLately,
     lifecycle: createAuthLifecycle(store),
     addressUndo: createAddressUndo({ store, mailer, publicUrl, logger, security, now }),

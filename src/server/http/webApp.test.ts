@@ -11,6 +11,7 @@ const SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base6
 const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Hearth</title>';
 const FILES: Record<string, string> = {
   'index.html': `${PAGE}<script>${SCRIPT}</script>`,
+  'sign-in.html': `${PAGE.replace('Hearth', 'Hearth sign-in')}<p>__WAYS_OF_authentication__, __WAYS_OF_registration__</p><script>${SCRIPT}</script>`,
   'tv/index.html': PAGE.replace('Hearth', 'Hearth on TV'),
   'tv/assets/tv.0123456789ab.js': 'tv',
   'api-docs/index.html': `${PAGE.replace('Hearth', 'Hearth’s API')}<script>${SCRIPT}</script>`,
@@ -69,8 +70,7 @@ describe('the web application over HTTP', () => {
     '',
     '/',
     '/index.html',
-    '/login',
-    '/login?redirect=/a.b',
+    '/login/',
     '/teams/tid_1/settings/general',
     '/no/such/page',
     '/teams/x/monitors/hearthbeat/%00/edit',
@@ -88,6 +88,25 @@ describe('the web application over HTTP', () => {
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
     });
     expect(page.text).toContain('<title>Hearth</title>');
+  });
+
+  it.each(['/login', '/login?redirect=/a.b', '/signup'])(
+    'answers /dashboard%s with the page of the sign-in screens, which knows the ways to sign in',
+    async (path) => {
+      const page = await get(`/dashboard${path}`);
+      expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+      expect(page.text).toContain('<title>Hearth sign-in</title><p>0, 0</p>');
+    },
+  );
+
+  it.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'br;q=0, gzip'],
+    [undefined, 'identity'],
+  ])('compresses a page as %s for a client that accepts %s', async (encoding, accepted) => {
+    const page = await get('/dashboard/login', { 'accept-encoding': accepted });
+    expect(page.headers['content-encoding']).toBe(encoding);
+    expect(page.headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
   it('answers /tv with the page of TV mode, which has a nonce too', async () => {

@@ -3,12 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, type BrotliOptions, constants, gzip, type InputType } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FlowKind } from '../../contract/flow.ts';
 import { TV_PATH } from '../../contract/screens.ts';
 import { answerNotFound } from './requestFailures.ts';
 
 const BASE_PATH = '/dashboard';
+/** Their page shows an outline of the screen until the application has started (docs/adr/0063). */
+const SIGN_IN_PATHS = [`${BASE_PATH}/login`, `${BASE_PATH}/signup`];
 /** TV mode is a separate application: its page and its files are in this folder of the build. */
 const TV_FOLDER = 'tv';
 /** So is the readable page of the API. */
@@ -22,11 +27,17 @@ const ROBOTS = 'User-agent: *\nDisallow: /api\nAllow: /\n';
 export interface WebAppOptions {
   webRoot: string;
   publicUrl: string;
+  /** By flow, how many ways to sign in there are beside the e-mail address; null where the form starts with a notice. */
+  otherWays: Readonly<Record<FlowKind, number | null>>;
 }
 
 /** Serves the built applications: their files as they were compressed at the build, their pages for each of their addresses. */
-export async function serveWebApp(app: FastifyInstance, { webRoot, publicUrl }: WebAppOptions): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  { webRoot, publicUrl, otherWays }: WebAppOptions,
+): Promise<void> {
   const sendPage = await createPage(join(webRoot, 'index.html'), publicUrl);
+  const sendSignIn = await createPage(join(webRoot, 'sign-in.html'), publicUrl, (page) => withWays(page, otherWays));
   const sendTv = await createPage(join(webRoot, TV_FOLDER, 'index.html'), publicUrl);
   const sendApiDocs = await createPage(join(webRoot, API_DOCS_FOLDER, 'index.html'), publicUrl);
   app.get('/', async (_request, reply) => reply.redirect(BASE_PATH));
@@ -34,6 +45,7 @@ export async function serveWebApp(app: FastifyInstance, { webRoot, publicUrl }: 
   for (const path of [BASE_PATH, `${BASE_PATH}/index.html`]) {
     app.get(path, async (_request, reply) => sendPage(reply));
   }
+  for (const path of SIGN_IN_PATHS) app.get(path, async (_request, reply) => sendSignIn(reply));
   app.get(TV_PATH, async (_request, reply) => sendTv(reply));
   for (const path of [API_DOCS_PATH, `${API_DOCS_PATH}/`]) {
     app.get(path, async (_request, reply) => sendApiDocs(reply));
@@ -60,12 +72,13 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * The URL that a request is routed by: one address for all of the application's pages, so that the application also
+ * The URL that a request is routed by: one address for all of the application's other pages, so that the application also
  * handles addresses that no one can decode; for others, the address itself.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && isPageAddress(url.split('?', 1)[0] ?? '') ? BASE_PATH : url;
+  const path = url.split('?', 1)[0] ?? '';
+  return isRead && isPageAddress(path) && !SIGN_IN_PATHS.includes(path) ? BASE_PATH : url;
 }
 
 /** The application's own addresses never end in a file name, so one that does is a missing file. */
@@ -75,26 +88,60 @@ function isPageAddress(path: string): boolean {
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NONCE_BYTES = 16;
+const BROTLI_QUALITY = 5;
+const compressBrotli = promisify<InputType, BrotliOptions, Buffer>(brotliCompress);
+const compressGzip = promisify<InputType, Buffer>(gzip);
 
 /** Sends an application's one page, for any address that it shows. */
-export type SendPage = (reply: FastifyReply) => FastifyReply;
+export type SendPage = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Reads the built page once; each response gets its own nonce, for the styles that the application writes at run time. */
-async function createPage(file: string, publicUrl: string): Promise<SendPage> {
+async function createPage(
+  file: string,
+  publicUrl: string,
+  complete: (page: string) => string = (page) => page,
+): Promise<SendPage> {
   if (!existsSync(file)) return sendUnbuilt;
-  const page = await readFile(file, 'utf8');
+  const page = complete(await readFile(file, 'utf8'));
   const parts = page.split(NONCE_PLACEHOLDER);
   const scripts = hashesOfInlineScripts(page);
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
-  return (reply) => {
+  return async (reply) => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    return reply
+    reply
       .header('content-security-policy', pagePolicy(nonce, socketOrigin, scripts))
       .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(parts.join(nonce));
+      .header('vary', 'Accept-Encoding')
+      .type('text/html; charset=utf-8');
+    const text = parts.join(nonce);
+    const encoding = encodings.find(({ name }) => accepts(reply.request.headers['accept-encoding'], name));
+    if (!encoding) return reply.send(text);
+    return reply.header('content-encoding', encoding.name).send(await encoding.compress(text));
   };
 }
+
+/** Writes into the outlines of the sign-in screens how much there is to come. */
+const withWays = (page: string, otherWays: WebAppOptions['otherWays']) =>
+  Object.entries(otherWays).reduce(
+    (text, [kind, ways]) => text.replace(`__WAYS_OF_${kind}__`, String(ways ?? '')),
+    page,
+  );
+
+/** Quick ones: the nonce makes each response another. */
+const encodings = [
+  {
+    name: 'br',
+    compress: (text: string) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  },
+  { name: 'gzip', compress: (text: string) => compressGzip(text) },
+];
+
+/** Whether a client named this encoding, and not to refuse it. */
+const accepts = (header: string | undefined, encoding: string) =>
+  (header ?? '').split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
 
 /** The short scripts that the build wrote into a page, as the policy names them. */
 const hashesOfInlineScripts = (page: string) =>

@@ -1,3 +1,4 @@
+import type { FlowKind } from '../../contract/flow.ts';
 import { nextTask } from '../lib/nextTask.ts';
 
 /**
@@ -13,12 +14,13 @@ const partsThatDraw = [
   () => import(/* webpackMode: "eager" */ '../features/theme/theme.ts'),
 ];
 
-async function main(container: Element) {
+async function main(container: HTMLElement) {
   await evaluate(partsThatAsk);
   const { open } = await import(/* webpackMode: "eager" */ './open.ts');
-  const opened = await open();
+  const opened = await open(outlinedFlow(container));
   await evaluate(partsThatDraw);
   const { draw } = await import(/* webpackMode: "eager" */ './AppRoot.tsx');
+  await opened.ready;
   draw(container, opened);
 }
 
@@ -29,5 +31,8 @@ async function evaluate(parts: (() => Promise<unknown>)[]) {
   }
 }
 
-const container = document.querySelector('#root');
+/** The flow whose first screen the page shows the outline of (docs/adr/0063). */
+const outlinedFlow = ({ dataset }: HTMLElement) => dataset.flow as FlowKind | undefined;
+
+const container = document.querySelector<HTMLElement>('#root');
 if (container) void main(container);

@@ -1,7 +1,9 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { FlowKind } from '../../contract/flow.ts';
 import { CLIENT_ID } from '../../contract/tokenSet.ts';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
+import { flowOpened, selectProgress, selectStep } from '../features/flow/index.ts';
 import { nextTask } from '../lib/nextTask.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import { createApp, type App } from './createApp.ts';
@@ -12,12 +14,15 @@ import type { CodeLoading, Lazy } from './screenCode.ts';
 export interface OpenedApp {
   app: App;
   router: AppRouter;
+  /** Settles once the first screen can take the place of what the page shows. */
+  ready: Promise<unknown>;
 }
 
 /**
  * Assembles the application and goes to its address: the first screen's data is requested before anything is rendered.
+ * The page may show the outline of a flow's screen, which stays until the screen can be drawn as a whole.
  */
-export async function open(): Promise<OpenedApp> {
+export async function open(outlined?: FlowKind): Promise<OpenedApp> {
   const app = createApp({
     // A timer would come after all scripts that wait to be evaluated.
     connect: (tokens) =>
@@ -37,8 +42,9 @@ export async function open(): Promise<OpenedApp> {
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
   connectRouter(router, app.store);
   void prepareOtherScreens(app, router, routes, code);
+  const ready = outlined && Promise.all([firstStepReady(app, outlined), firstScreenReady(router)]);
   await nextTask();
-  return { app, router };
+  return { app, router, ready: Promise.resolve(ready) };
 }
 
 /** The routes with each screen's code loaded in the given way. */
@@ -65,14 +71,29 @@ async function prepareOtherScreens(
   await screenCode?.prepareScreens(store, routes, code);
 }
 
+/** Starts the flow, and settles once there is a first step, or word of why there is none. */
+function firstStepReady({ store }: App, kind: FlowKind): Promise<void> {
+  store.dispatch(flowOpened({ kind }));
+  return until(store.subscribe, () => {
+    const state = store.getState();
+    return Boolean(selectStep(state, kind) ?? selectProgress(state, kind).failure);
+  });
+}
+
 /** Settles once the first screen has its code and data, and can be drawn. */
 const firstScreenReady = (router: AppRouter) =>
+  until(
+    (look) => router.subscribe(look),
+    () => router.state.initialized,
+  );
+
+const until = (subscribe: (look: () => void) => () => void, isSo: () => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => {
-      if (!router.state.initialized) return;
+      if (!isSo()) return;
       stopLooking();
       resolve();
     };
-    const stopLooking = router.subscribe(look);
+    const stopLooking = subscribe(look);
     look();
   });

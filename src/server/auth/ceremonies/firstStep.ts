@@ -21,6 +21,19 @@ export interface FirstSteps {
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
 }
 
+/** By flow, how many ways the first step offers beside the e-mail address; null where it starts with a notice. */
+export type OtherWays = Record<FlowKind, number | null>;
+
+/** What browsers with passkeys are offered while every provider can be reached. */
+export const otherWaysOf = ({
+  providers,
+  passkeys,
+  policy,
+}: Pick<FirstStepOptions, 'providers' | 'passkeys' | 'policy'>): OtherWays => ({
+  authentication: providers.length + (passkeys ? 1 : 0),
+  registration: policy.door ? null : providers.length,
+});
+
 /** The whole flow, which third-party clients expect along with the first step. */
 function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   const components = prompts.map(({ id }) => ({ kind: 'component' as const, component: id }));

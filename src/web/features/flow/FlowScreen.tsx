@@ -21,8 +21,13 @@ interface Props {
   other: { question: string; label: string; path: string };
 }
 
+export interface OutlineProps {
+  /** Shows the screen as it looks before it can be used: what the page holds until the application has started. */
+  isOutline?: boolean;
+}
+
 /** The screen of one flow: its current step, what there is to say about it, and the way to the other flow. */
-export function FlowScreen({ kind, title, submitLabel, other }: Props) {
+export function FlowScreen({ kind, title, submitLabel, other, isOutline }: Props & OutlineProps) {
   const { search } = useLocation();
   const hasAccounts = useAppSelector((state) => state.auth.tokens.length > 0);
   useOpenFlow(kind);
@@ -38,12 +43,14 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
         </>
       }
     >
-      <FlowContext value={{ kind, submitLabel }}>
+      <FlowContext value={{ kind, submitLabel: isOutline ? 'Loading...' : submitLabel }}>
         <FlowMessages />
-        {/* While a step's code loads, the previous step stays on screen. */}
-        <Suspense>
-          <CurrentStep />
-        </Suspense>
+        <div inert={isOutline} aria-hidden={isOutline}>
+          {/* While a step's code loads, the previous step stays on screen. */}
+          <Suspense>
+            <CurrentStep />
+          </Suspense>
+        </div>
         <Suspense>{hasAccounts && <OtherAccounts />}</Suspense>
       </FlowContext>
     </AuthLayout>

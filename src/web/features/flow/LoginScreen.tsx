@@ -1,10 +1,11 @@
 import { paths } from '../../routing/paths.ts';
-import { FlowScreen } from './FlowScreen.tsx';
+import { FlowScreen, type OutlineProps } from './FlowScreen.tsx';
 
 /** /login */
-export function LoginScreen() {
+export function LoginScreen(props: OutlineProps) {
   return (
     <FlowScreen
+      {...props}
       kind="authentication"
       title="Login"
       submitLabel="Log in"

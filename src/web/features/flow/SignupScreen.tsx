@@ -1,10 +1,11 @@
 import { paths } from '../../routing/paths.ts';
-import { FlowScreen } from './FlowScreen.tsx';
+import { FlowScreen, type OutlineProps } from './FlowScreen.tsx';
 
 /** /signup */
-export function SignupScreen() {
+export function SignupScreen(props: OutlineProps) {
   return (
     <FlowScreen
+      {...props}
       kind="registration"
       title="Sign up"
       submitLabel="Sign up"

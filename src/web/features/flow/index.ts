@@ -1,3 +1,3 @@
-export { emailTyped, flowReducer } from './flowSlice.ts';
+export { emailTyped, flowOpened, flowReducer, selectProgress, selectStep } from './flowSlice.ts';
 export { setupFlowListeners } from './flowListeners.ts';
 export type { FlowStacks } from './flowState.ts';

@@ -1,0 +1,118 @@
+import { minifySync } from '@swc/core';
+import { transform } from 'esbuild';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { tsImport } from 'tsx/esm/api';
+import webpack from 'webpack';
+
+/**
+ * Makes the page of the sign-in screens out of the application's page (docs/adr/0063). It holds their outlines, rendered
+ * from the screens themselves, and all style rules, so that it can be painted as it arrives. The scripts are requested
+ * once it has been. The server fills in how many ways to sign in it offers.
+ *
+ * @param {{ tokenKey: string, draftKey: string }} options under which keys a browser keeps who is signed in, and a flow
+ *   half way through: no one is then shown the first step.
+ */
+export function signInPagePlugin({ tokenKey, draftKey }) {
+  return {
+    apply(compiler) {
+      const outlines = renderOutlines();
+      compiler.hooks.thisCompilation.tap('SignInPage', (compilation) => {
+        HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tapPromise('SignInPage', async (data) => {
+          if (data.outputName !== 'index.html') return data;
+          const page = await signInPage(compilation, data.html, await outlines, [tokenKey, draftKey]);
+          compilation.emitAsset('sign-in.html', new webpack.sources.RawSource(page));
+          return data;
+        });
+      });
+    },
+  };
+}
+
+async function renderOutlines() {
+  // React and its style library each have a build for development, whose rules are longer.
+  process.env.NODE_ENV ??= 'production';
+  const { signInOutlines } = await tsImport('../../src/web/app/signInOutline.tsx', import.meta.url);
+  return signInOutlines();
+}
+
+/** The tags that the application's page has and this one replaces. */
+const fontPreload = /<link rel="preload"[^>]* as="font"[^>]*>\s*/;
+const styleSheetLink = /<link href="([^"]*\.css)"[^>]*>/;
+const deferredScript = /<script defer(?:="defer")? src="([^"]*)"><\/script>/g;
+const routePreload = /<script>(!function[^<]*?localStorage.getItem.*?)<\/script>/s;
+
+async function signInPage(compilation, html, outlines, keys) {
+  const { publicPath } = compilation.outputOptions;
+  const sheetOf = (href) => compilation.getAsset(href.slice(publicPath.length)).source.source().toString();
+  const rules = [...new Set(outlines.flatMap((outline) => outline.rules))].join('\n');
+  const { code: outlineSheet } = await transform(rules, { loader: 'css', minify: true });
+  const scripts = [...html.matchAll(deferredScript)].map(([, src]) => src);
+  const [, preloadCode] = routePreload.exec(html);
+  const values = keys.map((key) => JSON.stringify(key)).join(',');
+  const code = `(${start.toString()})((${showOutline.toString()})(${values}),${JSON.stringify(scripts)},()=>{${preloadCode}});`;
+  const inline = minifySync(code, { compress: true, mangle: true }).code;
+  return html
+    .replace(routePreload, '')
+    .replace(fontPreload, '')
+    .replace(deferredScript, '')
+    .replace(styleSheetLink, (_link, href) => `<style nonce="__CSP_NONCE__">${sheetOf(href)}${outlineSheet}</style>`)
+    .replace('</body>', () => `${outlines.map(templateTag).join('')}<script>${inline}</script></body>`);
+}
+
+const templateTag = ({ kind, path, html }) =>
+  `<template data-path="${path}" data-flow="${kind}" data-ways="__WAYS_OF_${kind}__">${html}</template>`;
+
+/** Shows the outline, and returns whether there is one. Runs in the browser, on its own: it may use nothing from outside. */
+function showOutline(tokenKey, draftKey) {
+  const template = [...document.querySelectorAll('template')].find(({ dataset }) => dataset.path === location.pathname);
+  // A provider's response, an e-mailed link or a named account leads elsewhere than to the first step.
+  if (!template || location.hash || !/^(\?redirect=[^&]*)?$/.test(location.search)) return false;
+  try {
+    if (localStorage.getItem(tokenKey) || sessionStorage.getItem(draftKey)) return false;
+  } catch {
+    // Storage is unavailable, so no one can be signed in.
+  }
+  const { flow, ways } = template.dataset;
+  // Where a notice stands above the form, its place isn't known.
+  if (ways === '') return false;
+  const outline = template.content.cloneNode(true);
+  for (const link of outline.querySelectorAll('a'))
+    link.setAttribute('href', link.getAttribute('href') + location.search);
+  const others = outline.querySelector('[inert] form').parentElement;
+  const list = others.lastElementChild;
+  const way = list.firstElementChild;
+  way.textContent = '';
+  for (let more = Number(ways) || 0; more > 1; more--) list.append(way.cloneNode());
+  if (!(Number(ways) > 0)) while (others.childElementCount > 1) others.lastElementChild.remove();
+  const root = document.querySelector('#root');
+  root.dataset.flow = flow;
+  root.append(outline);
+  return true;
+}
+
+/**
+ * Runs the application's scripts in order: where an outline is shown, once that has been painted. A hidden tab, which
+ * paints nothing, doesn't wait. Runs in the browser, on its own.
+ */
+function start(isOutlined, scripts, preloadScreen) {
+  const longestWaitMs = 1_000;
+  let isStarted = false;
+  const run = () => {
+    if (isStarted) return;
+    isStarted = true;
+    preloadScreen();
+    for (const src of scripts) {
+      document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
+    }
+  };
+  const tellsPaints = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  if (!isOutlined || !tellsPaints || document.visibilityState !== 'visible') {
+    run();
+    return;
+  }
+  const observer = new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) run();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+  setTimeout(run, longestWaitMs);
+}
