@@ -21,7 +21,7 @@ export interface HearthCluster extends HearthServer {
 }
 
 /** On a busy machine, PostgreSQL may take longer to respond than a server normally waits. */
-const PATIENT = 'query_timeout=60000&statement_timeout=60000';
+const PATIENT = { query_timeout: '60000', statement_timeout: '60000' };
 
 /** The servers share a database, so they share the key that encrypts its secrets. */
 const SECRET_KEY = 'a secret key of nothing but browser tests';
@@ -32,8 +32,9 @@ export async function createHearthCluster(env: Record<string, string> = {}): Pro
   const servers = [processes[0].url, processes[1].url] as const;
   const proxy = await startRoundRobinProxy(servers);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-cluster-'));
-  const DATABASE_URL = `${database.url}?${PATIENT}`;
-  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: proxy.url, DATABASE_URL, SECRET_KEY, ...env };
+  const databaseUrl = new URL(database.url);
+  for (const [name, value] of Object.entries(PATIENT)) databaseUrl.searchParams.set(name, value);
+  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: proxy.url, DATABASE_URL: databaseUrl.href, SECRET_KEY, ...env };
 
   const start = async (more: Record<string, string> = {}) => {
     Object.assign(settings, more);

@@ -56,7 +56,8 @@ function YourData() {
   return (
     <div>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        A JSON file with your account, teams, notification settings, passkeys, sessions and sign-ins.
+        A JSON file with your account, teams, notification settings, API keys, passkeys, devices, sessions, sign-ins and
+        up to 10,000 audit log entries.
       </Typography>
       <BusyButton variant="outlined" color="inherit" isBusy={isFetching} onClick={() => void download()}>
         Download your data
