@@ -55,7 +55,7 @@ test('the skip link comes first and leads past the navigation', async ({ site, b
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(displayField(page)).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Change e-mail' })).toBeFocused();
 });
 
 test('the user menu is opened, walked, left and used by keys', async ({ site, browserOf }) => {
