@@ -50,8 +50,8 @@ FATAL toomanyrequests: You have reached your pull rate limit.
 
 export const PROBE_TIMEOUT: Failure = {
   exitStatus: 124,
-  output: `GET https://shop.example.com/ 200 in 412 ms
-GET https://shop.example.com/search?q=tent timed out after 8 s
+  output: `GET https://shop.example.com/search?q=tent timed out after 8 s
+GET https://shop.example.com/ 200 in 412 ms
   3 of 3 retries used
 0 of 20 results found
 `,

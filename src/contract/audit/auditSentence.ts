@@ -26,7 +26,7 @@ const SENTENCES: Sentences = {
   'team.transferred': ({ userId }, { person }) => `Transferred the team to ${person(userId)}`,
   'team.deleted': ({ display }) => `Deleted the team ${quoted(display)}`,
   'team.restored': ({ display }) => `Brought back the team ${quoted(display)}`,
-  'audit.exported': ({ format }) => `Downloaded the audit log as ${format === 'csv' ? 'CSV' : 'JSON lines'}`,
+  'audit.exported': ({ format }) => `Downloaded the audit log as ${format === 'csv' ? 'CSV' : 'JSON Lines'}`,
 
   'invitation.sent': ({ address, role }) => `Invited ${invited(address)} as ${ROLES[role]}`,
   'invitation.resent': ({ address }) => `Sent the invitation to ${invited(address)} again`,
@@ -82,7 +82,7 @@ const SENTENCES: Sentences = {
   'integration.turned-on': (integration) => `Turned ${called(integration)} back on`,
   'integration.turned-off': ({ why, ...integration }) =>
     why === 'refused'
-      ? `Turned off ${called(integration)}, because its destination refused an alert`
+      ? `Turned off ${called(integration)}, because its destination rejected an alert`
       : `Turned off ${called(integration)} by unsubscribing`,
   'integration.muted': ({ until, ...integration }, { time }) =>
     `Muted ${called(integration)}${until === null ? '' : ` until ${time(until)}`}`,

@@ -32,7 +32,7 @@ export function invitationMail(to: string, options: InvitationMailOptions): Mail
       subject: `${inviter} invited you to ${team} on Hearth`,
       heading: `Join ${team} on Hearth`,
       paragraphs: [
-        `${inviter} invited you to ${team}. Hearth watches scheduled jobs and tells the team when one of them fails.`,
+        `${inviter} invited you to ${team}. Hearth watches scheduled jobs and alerts the team when one fails.`,
       ],
       facts: [
         { label: 'Invited by', value: inviter },
@@ -40,7 +40,7 @@ export function invitationMail(to: string, options: InvitationMailOptions): Mail
         { label: 'Your role', value: ROLE_WORDS[role] },
       ],
       action: { label: 'View the invitation', url },
-      footer: `The link works once, for ${INVITATION_DAYS} days, and only for ${to}. If you don’t know what this is about, ignore this e-mail.`,
+      footer: `The link works once, only for ${to}, and expires in ${INVITATION_DAYS} days. If you don’t know what this is about, ignore this e-mail.`,
       footerActions: [{ label: 'Never e-mail this address again', url: unsubscribeUrl }],
     }),
     headers: machineMailHeaders(unsubscribeUrl, unsubscribeUrl),

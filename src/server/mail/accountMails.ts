@@ -35,7 +35,7 @@ function notice(
     ...content,
     facts: [...askedFacts(request, asked), ...(content.facts ?? [])],
     action: { label: 'Review security settings', url: securityUrl },
-    footer: 'Hearth e-mails you when the ways to sign in to your account change.',
+    footer: 'Hearth e-mails you whenever your sign-in methods change.',
   });
 }
 
@@ -52,7 +52,7 @@ export function passkeyRemovedMail(to: string, { name, ...rest }: PasskeyNotice)
   return notice(to, 'Remove a passkey', rest, {
     subject: 'A passkey was removed from your Hearth account',
     heading: 'A passkey was removed',
-    paragraphs: ['It no longer signs in to your account. You may also want to delete it on your device.', NOT_YOU],
+    paragraphs: ['You can no longer sign in with it. You may also want to delete it from your device.', NOT_YOU],
     facts: [{ label: 'Passkey', value: name }],
   });
 }
@@ -70,7 +70,10 @@ export function providerUnlinkedMail(to: string, { provider, account, ...rest }:
   return notice(to, `Unlink ${provider}`, rest, {
     subject: `${provider} was unlinked from your Hearth account`,
     heading: `${provider} was unlinked`,
-    paragraphs: [`Your ${provider} account no longer logs you in. Your other ways to log in keep working.`, NOT_YOU],
+    paragraphs: [
+      `You can no longer log in with your ${provider} account. Your other ways to log in keep working.`,
+      NOT_YOU,
+    ],
     facts: account === null ? [] : [{ label: 'Account', value: account }],
   });
 }
@@ -81,7 +84,7 @@ export function passkeyCopiedMail(to: string, { name, ...rest }: PasskeyNotice):
     subject: 'Someone may have copied a passkey for your Hearth account',
     heading: 'A passkey was blocked',
     paragraphs: [
-      'It was used in a way that suggests someone has a copy of it, so it no longer signs in to your account.',
+      'It was used in a way that suggests someone has a copy of it, so we blocked it.',
       'Log in with your e-mail address, remove the passkey, and add a new one.',
     ],
     facts: [{ label: 'Passkey', value: name }],

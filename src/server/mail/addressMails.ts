@@ -22,13 +22,13 @@ export function addressCodeMail(
     code,
     paragraphs: [
       isNew
-        ? `Enter it where you’re changing your address. It works once, for ${validMinutes} minutes.`
-        : `You’re changing your account’s address to ${change.to}. Enter the code where you started. It works once, for ${validMinutes} minutes.`,
+        ? `Enter it where you’re changing your address. It works once and expires in ${validMinutes} minutes.`
+        : `You’re changing your account’s address to ${change.to}. Enter the code where you started. It works once and expires in ${validMinutes} minutes.`,
     ],
     facts: askedFacts(REQUEST, asked),
     footer: isNew
       ? 'If you don’t know what this is about, you can ignore this e-mail.'
-      : 'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone is using your account: end their session.',
+      : 'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be signed in to your account. End their session.',
     ...(!isNew && { footerActions: [{ label: 'See your sessions', url: securityPage(publicUrl) }] }),
   });
 }
@@ -54,7 +54,7 @@ export function addressChangedMail(
   { asked, publicUrl, undoUrl, ...change }: AddressMail & { from: string | null; to: string; undoUrl?: string },
 ): Mail {
   return layOutMail(to, {
-    subject: 'The address of your Hearth account was changed',
+    subject: 'Your Hearth e-mail address was changed',
     heading: 'Your address was changed',
     paragraphs: [
       `You now log in with ${change.to}, and e-mails go there. Your other sessions have ended.`,
@@ -67,7 +67,7 @@ export function addressChangedMail(
       undoUrl === undefined
         ? { label: 'Review security settings', url: securityPage(publicUrl) }
         : { label: 'Undo the change', url: undoUrl },
-    footer: 'Hearth e-mails you when the ways to sign in to your account change.',
+    footer: 'Hearth e-mails you whenever your sign-in methods change.',
   });
 }
 
@@ -75,11 +75,11 @@ export function addressChangedMail(
 export function addressRestoredMail(to: string, { from, publicUrl }: { from: string; publicUrl: string }): Mail {
   return layOutMail(to, {
     subject: 'Your Hearth address change was undone',
-    heading: 'The old address is back',
+    heading: 'Your old address is back',
     paragraphs: [
       `Your account uses ${from} again. All sessions have ended, and passkeys and sign-in providers added since the change were removed.`,
     ],
     action: { label: 'Log in', url: `${publicUrl}/dashboard/login` },
-    footer: 'Hearth e-mails you when the ways to sign in to your account change.',
+    footer: 'Hearth e-mails you whenever your sign-in methods change.',
   });
 }

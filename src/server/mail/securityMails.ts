@@ -18,10 +18,10 @@ export function proofMail(to: string, { code, validMinutes, asked, publicUrl }: 
     subject: `${code} is your Hearth code`,
     heading: 'Confirm it’s you',
     code,
-    paragraphs: [`Enter it where you’re making the change. It works once, for ${validMinutes} minutes.`],
+    paragraphs: [`Enter it where you’re making the change. It works once and expires in ${validMinutes} minutes.`],
     facts: askedFacts('Confirm a change', asked),
     footer:
-      'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone is using your account: end their session.',
+      'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be signed in to your account. End their session.',
     footerActions: [{ label: 'See your sessions', url: securityPage(publicUrl) }],
   });
 }

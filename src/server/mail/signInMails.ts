@@ -77,7 +77,7 @@ export function notRegisteredMail(
   const isOpen = 'url' in way;
   return layOutMail(to, {
     subject: 'This address has no Hearth account yet',
-    heading: 'There is no account for this address',
+    heading: 'There’s no account for this address',
     paragraphs: [
       'Someone, most likely you, tried to log in to Hearth with this address, but it has no account.',
       isOpen

@@ -13,7 +13,7 @@ export const backupJobs: readonly Job[] = [
     failure: print.DISK_FULL,
     runbook: `${RUNBOOKS}/postgres-backup`,
     description:
-      'Dumps **all** databases of `db-primary` and uploads them to `s3://backups/postgres`.\n\nWhen it is down:\n\n1. Check the space on `/var/backups`.\n2. Run `sudo systemctl start pg-dump` again.\n3. Tell #platform if the next dump is late too.',
+      'Dumps **all** databases of `db-primary` and uploads them to `s3://backups/postgres`.\n\nWhen it’s down:\n\n1. Check the space on `/var/backups`.\n2. Run `sudo systemctl start pg-dump` again.\n3. Tell #platform if the next dump is late too.',
     troubles: [{ kind: 'fail', from: 41 * 24, to: 39.9 * 24 }],
   }),
   job('Postgres WAL archive', everyMinutes(5), {
@@ -32,7 +32,7 @@ export const backupJobs: readonly Job[] = [
     failure: print.DISK_FULL,
     runbook: `${RUNBOOKS}/mysql-legacy`,
     description:
-      'The old shop, until it is switched off in spring.\n\n- The disk is **small**: delete dumps in `/var/backups/mysql/archive` that are older than 14 days.\n- Owner: [Priya](https://people.example.com/priya)',
+      'The old shop, until it’s switched off in spring.\n\n- The disk is **small**: delete dumps in `/var/backups/mysql/archive` that are older than 14 days.\n- Owner: [Priya](https://people.example.com/priya)',
     troubles: [
       { kind: 'fail', from: 26 * 24, to: 25 * 24 },
       { kind: 'fail', from: 17 * 24, to: 16 * 24 },

@@ -89,7 +89,7 @@ export function confirmationMail(to: string, options: ConfirmationMailOptions): 
         'Hearth watches scheduled jobs and sends an alert when one of them fails. Someone asked for alerts to go to this address. You won’t get any unless you agree.',
       ],
       facts: [
-        { label: 'Asked by', value: askedBy },
+        { label: 'Requested by', value: askedBy },
         { label: 'Team', value: teamName },
       ],
       action: { label: 'Review and confirm', url: confirmUrl },

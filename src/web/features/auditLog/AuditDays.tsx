@@ -48,7 +48,7 @@ function Entry({ entry, names, timezone }: EntryProps) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '4rem minmax(0, 1fr) minmax(0, 16rem)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '4rem minmax(0, 1fr) fit-content(16rem)' },
         alignItems: 'baseline',
         columnGap: 2,
         py: 1,

@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { downloadAudit, type DownloadProgress, saveFile } from './downloadAudit.ts';
 
-const FORMATS: Record<AuditFormat, string> = { csv: 'Download CSV', jsonl: 'Download JSON lines' };
+const FORMATS: Record<AuditFormat, string> = { csv: 'Download CSV', jsonl: 'Download JSON Lines' };
 
 /** Downloads the entries that match, with progress; it can be canceled. */
 export function DownloadBar({ filters }: { filters: AuditFilters }) {

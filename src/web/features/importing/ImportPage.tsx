@@ -93,7 +93,7 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
           <Stack spacing={3}>
             {finished !== null && <Finished teamId={teamId} record={finished} onUndo={() => setUndoing(finished)} />}
             <Section
-              title="Where from"
+              title="Source"
               note="Jobs keep their ping URLs and push tokens, so they keep working once they reach this server."
               isFirst
             >

@@ -109,7 +109,7 @@ const AddressFields = () => (
     <SecretField
       name="key"
       label="API key"
-      hint="A read-write key of the project. It’s used for this preview and not kept."
+      hint="A read-write API key for the project. Used only for this preview, never stored."
     />
   </>
 );

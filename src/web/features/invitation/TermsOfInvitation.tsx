@@ -18,8 +18,7 @@ export function TermsOfInvitation({ invitation, team }: { invitation: OpenInvita
   return (
     <div>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {inviter ?? 'Someone'} invited you to {team}. Hearth watches scheduled jobs and tells the team when one of them
-        fails.
+        {inviter ?? 'Someone'} invited you to {team}. Hearth watches scheduled jobs and alerts the team when one fails.
       </Typography>
       <Box
         component="dl"

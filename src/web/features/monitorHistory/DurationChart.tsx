@@ -46,7 +46,7 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
   if (runs.length === 0)
     return (
       <Typography color="textSecondary">
-        No run durations yet. Ping /start when the job begins to record them.
+        No run durations yet. To record them, ping /start when the job begins.
       </Typography>
     );
 

@@ -54,7 +54,7 @@ const check = {
     userSelect: 'none',
     [MEDIUM]: { width: CHECK_WIDTH_MEDIUM },
   },
-  '& > .check input': { display: 'block', margin: 0, cursor: 'pointer' },
+  '& > .check input': { display: 'grid', margin: 0, cursor: 'pointer' },
 } as const;
 
 const areas = Object.fromEntries(

@@ -30,7 +30,7 @@ export function SecurityPage() {
       </Section>
       <Section
         title="Sessions"
-        note="Where you’re signed in. A session ends after 14 days without use, and after 90 days at the latest."
+        note="Where you’re signed in. Sessions end after 14 days of inactivity, or after 90 days at most."
       >
         <SessionList />
       </Section>

@@ -40,7 +40,7 @@ export function TeamDangerZone({ teamId, name, successors }: Props) {
       />
       <Row
         label="Delete team"
-        note={`Owners can bring it back for ${DELETED_TEAM_DAYS} days.`}
+        note={`Owners can restore it for ${DELETED_TEAM_DAYS} days.`}
         onClick={() => setOpen('delete')}
       />
       <TransferDialog
@@ -114,8 +114,8 @@ function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
     >
       <Typography color="textSecondary">
         All monitors with their history, integrations, members, API keys and TV links go with it. Pings get “not found”,
-        and no one gets alerts or reports. Owners can bring everything back for {DELETED_TEAM_DAYS} days. After that,
-        it’s gone for good.
+        and no one gets alerts or reports. Owners can restore everything for {DELETED_TEAM_DAYS} days. After that, it’s
+        gone for good.
       </Typography>
       <Field
         label={`Type “${name}” to confirm`}
