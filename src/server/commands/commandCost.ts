@@ -11,8 +11,8 @@ const ENTRIES_A_RESERVED_UNIT = 4;
 const BULK_ENTRIES_A_UNIT = 5;
 
 /**
- * What an entry of a body costs to execute, in units of about one small read. Judged before validation, so an entry may
- * be anything: one that can't be a command costs 1.
+ * What executing an entry of a body costs, in units of about one small read. Judged before validation, so an entry may
+ * be anything; one that can't be a command costs 1.
  */
 export function commandCost(entry: unknown, rpcs: RpcTable): number {
   if (!isRecord(entry)) return 1;
@@ -41,8 +41,8 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
 }
 
 /**
- * What a response may cost in addition, by how much is requested. It is paid in advance, so few large responses are made
- * at once.
+ * What a response may cost in addition, depending on how much is requested. It's paid in advance, so few large
+ * responses are made at the same time.
  */
 export function answerReserve(entry: unknown): number {
   if (!isRecord(entry)) return 0;

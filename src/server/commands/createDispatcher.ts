@@ -43,7 +43,10 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
     return isCommand(read) ? run(read, context) : read;
   }
 
-  /** Adjacent reads of one document each. If they can't be read together, each is read alone, so a bad one fails alone. */
+  /**
+   * Adjacent reads of one document each. If reading them together fails, each is read alone, so that a bad one fails
+   * alone.
+   */
   async function runGets(gets: readonly DocumentGetCommand[], context: RequestContext): Promise<SingleEnvelope[]> {
     if (context.visitor.kind === 'refused') return gets.map(() => fail('UnauthenticatedError'));
     try {
@@ -54,7 +57,7 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
   }
 
   /**
-   * Adjacent reads of one document run together. A command that may write or return much waits for all before it and
+   * Adjacent reads of one document run together. A command that may write or return a lot waits for all before it and
    * blocks all after it.
    */
   async function dispatchAll<T>(

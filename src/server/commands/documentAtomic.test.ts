@@ -19,7 +19,7 @@ const rooms = defineCollection({
 const gates = defineCollection({ documents: 'gates/{gateId}', schema: Type.String(), mayRead: () => 'allowed' });
 const attics = defineCollection({ documents: 'attics/{atticId}', schema: Type.String() });
 
-/** A store that lets someone else get in just before a commit. */
+/** A store where someone else's commit gets in just before each commit. */
 function withIntruder(store: DocumentStore) {
   const intrusions: (() => Promise<unknown>)[] = [];
   const watched: DocumentStore = {

@@ -18,7 +18,7 @@ export async function runDocumentGet(
   return outcome;
 }
 
-/** Reads several documents, each for itself. Asking the store once costs a fraction of asking it for each. */
+/** Reads several documents independently. Asking the store once costs a fraction of asking it for each. */
 export async function runDocumentGets(
   commands: readonly DocumentGetCommand[],
   { visitor }: RequestContext,

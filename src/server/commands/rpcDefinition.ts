@@ -8,13 +8,15 @@ interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
   /** Shape of `input`; any other value returns `InvalidInputError`. */
   input: Schema;
-  /** An input that fits, where none can be made from the schema alone: the table of rights is tested with it. */
+  /** A valid input, for when none can be made from the schema alone: the table of rights is tested with it. */
   sample?: unknown;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
 }
 
-/** A procedure that needs no account. `anyone` may even come with a dead bearer, which `notRefused` turns away. */
+/**
+ * A procedure that needs no account. `anyone` may even send an expired or invalid bearer, which `notRefused` rejects.
+ */
 export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
   for: 'anyone' | 'notRefused';
   handle(input: Static<Schema>, context: RequestContext): Promise<Outcome> | Outcome;
@@ -23,7 +25,7 @@ export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Sc
 /** A procedure that only a person may call. */
 interface SensitiveProcedure<Schema extends TSchema> extends Procedure<Schema> {
   /**
-   * Whether the caller must have proved recently that it's them, always or for some inputs; if not, it returns
+   * Whether the caller must have proved recently who they are, always or for some inputs; otherwise the call fails with
    * `FreshProofNeededError`.
    */
   needsFreshProof?: true | ((input: Static<Schema>) => boolean);
@@ -36,30 +38,30 @@ export interface PersonalCall<Schema extends TSchema = TSchema> extends Sensitiv
 }
 
 interface TeamJudge {
-  /** Why the caller lacks a right in a team, this one or another, as that team is now; or `null`. */
+  /** Why the caller lacks a right in this team or another one, judged by the team's current record; or `null`. */
   judgeTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
 }
 
-/** A request of someone, or of an API key, that has the right that the procedure demands. */
+/** A request from a person or an API key that has the right the procedure requires. */
 export type TeamContext = ActorContext & TeamJudge;
-/** The same of a person. */
+/** The same, from a person. */
 export type TeamPersonContext = PersonContext & TeamJudge;
 
-/** A procedure for those who have a right in the team that the input's `teamId` names: its people and its API keys. */
+/** A procedure for those with a right in the team that the input's `teamId` names: its people and its API keys. */
 export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
   isForPeople?: undefined;
   handle(input: Static<Schema>, context: TeamContext): Promise<Outcome> | Outcome;
 }
 
-/** The same, only for people: it's about themselves. */
+/** The same, but only for people, because it's about themselves. */
 interface MemberCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
   isForPeople: true;
   handle(input: Static<Schema>, context: TeamPersonContext): Promise<Outcome> | Outcome;
 }
 
-/** A procedure for the people who manage or own the team that the input's `teamId` names. No API key does. */
+/** A procedure for people who manage or own the team that the input's `teamId` names. No API key does. */
 interface ManagerCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'manage' | 'own';
   isForPeople?: undefined;
@@ -74,17 +76,17 @@ export interface ScreenCall<Schema extends TSchema = TSchema> extends Procedure<
   handle(input: Static<Schema>, context: ScreenContext): Promise<Outcome> | Outcome;
 }
 
-/** One remote procedure: where it is called, who may, what it takes and what it does. Unknown paths are refused. */
+/** One remote procedure: its path, who may call it, what it takes and what it does. Unknown paths are refused. */
 export type RpcDefinition = OpenCall | PersonalCall | TeamCall | TeamPersonCall | ScreenCall;
 
-/** Whether a procedure serves API keys that have the right it demands. */
+/** Whether a procedure serves API keys that have the right it requires. */
 export const servesApiKeys = (definition: RpcDefinition): definition is TeamCall =>
   'forTeam' in definition &&
   definition.isForPeople !== true &&
   definition.forTeam !== 'manage' &&
   definition.forTeam !== 'own';
 
-/** These declare a procedure; its handler sees the input as its schema says, from a caller who was let in. */
+/** These define a procedure. Its handler gets input that matches its schema, from a caller who is allowed. */
 export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
 export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
 export const defineTeamCall = <Schema extends TSchema>(
@@ -97,12 +99,12 @@ export interface RpcEntry {
   input: Validator;
 }
 
-/** Finds a procedure by its path; `undefined` for one that no one defined. */
+/** Finds a procedure by its path; `undefined` if there is none. */
 export type RpcTable = (path: readonly string[]) => RpcEntry | undefined;
 
 const nameOf = (path: readonly string[]): string => JSON.stringify(path);
 
-/** Collects the procedures of all areas; throws when two claim one path. */
+/** Collects the procedures of all areas; throws if two have the same path. */
 export function createRpcTable(definitions: readonly RpcDefinition[]): RpcTable {
   const entries = new Map<string, RpcEntry>();
   for (const definition of definitions) {

@@ -3,7 +3,7 @@ import { userKey } from '../../contract/keys.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** What third-party clients of the protocol rely on: whom a call speaks for, and the end of a session. */
+/** What third-party clients of the protocol rely on: on whose behalf a call is made, and the end of a session. */
 describe('the bearer', () => {
   let server: TestServer;
   let ada: TestPerson;

@@ -18,7 +18,8 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
       resolve(first !== undefined && rest.length === 0 ? first : Buffer.concat(chunks, bytes));
     });
     payload.on('error', reject);
-    // Every request closes, and an error costs more than reading a small body, so one is made only if it's needed.
+    // Every request closes, and creating an error costs more than reading a small body, so create one only if it's
+    // needed.
     payload.on('close', () => {
       if (!payload.readableEnded) reject(new Error('The client disconnected.'));
     });

@@ -32,12 +32,12 @@ export interface ApiOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls the API; known before the body is read. */
+    /** Who is calling the API; known before the body is read. */
     caller: Caller | null;
   }
 }
 
-/** Who sends a request, by a bearer or an API key; a key that only pings is as good as none. */
+/** Identifies the sender of a request by a bearer or an API key. A key that only pings counts as none. */
 export async function recognize(
   { headers }: FastifyRequest,
   address: string,

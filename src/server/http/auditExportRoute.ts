@@ -69,7 +69,7 @@ export function auditExportRoute(options: AuditExportOptions) {
 
 const NUMBERS = new Set(['from', 'until']);
 
-/** The query with its numbers as numbers; a repeated parameter is a list, which no filter takes. */
+/** The query with its numbers parsed. A repeated parameter is a list, which no filter accepts. */
 function readQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [

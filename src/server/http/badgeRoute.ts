@@ -27,7 +27,7 @@ const TYPES: Record<BadgeFormat, string> = {
 };
 const SHIELDS_COLORS: Record<BadgeStatus, string> = { up: 'success', late: 'important', down: 'critical' };
 
-/** Badges, for pages of any origin. Their addresses say which one, and prove that their reader was given it. */
+/** Badges, for pages of any origin. A badge's address says which one it is, and proves that the reader was given it. */
 export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
   async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, isOfMonitor: boolean) {
     const { address: clientAddress } = clientOf(request.raw, trustProxy);
@@ -47,7 +47,7 @@ export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff')
-        // Proxies for images, such as GitHub's, keep what they may.
+        // Image proxies, such as GitHub's, cache whatever they may.
         .header('cache-control', 'max-age=0, no-cache, no-store, must-revalidate, private');
       done();
     });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Stands in the built command for the address of the server that hands it out. */
+/** A placeholder in the built command for the address of the server that provides it. */
 const ADDRESS_PLACEHOLDER = '__HEARTH_URL__';
 
 export interface CommandRouteOptions {
@@ -11,7 +11,7 @@ export interface CommandRouteOptions {
   publicUrl: string;
 }
 
-/** `GET /hearth.mjs`: the `hearth` command as one file, which sends its pings to this server unless told otherwise. */
+/** `GET /hearth.mjs`: the `hearth` command as one file, which sends its pings to this server by default. */
 export function commandRoute({ commandFile, publicUrl }: CommandRouteOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     const program = existsSync(commandFile)

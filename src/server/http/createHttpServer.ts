@@ -67,7 +67,10 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-/** Who may use a route: anyone, those each command allows, holders of a key or signed link, or people with a right in the team named in the query. */
+/**
+ * Who may use a route: anyone, the callers that each command allows, holders of a key or signed link, or people with a
+ * right in the team named in the query.
+ */
 export type RouteAudience = 'anyone' | 'itsCommands' | 'itsKey' | 'itsLink' | TeamRight;
 
 export interface DeclaredRoute {
@@ -78,9 +81,9 @@ export interface DeclaredRoute {
 
 export interface HttpServer {
   routes: readonly DeclaredRoute[];
-  /** Starts to serve requests at the port. */
+  /** Starts serving requests on the port. */
   open(): Promise<void>;
-  /** Finishes whatever is in flight, then closes the port. */
+  /** Finishes requests in flight, then closes the port. */
   close(): Promise<void>;
 }
 
@@ -91,10 +94,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than reading a document; lines name their request themselves.
+    // A logger per request would cost more than reading a document; log lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    // Loading Fastify's compilers of schemas took a tenth of a start's CPU.
+    // Loading Fastify's schema compilers took a tenth of the CPU time of a start.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     bodyLimit: MAX_BODY_BYTES,
     serverFactory(handler) {
@@ -151,12 +154,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   };
 }
 
-/** Commands and other input are judged by our own validators, for which no schema is declared here. */
+/** Our own validators judge commands and other input, so no schema is declared here. */
 function refuseSchemas(): never {
   throw new Error('Routes of this server declare no schemas.');
 }
 
-/** Notes each route of an application with its audience; one that is added past `serveOn` has none. */
+/** Records each route of an application with its audience; one that is added without `serveOn` has none. */
 function declareRoutes(app: FastifyInstance) {
   const routes: DeclaredRoute[] = [];
   let audience: RouteAudience | undefined;
@@ -180,11 +183,11 @@ function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClo
   };
 }
 
-/** At other levels, the line isn't even made. */
+/** At other levels, the line isn't even built. */
 const REQUEST_LOG_LEVELS = new Set(['debug', 'trace']);
 
 /**
- * Returns the hook that logs one line per response. The query is left out, because identity providers put codes into it.
+ * Returns the hook that logs one line per response. The query is left out, because identity providers put codes in it.
  */
 function createRequestLog(trustProxy: number) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

@@ -16,12 +16,12 @@ export function answerWith(status: number, envelope: Envelope): Answer {
   return { status, text: JSON.stringify(envelope) };
 }
 
-/** A body that is no command, and which part of it is to blame. */
+/** A body that isn't a command, and which part of it is to blame. */
 export function refuseBody(status: number, message: string, path = ''): Answer {
   return answerWith(status, fail('InvalidCommandError', { path, message }));
 }
 
-/** A text of at most this many characters has less than 1 KiB in UTF-8. */
+/** Text of at most this many characters takes less than 1 KiB in UTF-8. */
 const SHORT_CHARACTERS = 341;
 
 /** Sends a response that isn't worth compressing. */
@@ -51,13 +51,13 @@ function send(reply: FastifyReply, { status, retryAfterSeconds }: Answer, body: 
     .send(body);
 }
 
-/** A document that the store shares comes with its text, and so needn't be written each time it's read. */
+/** A document that the store shares comes with its text, so it isn't serialized again for each read. */
 function textOf(envelope: SingleEnvelope): string {
   const shared = envelope.kind === 'result' ? sharedTextOf(envelope.value) : undefined;
   return shared === undefined ? JSON.stringify(envelope) : `{"kind":"result","value":${shared}}`;
 }
 
-/** Writes the envelopes of one response, and keeps it within a number of bytes. */
+/** Writes the envelopes of one response, within a maximum number of bytes. */
 export interface AnswerText {
   /** Writes an envelope; one that no longer fits is replaced by a `PayloadTooLargeError`. */
   write(envelope: SingleEnvelope): string;

@@ -10,7 +10,7 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const RUNS = isSoak ? 100_000 : 500;
 const AT_ONCE = 50;
 const WARM_UP_SHARE = 0.2;
-/** Only the soak run judges it: a few hundred bodies say nothing about growth. */
+/** Only judged in the soak run, because a few hundred bodies prove nothing about growth. */
 const ALLOWED_GROWTH_MIB = isSoak ? 48 : Infinity;
 /** A heap this small would not survive a leak. */
 const NODE_ARGUMENTS = ['--max-old-space-size=96'];

@@ -25,7 +25,7 @@ export interface ImportFileOptions extends Pick<ApiOptions, 'authenticate' | 'ap
 /** What a file costs, in units of about one small read. */
 const COST = 300;
 
-/** Takes the file that an import starts from. It's on disk only until it has been read. */
+/** Accepts the file that an import starts from. It's on disk only until it has been read. */
 export function importFileRoute(options: ImportFileOptions) {
   const { importing, budget, corsOrigins, trustProxy } = options;
   const path = API_PATH + IMPORT_FILE_PATH;
@@ -34,7 +34,7 @@ export function importFileRoute(options: ImportFileOptions) {
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, { path, method: 'POST' });
     app.post(path, { bodyLimit: MAX_IMPORT_FILE_BYTES }, async (request, reply) => {
-      // What isn't read of a body must not hold up the next request.
+      // An unread body must not hold up the next request.
       const refuse = (status: number, failure: Failure, retryAfterSeconds?: number) =>
         sendEnvelope(reply.header('connection', 'close'), {
           ...answerWith(status, failure),

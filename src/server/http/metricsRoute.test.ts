@@ -94,7 +94,7 @@ describe('the metrics of a team', () => {
     for (const name of ['hc_check_up', 'hearth_monitor_pings_total']) {
       expect(families.get(name)?.samples).toHaveLength(monitors.length);
     }
-    // Healthchecks has zeros as well.
+    // Healthchecks includes zeros too.
     const paused = families.get('hc_check_paused')?.samples;
     expect(paused).toHaveLength(url.startsWith('/projects/') ? monitors.length : 0);
   });

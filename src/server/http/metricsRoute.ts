@@ -12,15 +12,15 @@ import { acceptedEncoding } from './envelopeReply.ts';
 /** What a wrong token costs its network, in units of about one small read. */
 const GUESS_COST = 20;
 const KEY_LENGTH = 32;
-/** What the addresses begin with that Healthchecks has as well. */
+/** How the addresses that Healthchecks also has begin. */
 const AS_IN_HEALTHCHECKS = '/projects/';
-/** Cheap levels. With a window that holds a whole family, Brotli finds the labels of the one before. */
+/** Cheap levels. With a window that holds a whole family, Brotli finds the labels of the previous one. */
 const GZIP_OPTIONS = { level: 1 };
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 22 } };
 
 export interface MetricsRouteOptions {
   metrics: Pick<Metrics, 'scrapeTeam' | 'scrapeServer'>;
-  /** Who may read the server's own metrics; without it, they aren't there. */
+  /** The token for the server's own metrics; without it, they don't exist. */
   metricsToken: string | undefined;
   budget: CallerBudget;
   trustProxy: number;
@@ -32,8 +32,8 @@ interface TeamParams {
 }
 
 /**
- * Metrics for Prometheus: a team's at `/metrics/{teamId}` and at the addresses that Healthchecks has for them, the
- * server's own at `/metrics`.
+ * Metrics for Prometheus: a team's at `/metrics/{teamId}` and at Healthchecks' addresses for them, the server's own at
+ * `/metrics`.
  */
 export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: MetricsRouteOptions) {
   const { scrapeServer } = metrics;
@@ -86,7 +86,7 @@ export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: Metr
   };
 }
 
-/** The path of a request without the key in it, for the log. */
+/** The path of a request without its key, for the log. */
 export const withoutMetricsKey = (path: string): string => path.replace(/^(\/projects\/.*\/metrics\/).+/, '$1…');
 
 function secretOf({ headers }: FastifyRequest): string | undefined {
@@ -103,14 +103,14 @@ const refuse = (reply: FastifyReply, status: keyof typeof REASONS): FastifyReply
 
 const unauthorized = (reply: FastifyReply): FastifyReply => refuse(reply.header('www-authenticate', 'Bearer'), 401);
 
-/** Sends a text as it is written, compressed where the client takes that: labels repeat in each family. */
+/** Sends text while it's being written, compressed if the client accepts that: labels repeat in each family. */
 function sendText(reply: FastifyReply, text: Iterable<string>): FastifyReply {
   reply.header('content-type', METRICS_CONTENT_TYPE).header('vary', 'Accept-Encoding');
   const plain = Readable.from(text);
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding'] ?? '');
   if (encoding === null) return reply.send(plain);
   const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip(GZIP_OPTIONS);
-  // An error, or a client that goes away, ends both; the reply sees it at its own end.
+  // An error or a disconnected client ends both; the reply notices it on its own side.
   pipeline(plain, compressed, () => undefined);
   return reply.header('content-encoding', encoding).send(compressed);
 }

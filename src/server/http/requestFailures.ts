@@ -6,7 +6,7 @@ import { fail } from '../outcome.ts';
 import { API_PATH } from './apiRoute.ts';
 import { type Answer, answerWith, refuseBody, sendEnvelope } from './envelopeReply.ts';
 
-/** How soon the database may be back. */
+/** How many seconds to wait for the database to come back. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** The response to a request that never reached a handler. A bug is logged here, once and in full, and not shown. */
@@ -29,7 +29,9 @@ function answerOf({ code, statusCode = 500 }: FastifyError): Answer | null {
   return statusCode >= 400 && statusCode < 500 ? refuseBody(statusCode, 'is not a valid request') : null;
 }
 
-/** Responds to bytes that aren't an HTTP request, and closes the connection: nothing can be found in what follows. */
+/**
+ * Responds to bytes that aren't an HTTP request, and closes the connection, because whatever follows can't be parsed.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
@@ -42,7 +44,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.destroy(error);
 }
 
-/** Path of the request as it was asked, without the query. */
+/** The requested path, without the query. */
 export function pathOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }

@@ -8,8 +8,8 @@ const KEEP_ALIVE_MS = 72_000;
 const NOT_YET = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /**
- * Node 24.9 and later call this before they hand over a connection; earlier versions hand over each that offers an
- * upgrade.
+ * Node 24.9 and later call this before handing over a connection; earlier versions hand over every connection that
+ * offers an upgrade.
  */
 interface UpgradeOptions extends ServerOptions {
   shouldUpgradeCallback: typeof asksForSocket;
@@ -26,7 +26,7 @@ export interface Port {
 }
 
 /**
- * Listens before there is anything to respond with, because a server that can't have its port must not touch its data.
+ * Listens before there's anything to respond with, because a server that can't get its port must not touch its data.
  * Requests wait for `open`; a websocket is refused and tries again.
  */
 export async function takePort({ port, host }: { port: number; host: string }): Promise<Port> {

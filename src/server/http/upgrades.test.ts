@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the default client of Java and `curl --http2` offer. */
+/** What Java's default client and `curl --http2` offer. */
 const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAB\r\n';
 const WEBSOCKET =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
@@ -38,7 +38,10 @@ async function dial(): Promise<void> {
   await once(socket, 'connect');
 }
 
-/** Everything received in response to these parts until the connection ends; each part waits for a response to the one before. */
+/**
+ * Everything received in response to these parts until the connection ends. Each part is sent after the response to the
+ * previous one.
+ */
 async function exchange(...parts: string[]): Promise<string> {
   await dial();
   let text = '';

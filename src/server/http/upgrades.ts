@@ -4,7 +4,7 @@ import { API_PATH } from './apiRoute.ts';
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*(?<rest>.*)$/i;
 
-/** The target of a request without the scheme and the host that its absolute form starts with (RFC 9112 §3.2.2). */
+/** The target of a request without the scheme and host of its absolute form (RFC 9112 §3.2.2). */
 export function originFormOf(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = ABSOLUTE_FORM.exec(target)?.groups?.rest;
@@ -12,7 +12,7 @@ export function originFormOf(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Takes over the connection of a request for a websocket; `head` is what came after it. */
+/** Takes over the connection of a websocket request; `head` is the data that came after it. */
 export type TakeOverSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Returns whether a request asks for a websocket at the API's address (RFC 6455 §4.1), the only upgrade there is. */
@@ -38,8 +38,8 @@ export function openSockets(server: Server, openSocket: TakeOverSocket): void {
 }
 
 /**
- * Node hands over a request that offers an upgrade without reading its body. Put back into its connection without the offer, it
- * is read like any other, and so is what follows it.
+ * Node hands over a request that offers an upgrade without reading its body. Put back into its connection without the
+ * offer, it's read like any other request, and so is everything after it.
  */
 function readAgain(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;

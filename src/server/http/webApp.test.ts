@@ -26,7 +26,7 @@ const FILES: Record<string, string> = {
   '.secret': 'hush-hush',
 };
 
-/** The response as it crossed the wire: neither decompressed nor followed. */
+/** The response as it crossed the wire, without decompressing or following it. */
 function ask(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

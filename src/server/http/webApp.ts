@@ -14,9 +14,9 @@ import { answerNotFound } from './requestFailures.ts';
 const BASE_PATH = '/dashboard';
 /** Their page shows an outline of the screen until the application has started (docs/adr/0063). */
 const SIGN_IN_PATHS = [`${BASE_PATH}/login`, `${BASE_PATH}/signup`];
-/** TV mode is a separate application: its page and its files are in this folder of the build. */
+/** TV mode is a separate application; its page and files are in this folder of the build. */
 const TV_FOLDER = 'tv';
-/** So is the readable page of the API. */
+/** The API's documentation page is separate too. */
 const API_DOCS_FOLDER = 'api-docs';
 const API_DOCS_PATH = '/api/docs';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -27,11 +27,11 @@ const ROBOTS = 'User-agent: *\nDisallow: /api\nAllow: /\n';
 export interface WebAppOptions {
   webRoot: string;
   publicUrl: string;
-  /** By flow, how many ways to sign in there are beside the e-mail address; null where the form starts with a notice. */
+  /** For each flow, how many other ways to sign in there are; null if the form starts with a notice. */
   otherWays: Readonly<Record<FlowKind, number | null>>;
 }
 
-/** Serves the built applications: their files as they were compressed at the build, their pages for each of their addresses. */
+/** Serves the built applications: files as the build compressed them, and each page at all of its addresses. */
 export async function serveWebApp(
   app: FastifyInstance,
   { webRoot, publicUrl, otherWays }: WebAppOptions,
@@ -72,8 +72,8 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * The URL that a request is routed by: one address for all of the application's other pages, so that the application also
- * handles addresses that no one can decode; for others, the address itself.
+ * The URL used for routing: one address for all of the application's other pages, so that it also handles addresses
+ * that can't be decoded; for everything else, the address itself.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const isRead = method === 'GET' || method === 'HEAD';

@@ -17,22 +17,22 @@ import type { MonitorPast, PlannedMonitor } from '../monitors/monitorImports.ts'
 import { createValidator } from '../validation/createValidator.ts';
 import type { DraftedIntegration } from './integrationDrafts.ts';
 
-/** A monitor that can be imported, with a line for each thing that can't. */
+/** A monitor that can be imported, with a line for each part that can't. */
 export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
   losses: string[];
-  /** Keys of the drafts of integrations that it uses. */
+  /** Keys of the integration drafts that it uses. */
   uses: readonly string[];
 }
 
-/** What becomes of one monitor of another service. */
+/** What one monitor of another service becomes. */
 export type Drafted = { kind: 'draft'; draft: Draft } | { kind: 'refused'; name: string; why: string };
 
-/** All that another service has. */
+/** Everything that another service has. */
 export interface Drafts {
   source: ImportSource;
   monitors: Drafted[];
   integrations: DraftedIntegration[];
-  /** What isn't imported of the whole, one line each. */
+  /** What isn't imported for the file as a whole, one line each. */
   notes: string[];
 }
 
@@ -42,22 +42,24 @@ export const FATE_RANKS: Record<ImportFate, number> = { refused: 0, new: 1, know
 export interface DraftParts {
   uuid: string;
   pushToken: string | null;
-  /** As the other service has them: names are made readable, and what doesn't fit is cut. */
+  /** As in the other service, except that names are made readable and values that don't fit are cut. */
   settings: MonitorSettings;
   past: MonitorPast;
   losses: string[];
   uses?: readonly string[];
 }
 
-/** Why so many aren't even looked at. */
+/** Why anything beyond the limit isn't even looked at. */
 export const TOO_MANY = `There are more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors in it, which is the most that one import takes.`;
 
-/** Characters of a tag that are read. Groups are tags of all their monitors, so a long one would be read for each. */
+/**
+ * How many characters of a tag are read. A group is a tag of all its monitors, so a long one would be read for each.
+ */
 const TAG_READ = 500;
 
 const settingsValidator = createValidator<MonitorSettings>(MonitorSettingsSchema);
 
-/** A draft of settings that Hearth can keep, or why there is none. */
+/** A draft with settings that Hearth can store, or why there is none. */
 export function toDraft({ uuid, pushToken, settings, past, losses, uses = [] }: DraftParts): Drafted {
   const { name } = settings;
   const tidy = tidySettings(settings);
@@ -78,10 +80,10 @@ function problemWords({ path, message }: { path: string; message: string }): str
 
 const FIELDS: Readonly<Record<string, string>> = { graceSeconds: 'grace period' };
 
-/** A name that people can read, or the first of some others that is one. */
+/** A readable name, or the first readable one among some others. */
 export const readableName = (name: string, ...others: string[]): string => readName([name, ...others], []);
 
-/** The first of some names that people can read. What doesn't fit is named in the losses. */
+/** The first readable one of some names. Parts that don't fit are listed in the losses. */
 export function readName(names: readonly string[], losses: string[]): string {
   const found = names.map(onOneLine).find((text) => nameProblem(text) === null) ?? 'Monitor';
   if (found.length > MAX_NAME_LENGTH) losses.push(`The name is cut to ${MAX_NAME_LENGTH} characters.`);
@@ -93,13 +95,13 @@ function onOneLine(text: string): string {
   return tidyName(Array.from(text, (letter) => (lineProblem(letter) === null ? letter : ' ')).join(''));
 }
 
-/** The first so many characters of a text, none of them halved. */
+/** The first characters of a text, without splitting any. */
 function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   return tidyName(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));
 }
 
-/** Tags as Hearth keeps them. What doesn't fit is named in the losses. */
+/** Tags in Hearth's form. Parts that don't fit are listed in the losses. */
 export function readTags(tags: readonly string[], losses: string[]): string[] {
   const readable = tags.map((tag) => onOneLine(tag.slice(0, TAG_READ))).filter((tag) => nameProblem(tag) === null);
   const unique = [...new Set(readable.map((tag) => cutText(tag, MAX_TAG_LENGTH)))];
@@ -121,10 +123,10 @@ export function readDescription(text: string, losses: string[]): string {
   return cutText(wellFormed(readable), MAX_DESCRIPTION_LENGTH);
 }
 
-/** A text whose halves of characters are replaced, as no database keeps them. */
+/** Replaces unpaired surrogates, which no database stores. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\ufffd');
 
-/** Seconds within what a period or a grace may be. */
+/** Clamps seconds to what a period or a grace may be. */
 export function withinSeconds(seconds: number): number {
   return Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds));
 }

@@ -16,7 +16,10 @@ export interface IntegrationStepServices {
   saveIntegration: SaveIntegrationCall;
 }
 
-/** Creates what a plan has of integrations. Repeated after an interruption, it creates nothing twice. Returns why it ended, or null. */
+/**
+ * Creates a plan's integrations. Repeated after an interruption, it creates nothing twice. Returns why it stopped, or
+ * null.
+ */
 export async function createPlanned(
   { alerts, imported, saveIntegration }: IntegrationStepServices,
   name: ImportName,
@@ -25,7 +28,7 @@ export async function createPlanned(
   const { teamId } = name;
   for (const { integrationId, settings } of await imported.planned(name)) {
     const outcome = await saveIntegration({ teamId, integrationId, versionstamp: null, settings }, caller);
-    // It's there if an earlier step created it and was interrupted, even if someone has edited it since.
+    // It exists if an earlier step created it and was interrupted, even if someone has edited it since.
     if (outcome.kind !== 'error' || (await findIntegration(alerts, teamId, integrationId)) !== undefined) {
       if (!(await imported.created(name, integrationId))) await removeOne(alerts, teamId, integrationId, caller);
     } else if (await isUnsubscribed(alerts, teamId, settings.config)) await imported.drop(name, integrationId);
@@ -50,7 +53,7 @@ export async function removeCreated(
   for (const integrationId of (await imported.idsOf(teamId, 'all')).get(importId) ?? []) {
     await removeOne(alerts, teamId, integrationId, caller);
     await imported.drop(name, integrationId);
-    // It may have been created meanwhile.
+    // It may have been created in the meantime.
     await removeOne(alerts, teamId, integrationId, caller);
   }
 }

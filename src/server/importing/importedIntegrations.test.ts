@@ -62,7 +62,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
     return { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary, ...changes };
   };
-  /** Does something to the database while no server has it. */
+  /** Changes the database while no server has it open. */
   async function behindTheServer<Value>(act: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
     await server.close();
     const database = await place.open();
@@ -102,7 +102,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
       isDefault,
       used.map((id) => names.get(id) ?? '').toSorted(),
     ]);
-    // New monitors use the default one; those that came along only what they used there.
+    // New monitors use the default integration; imported ones use only those that they used there.
     expect(usedBy).toEqual([
       ['Mail (boss@example.com)', false, ['Database dump', 'Paused push']],
       ['Mail (oncall@example.com)', false, ['Database dump', 'Paused push']],
@@ -112,7 +112,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(server.mailer.lastTo('boss@example.com').subject).toBe('Confirm e-mail alerts from Hearth');
     expect(made.find(({ name }) => name.includes('boss'))).toMatchObject({ confirmation: { state: 'waiting' } });
 
-    // The address and the token are still those of the file.
+    // The address and the token are still those from the file.
     const phones = made.find(({ name }) => name === 'Phones')!;
     await call('integrations/save', {
       integrationId: phones.integrationId,
@@ -148,7 +148,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     await server.close();
     server = await start();
     expect(await run(importId)).toMatchObject({ made: 3, integrations: 4 });
-    // Another plan takes nothing of this one away, and forgets those that no one began.
+    // Another plan doesn't affect this one, and removes plans that no one started.
     await uploadKuma();
     await uploadKuma();
     const database = await place.open();

@@ -13,7 +13,7 @@ import { createValidator } from '../validation/createValidator.ts';
 import { FATE_RANKS, readName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
 
-/** What becomes of an integration of another service. `key` is what the drafts of its monitors name it by. */
+/** What an integration of another service becomes. `key` is how the drafts of its monitors refer to it. */
 export type DraftedIntegration = { key: string; name: string } & (
   { kind: 'draft'; config: IntegrationConfig; isDefault: boolean; losses: string[] } | { kind: 'refused'; why: string }
 );
@@ -41,13 +41,13 @@ export interface IntegrationServices {
 export interface JudgedIntegrations {
   entries: ImportEntry[];
   planned: PlannedIntegration[];
-  /** What monitors use in the place of what their drafts name. */
+  /** What monitors use in place of the integrations that their drafts name. */
   idsOf(keys: readonly string[]): string[];
 }
 
 const validator = createValidator<IntegrationSettings>(IntegrationSettingsSchema);
 
-/** Says what would become of each integration. No secret is in what it says. */
+/** Returns what each integration would become, without any secret. */
 export async function judgeIntegrations(
   { alerts, outgoing, limits }: IntegrationServices,
   teamId: string,
@@ -114,15 +114,15 @@ export async function judgeIntegrations(
 const isSameDestination = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
   isDeepStrictEqual(destinationOf(one), destinationOf(other));
 
-/** Two notifications that differ in priority alone become two integrations. */
+/** Two notifications that differ only in priority become two integrations. */
 const isTwin = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
   one.kind === 'email' ? isSameDestination(one, other) : isDeepStrictEqual(one, other);
 
-/** The address and credentials alone: a template or a priority that someone sets leads to the same place. */
+/** Only the address and the credentials: templates and priorities don't change where alerts go. */
 function destinationOf(config: IntegrationConfig): object {
   switch (config.kind) {
     case 'email':
-      // Addresses that differ in case alone are one.
+      // Addresses that differ only in case are the same.
       return { kind: config.kind, to: addressMark(config.to) };
     case 'webhook':
       return { kind: config.kind, url: config.url, headers: config.headers };
@@ -133,7 +133,7 @@ function destinationOf(config: IntegrationConfig): object {
   }
 }
 
-/** Names the field alone: a message may repeat the value, which may be secret. */
+/** Names only the field: a message might repeat the value, which may be secret. */
 function fieldWords(path: string): string {
   const field = path
     .replace(/^settings\//, '')

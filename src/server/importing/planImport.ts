@@ -20,7 +20,9 @@ export interface PlanServices extends IntegrationServices {
 
 const IMPORT_ID_PREFIX = 'imp_';
 
-/** Keeps what an import would create, and says what would become of each monitor; or a sentence that says why it can't. */
+/**
+ * Stores what an import would create, and returns what each monitor would become; or a sentence that says why it can't.
+ */
 export async function planImport(
   services: PlanServices,
   teamId: string,
@@ -61,7 +63,7 @@ export async function planImport(
   };
 }
 
-/** What its job calls a monitor. */
+/** The name by which a job pings a monitor. */
 const nameOf = ({ uuid, pushToken }: Draft): string => pushToken ?? uuid;
 
 const rankOf = ({ fate, notes }: ImportEntry): number =>
@@ -69,11 +71,11 @@ const rankOf = ({ fate, notes }: ImportEntry): number =>
 
 interface Judged {
   entry: ImportEntry;
-  /** What is to be created, if anything. */
+  /** What will be created, if anything. */
   draft?: Draft;
 }
 
-/** Judges one monitor after the other: of two with the same name, the first is taken. */
+/** Judges monitors one after another: of two with the same name, the first gets it. */
 function createJudge(known: KnownNames, takenSlugs: ReadonlySet<string>): (drafted: Drafted) => Judged {
   const seen = new Set<string>();
   return (drafted) => {

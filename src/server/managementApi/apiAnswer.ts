@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 
-/** What the API returns; the edge adds the headers. */
+/** A response of the API; the edge adds the headers. */
 export interface ApiAnswer {
   status: number;
   type: 'json' | 'text' | 'problem';
   body: string | Buffer;
   retryAfterSeconds?: number;
-  /** What went wrong, for the form that an address gives its errors. */
+  /** What went wrong, for an address's own error format. */
   error?: { message: string; field?: string };
 }
 
@@ -22,12 +22,12 @@ export function answerError(status: number, message: string, field?: string): Ap
   return { ...answerJson(status, { error: message }), error: { message, ...(field !== undefined && { field }) } };
 }
 
-/** A body, or a field of it, that doesn't fit: `message` begins with its name. */
+/** An invalid body, or an invalid field of it: `message` begins with the field's name. */
 export function answerInvalid(message: string): ApiAnswer {
   return answerError(400, `json validation error: ${message}`);
 }
 
-/** The same error as a problem document (RFC 9457); what isn't an error stays as it is. */
+/** The same error as a problem document (RFC 9457); other responses stay unchanged. */
 export function asProblem(answer: ApiAnswer): ApiAnswer {
   const { status, error, retryAfterSeconds } = answer;
   if (status < 400) return answer;
@@ -42,9 +42,9 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
 }
 
 export const NOT_FOUND: ApiAnswer = answerError(404, 'not found');
-/** What is another team's, or one monitor too many: Healthchecks says no more than this. */
+/** For something that belongs to another team, or one monitor too many: Healthchecks says no more than this either. */
 export const FORBIDDEN: ApiAnswer = answerText(403, '');
 export const WRONG_METHOD: ApiAnswer = answerText(405, '');
-/** `If-Match` names what isn't there anymore. */
+/** `If-Match` names something that no longer exists. */
 export const OUTDATED: ApiAnswer = answerError(412, 'It isn’t what If-Match names. Read it again.');
 export const NO_CONTENT: ApiAnswer = answerText(204, '');

@@ -5,12 +5,12 @@ import { UNNAMED } from '../../contract/names.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
 
-/** Who looks at a check: a key that only reads never learns an address to ping. */
+/** Who is reading a check: a key that only reads never sees an address to ping. */
 export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | null } & (
   { kind: 'read' } | { kind: 'write'; publicUrl: string; integrationIds: readonly string[] }
 );
 
-/** A monitor as programs for Healthchecks know it. */
+/** A monitor in the form that Healthchecks clients know. */
 export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
   const isSearched = (place: KeywordPlace): boolean => isSearchedIn(keywords, place);
@@ -63,7 +63,7 @@ function addressesOf({ uuid }: Monitor, view: CheckView): CheckAddresses {
 
 const UNIQUE_DIGITS = 16;
 
-/** Names a check without telling its UUID. */
+/** Names a check without revealing its UUID. */
 export function uniqueKeyOf(uuid: string): string {
   return createHash('sha1').update(uuid.replaceAll('-', '').slice(0, UNIQUE_DIGITS)).digest('hex');
 }
@@ -79,7 +79,7 @@ function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: Monito
   return recentRuns.at(-1)?.at ?? (lastPingKind === 'start' ? null : at);
 }
 
-/** When the grace begins: at the due time, or with the run that goes on. */
+/** When the grace begins: at the due time, or with the current run. */
 function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null {
   const startedAt = status === 'down' ? null : runningSince;
   if (dueAt === null || startedAt === null) return dueAt ?? startedAt;
@@ -88,14 +88,14 @@ function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null 
 
 const SECONDS_END = 19;
 
-/** Such as `2026-11-22T03:42:42+00:00`. */
+/** For example `2026-11-22T03:42:42+00:00`. */
 export function instant(at: number): string;
 export function instant(at: number | null): string | null;
 export function instant(at: number | null): string | null {
   return at === null ? null : `${new Date(at).toISOString().slice(0, SECONDS_END)}+00:00`;
 }
 
-/** The time that a program writes; null if no calendar has it. `Date` takes February 31 for March 3. */
+/** Parses a program's time; null if no calendar has it. `Date` would read February 31 as March 3. */
 export function readInstant(written: string): number | null {
   const at = Date.parse(written);
   const [day = ''] = written.split('T');
@@ -104,7 +104,7 @@ export function readInstant(written: string): number | null {
   return isDay && !Number.isNaN(at) ? at : null;
 }
 
-/** The same to the microsecond. */
+/** The same, to the microsecond. */
 export function exactInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, -1)}000+00:00`;
 }

@@ -3,7 +3,7 @@ import type { MonitorName } from '../monitors/monitorCatalog.ts';
 
 /** A ping as the API shows it. */
 export interface NumberedPing {
-  /** Place among all pings of the monitor, from 1. */
+  /** Its number among all of the monitor's pings, from 1. */
   number: number;
   at: number;
   kind: PingKind;
@@ -21,19 +21,19 @@ export interface FlipMark {
   to: StoredStatus;
 }
 
-/** Milliseconds since 1970; the end doesn't belong to it. */
+/** Milliseconds since 1970; the end is exclusive. */
 export interface FlipRange {
   from: number;
   until: number;
 }
 
-/** What programs read of monitors and people don't: by UUIDs, and logs without pages. */
+/** Reads that only programs need: monitors by UUID, and logs without pages. */
 export interface CheckReads {
-  /** The monitor with a UUID, also one that was replaced and still works, of whichever team; null for none. */
+  /** The monitor with a UUID, in any team, including a replaced one that still works; null for none. */
   named(uuid: string): Promise<MonitorName | null>;
-  /** The monitor of a team with a unique key; null for none. */
+  /** The team's monitor with a unique key; null for none. */
   byUniqueKey(teamId: string, uniqueKey: string): Promise<MonitorName | null>;
-  /** By the ids of monitors, of those in the team. */
+  /** By monitor id, for those in the team. */
   uuids(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Newest first. */
   pings(name: MonitorName, limit: number): Promise<NumberedPing[]>;

@@ -4,7 +4,7 @@ const closed = { additionalProperties: false };
 const text = Type.String();
 const count = Type.Integer({ minimum: 0 });
 const flag = Type.Boolean();
-/** Such as `2026-11-22T03:42:42+00:00`. */
+/** For example `2026-11-22T03:42:42+00:00`. */
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{6})?\\+00:00$' });
 const maybe = (schema: typeof text) => Type.Union([schema, Type.Null()]);
 
@@ -26,7 +26,7 @@ const seen = {
   started: flag,
   last_ping: maybe(instant),
   next_ping: maybe(instant),
-  /** Seconds; absent where the last run had no start. */
+  /** Seconds; absent if the last run had no start. */
   last_duration: Type.Optional(count),
   manual_resume: flag,
   methods: Type.Union([Type.Literal(''), Type.Literal('POST')]),
@@ -39,7 +39,7 @@ const seen = {
   filter_body: flag,
   filter_http_body: flag,
   filter_default_fail: flag,
-  /** Seconds; of a check with a period. */
+  /** Seconds; only for a check with a period. */
   timeout: Type.Optional(count),
   /** Cron or OnCalendar. */
   schedule: Type.Optional(text),
@@ -58,12 +58,12 @@ const forWriting = Type.Object({
   /** Ids of integrations, separated by commas. */
   channels: text,
 });
-/** By what a key may call a check. */
+/** By the names that a key may use for a check. */
 export type CheckAddresses = Static<typeof forReading> | Static<typeof forWriting>;
 
 /** What a key that writes sees of a check. */
 export const CheckSchema = Type.Object({ ...seen, ...forWriting.properties }, closed);
-/** What a key that reads sees of it: no address to ping. */
+/** What a key that reads sees: no address to ping. */
 export const ReadCheckSchema = Type.Object({ ...seen, ...forReading.properties }, closed);
 export type CheckObject = Static<typeof CheckSchema> | Static<typeof ReadCheckSchema>;
 
@@ -101,7 +101,7 @@ export const ChannelSchema = Type.Object({ id: text, name: text, kind: text }, c
 export type ChannelObject = Static<typeof ChannelSchema>;
 
 const badge = Type.Object({ svg: text, svg3: text, json: text, json3: text, shields: text, shields3: text }, closed);
-/** By tag; `*` is of all checks. None while the team's badges are off. */
+/** By tag; `*` covers all checks. None while the team's badges are off. */
 export const BadgesSchema = Type.Record(Type.String(), badge);
 
 export const ErrorSchema = Type.Object({ error: text }, closed);

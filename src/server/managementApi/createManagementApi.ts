@@ -3,7 +3,7 @@ import { createEndpoints, type Endpoint } from './endpoints.ts';
 import type { ManagementServices } from './managementServices.ts';
 import { openApiOf } from './openApi.ts';
 
-/** What programs for Healthchecks manage monitors by. */
+/** The API through which Healthchecks clients manage monitors. */
 export interface ManagementApi {
   endpoints: readonly Endpoint[];
   /** The OpenAPI document, as JSON. */

@@ -21,41 +21,41 @@ import { createWriting } from './writeChecks.ts';
 
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A part of a request or an answer, for those who read about it. */
+/** Part of a request or a response, described for readers. */
 interface Described {
   description: string;
   schema?: TSchema;
-  /** It can be YAML too. */
+  /** It can also be YAML. */
   isDocument?: true;
 }
 
 export interface Operation {
-  /** The least that a key must be for; no key manages. */
+  /** The minimum scope of the key; no key manages. */
   needs: Extract<ApiKeyScope, 'read' | 'write'> | 'manage';
-  /** It finds a check by its unique key too. */
+  /** It also finds a check by its unique key. */
   takesUniqueKey?: true;
-  /** A body of `null` is as good as none: Ansible sends it. */
+  /** A body of `null` counts as none, because Ansible sends it. */
   takesNull?: true;
-  /** Its answer grows with what the team has, or with what happened: it's paid for in advance. */
+  /** Its response grows with what the team has or with what happened, so it's paid for in advance. */
   isLong?: true;
   /** In units of about one small read; 3 by default. */
   cost?: number;
-  /** In version 3 it heeds `Idempotency-Key`. */
+  /** In version 3, it honors `Idempotency-Key`. */
   creates?: true;
-  /** In version 3 it heeds `If-Match`. */
+  /** In version 3, it honors `If-Match`. */
   takesIfMatch?: true;
   handle(call: ApiCall): Promise<ApiAnswer>;
   name: string;
   summary: string;
   query?: Readonly<Record<string, { description: string; schema: TSchema }>>;
   body?: TSchema;
-  /** Its body can be YAML too. */
+  /** Its body can also be YAML. */
   takesDocument?: true;
-  /** What it can answer, besides what every address can. */
+  /** What it can return, besides what every address can. */
   answers: Readonly<Record<number, Described>>;
 }
 
-/** The groups of addresses, in the order of the document. */
+/** The groups of addresses, in the document's order. */
 export const API_SECTIONS = {
   Checks: 'What Hearth watches; the application calls them monitors.',
   'Pings and flips': 'What a check reported, and when its status changed.',
@@ -70,16 +70,19 @@ export const API_SECTIONS = {
 export type ApiSection = keyof typeof API_SECTIONS;
 
 export interface Endpoint {
-  /** Below the version, without a slash at the end; `:id` names a check, `:number` a ping. */
+  /** Below the version, without a trailing slash; `:id` names a check, `:number` a ping. */
   path: string;
   /** The group that it's listed under. */
   tag: ApiSection;
-  /** Not of Healthchecks: in version 3 alone, its errors are problem documents, and procedures decide what a key may. */
+  /**
+   * Not from Healthchecks: exists only in version 3, its errors are problem documents, and procedures decide what a key
+   * may do.
+   */
   isOurs?: true;
   operations: Partial<Record<ApiMethod, Operation>>;
 }
 
-/** An endpoint that another route serves, for those who read about it. */
+/** An endpoint that another route serves, described for readers. */
 export interface DescribedEndpoint extends Omit<Endpoint, 'operations'> {
   operations: Partial<Record<ApiMethod, Omit<Operation, 'handle'>>>;
 }

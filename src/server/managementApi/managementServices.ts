@@ -13,7 +13,7 @@ import type { TeamSetups } from '../monitors/teamSetups.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckReads } from './checkReads.ts';
 
-/** What the API works on: the same that the application's own procedures do. */
+/** What the API works with: the same services as the application's own procedures. */
 export interface ManagementServices {
   monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children' | 'page'> &
     Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'> & { setups: TeamSetups };
@@ -23,41 +23,41 @@ export interface ManagementServices {
   people: Pick<People, 'team'>;
   /** Executes a command, as for the application. */
   dispatch: Dispatcher['dispatch'];
-  /** Alerts may be due for a monitor that uses another integration. */
+  /** Called when a monitor's integrations change, because alerts may be due. */
   wake(): void;
   bus: Pick<EventBus, 'publish'>;
   publicUrl: string;
   limits: Pick<Limits, 'monitors' | 'windows'>;
-  /** Pings that the log keeps of each monitor. */
+  /** How many pings the log keeps for each monitor. */
   pingsKept: number;
-  /** Whether the disk takes new monitors. */
+  /** Whether the disk has room for new monitors. */
   hasRoom(): boolean;
   now: Clock;
 }
 
-/** A request that was let in. */
+/** A permitted request. */
 export interface ApiCall {
   grant: ApiKeyGrant;
   version: ApiVersion;
-  /** Of the client. */
+  /** The client's address. */
   address: string;
-  /** What the path names: a UUID, or the unique key that stands for it. */
+  /** What the path names: a UUID, or a unique key in its place. */
   id: string;
-  /** The number in the path of a ping. */
+  /** The ping number in the path. */
   number: number;
   /** The other names in the path. */
   params: Readonly<Record<string, string>>;
   requestId: string;
   userAgent: string;
-  /** What a change demands that was read before (RFC 9110 §13.1.1); null for nothing. */
+  /** The state that a change requires (RFC 9110 §13.1.1); null for any. */
   ifMatch: string | null;
-  /** Makes the id of what is created, the same each time that the request is repeated. */
+  /** Derives the id of what is created; repeating the request gives the same one. */
   madeId?: (prefix: string) => string;
   query: URLSearchParams;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** A key as the log of what happened names it. */
+/** A key as the audit log names it. */
 export function keyActor({ grant, address }: Pick<ApiCall, 'grant' | 'address'>): AuditActor {
   return { kind: 'apiKey', keyId: grant.keyId, name: grant.name, address };
 }

@@ -17,7 +17,7 @@ import { ConfigSchema } from './configuration/configDocument.ts';
 import { CONFIG_ENDPOINT, ConfigPlanSchema, ConfigProblemSchema } from './configuration/createConfiguration.ts';
 import { API_SECTIONS, type DescribedEndpoint, type Operation } from './endpoints.ts';
 
-/** The schemas that the document names. */
+/** The schemas that the document defines by name. */
 const SCHEMAS = {
   Check: CheckSchema,
   ReadOnlyCheck: ReadCheckSchema,
@@ -47,7 +47,7 @@ const PARAMETERS: Readonly<Record<string, { description: string; schema: object 
   number: { description: 'The number of a ping.', schema: { type: 'integer', minimum: 1 } },
   check: { description: 'The UUID of a check, or `team` for all of them.', schema: { type: 'string' } },
 };
-/** Of a part of a path that has no description of its own. */
+/** For a path parameter that has no description of its own. */
 const ID_PARAMETER = { schema: { type: 'string' } };
 
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
@@ -80,7 +80,7 @@ export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: st
       endpoints.filter(isForPrograms).map(({ path, tag, isOurs, operations }) => [
         path.replaceAll(/:(\w+)/g, '{$1}'),
         Object.fromEntries(
-          // What no key may do is refused, not described.
+          // What no key may do is refused, but not described.
           Object.entries(operations)
             .filter(([, { needs }]) => needs !== 'manage')
             .map(([method, operation]) => [
@@ -132,7 +132,7 @@ function operationObject(
     ...(isOurs && (body || isRead) && { 400: { description: 'A field or a parameter is wrong; `field` says which.' } }),
     ...answers,
     ...(isRead && { 304: { description: 'It hasn’t changed.' } }),
-    // A document that comes too late gets 409, with what was changed.
+    // An outdated document gets 409, with what has changed.
     ...(takesIfMatch && !takesDocument && { 412: refused('It isn’t what `If-Match` names.') }),
     ...(creates && { 422: refused('`Idempotency-Key` names another request.') }),
     ...Object.fromEntries(
@@ -167,13 +167,13 @@ const documentOf = (schema: TSchema, isDocument = false): object => ({
 const CONFIG_PROBLEM = contentOf('application/problem+json', ConfigProblemSchema);
 const PROBLEM = contentOf('application/problem+json', ProblemSchema);
 
-/** A schema with those that have names replaced by references. */
+/** A schema in which named schemas are replaced by references. */
 function named(schema: unknown): unknown {
   const name = NAMES.get(schema as TSchema);
   return name === undefined ? plain(schema) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** A schema without what only our own judge reads of it. */
+/** A schema without the parts that only our own validator reads. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(named);
   if (typeof schema !== 'object' || schema === null) return schema;

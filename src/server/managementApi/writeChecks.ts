@@ -25,11 +25,11 @@ const RETRY_AFTER_SECONDS = 10;
 const NO_ROOM: ApiAnswer = { ...answerError(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
 const UNREADABLE_SCHEDULE = answerInvalid('schedule is not a valid cron or OnCalendar expression');
 
-/** What keys change. Each returns the answer to a request that was let in. */
+/** The writes for keys. Each returns the response to a permitted request. */
 export function createWriting(services: ManagementServices) {
   const { monitors, integrations, people, wake, limits, hasRoom, now } = services;
 
-  /** What a body asks for: fields, and the integrations to use; null to leave those as they are. */
+  /** What a body requests: fields, and the integrations to use; null leaves those unchanged. */
   async function readBody(
     call: ApiCall,
     before?: Monitor,
@@ -57,7 +57,7 @@ export function createWriting(services: ManagementServices) {
     wake();
   }
 
-  /** Edits a monitor that was found; `unchanged` counts as done. */
+  /** Edits an existing monitor; `unchanged` counts as a success. */
   async function edit(
     { teamId, monitorId, settingsVersionstamp }: Monitor,
     call: ApiCall,
@@ -79,7 +79,7 @@ export function createWriting(services: ManagementServices) {
     return answerJson(status, toObject(document.data));
   }
 
-  /** The monitor that is changed, if it's still the check that the program has read. */
+  /** The monitor to change, if it's still the check that the program read. */
   async function findExpected(call: ApiCall): ReturnType<typeof findCheck> {
     const found = await findCheck(services, call);
     if ('refusal' in found || call.ifMatch === null) return found;
@@ -110,7 +110,8 @@ export function createWriting(services: ManagementServices) {
       return { monitorId: monitor.monitorId, isCreated: true };
     }
     const { monitorId } = monitor;
-    // Made by the same request before, which didn't hear of it; what must be the same may have changed since.
+    // Created by an earlier attempt at the same request, whose response was lost. The fields that must match may have
+    // changed since.
     const isMade = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
     if (isMade) return { monitorId, isCreated: true };
     const outcome = await monitors.upsert({ monitor, same }, editor, (stored) =>
@@ -129,7 +130,7 @@ export function createWriting(services: ManagementServices) {
       if ('refusal' in outcome) return outcome.refusal;
       const { monitorId, isCreated } = outcome;
       const { teamId } = call.grant;
-      // Deleting a team removes the monitors found then; one created a moment later must not stay.
+      // Deleting a team removes the monitors that exist at that moment; one created a moment later must not stay.
       if (isCreated && (await people.team(teamId)) === null) {
         await monitors.remove(teamId, [{ monitorId }], keyActor(call));
         return FORBIDDEN;
@@ -185,7 +186,7 @@ export function createWriting(services: ManagementServices) {
   };
 }
 
-/** Decided by what is stored, so that a field which two requests leave out keeps what a third one wrote. */
+/** Decided from what is stored, so that a field that two requests leave out keeps what a third one wrote. */
 function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
   const settings = tidySettings(withSpec(stored.settings, spec, version));
   return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';

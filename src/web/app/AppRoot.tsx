@@ -17,8 +17,8 @@ interface Settling {
 
 /**
  * The first render happens in pieces, and the router's provider subscribes only at its end. It would never learn what
- * the router settled before, and "Loading..." would stay. Called by the provider's parent, whose effects run after the
- * provider's own.
+ * the router settled before that, and "Loading..." would stay. Called by the provider's parent, whose effects run after
+ * the provider's own.
  */
 export function useMissedState(router: Settling): void {
   const [drawn] = useState(router.state);
@@ -33,7 +33,7 @@ interface Props {
   styles: EmotionCache;
 }
 
-/** Everything that is drawn. */
+/** Everything that is rendered. */
 export function AppRoot({ store, router, styles }: Props) {
   useMissedState(router);
   return (

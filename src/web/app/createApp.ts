@@ -24,7 +24,7 @@ interface StorePort {
 }
 
 /**
- * Lets the platform client, which is made before the store, read and write the tokens that the store holds: those of one
+ * Lets the platform client, which is created before the store, read and write the store's tokens: those of one
  * identity, by default the current one.
  */
 export function createTokenStore(
@@ -70,7 +70,7 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     pathname: withoutBasePath(window.location.pathname),
     search: window.location.search,
   };
-  // Coming back with a proof from a provider signs no one in.
+  // Returning with a proof from a provider signs no one in.
   const proofSearch = searchBeforeProof(window.sessionStorage, location.search);
   const store: AppStore = createAppStore({
     platform,

@@ -7,8 +7,7 @@ import { safeRedirect } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 /**
- * Returns whether the screen at this path is where the person is now: not a past state, and not one just left for the
- * present.
+ * Returns whether the screen at this path is the present one: not a past state, and not one just left for the present.
  */
 const isPresent = (store: AppStore, pathname: string): boolean =>
   !isShowingPast(store) && store.getState().location.pathname === pathname;

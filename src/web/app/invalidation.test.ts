@@ -22,13 +22,13 @@ const CHANGES = [
   'undo',
 ];
 const WRITES = [...CHANGES, 'create', 'copy', 'move', 'delete'];
-/** A preview is worked out and about no record. */
+/** A preview is computed and concerns no record. */
 const READS = ['get', 'list', 'preview'];
 
 const startingWith = (verbs: string[]) => new RegExp(`^(?:${verbs.join('|')})([A-Z].*)$`);
 const ANY_VERB = startingWith([...READS, ...WRITES]);
 
-/** What an endpoint is about that is named for something else. */
+/** What an endpoint concerns, if its name says something else. */
 const SUBJECTS: Record<string, TagType> = {
   Window: 'Quiet',
   Alerts: 'Quiet',
@@ -53,7 +53,7 @@ const SUBJECTS: Record<string, TagType> = {
   TeamOwner: 'Team',
 };
 
-/** `createTeam` is about a Team; `listTeams` is about Teams. */
+/** `createTeam` concerns a Team; `listTeams` concerns Teams. */
 function tagTypeOf(name: string): TagType | undefined {
   const subject = ANY_VERB.exec(name)?.[1] ?? '';
   if (SUBJECTS[subject]) return SUBJECTS[subject];
@@ -88,7 +88,7 @@ describe('every endpoint', () => {
     expect(name).toMatch(startingWith(type === 'query' ? READS : [...WRITES, 'preview']));
   });
 
-  // With the account, the whole cache goes.
+  // Along with the account, the whole cache is removed.
   it.each(named(WRITES).filter(([name]) => name !== 'deleteAccount'))('%s is about a kind of record', (name) => {
     expect(tagTypeOf(name)).toBeDefined();
   });

@@ -15,7 +15,7 @@ interface Options {
   forget: () => void;
 }
 
-/** Starts everything that happens of itself. Returns the function that stops it. */
+/** Starts everything that happens on its own. Returns a function that stops it. */
 export function setupListeners({ startListening, store, platform, window, forget }: Options): () => void {
   const { dispatch } = store;
   const { realtime } = platform;
@@ -38,7 +38,7 @@ interface IdentityListenersOptions {
   forget: () => void;
 }
 
-/** One identity never sees another's data: any change of identity empties the cache. */
+/** No identity ever sees another's data: any change of identity empties the cache. */
 function setupIdentityListeners({ startListening, realtime, forget }: IdentityListenersOptions): () => void {
   return startListening({
     predicate: (_action, state, previous) => selectIdentity(state)?.identityId !== selectIdentity(previous)?.identityId,

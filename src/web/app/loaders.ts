@@ -15,17 +15,17 @@ const placeOf = ({ request }: LoaderArgs) => {
   return { pathname: withoutBasePath(pathname), search, searchParams };
 };
 
-/** Goes elsewhere, keeping the parameters that are kept across every navigation. */
+/** Redirects, keeping the parameters that survive every navigation. */
 const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(args)));
 
-/** A past state's place was right at the time, so it never redirects. */
+/** A past state's address was right at the time, so it never redirects. */
 const isPresent = (store: AppStore) => !isShowingPast(store);
 
 type Loader = (args: LoaderArgs) => unknown;
 
 /**
- * Returns a loader for a screen of a signed-in person. The router runs the loaders of all matched routes at once, and
- * the innermost redirect wins. So for someone who may not be here at all, no inner loader may redirect.
+ * Returns a loader for a signed-in screen. The router runs the loaders of all matched routes at the same time, and the
+ * innermost redirect wins. So for someone who may not be here at all, no inner loader may redirect.
  */
 const forSignedIn =
   (store: AppStore, loader: Loader): Loader =>
@@ -41,7 +41,7 @@ function isValid(search: URLSearchParams): boolean {
   }
 }
 
-/** Always goes elsewhere. */
+/** Always redirects. */
 export const redirectLoader = ({ store }: App, to: (params: LoaderArgs['params']) => string) =>
   forSignedIn(store, (args) => goTo(args, to(args.params)));
 
@@ -53,7 +53,7 @@ export const publicLoader =
     return placeOf(args).searchParams.has('state') ? backFromProvider(args) : goTo(args, paths.home());
   };
 
-/** Someone who is signed in proved at a provider that it's them: they go on where they were. */
+/** Someone who is signed in has proved at a provider who they are, and continues where they were. */
 async function backFromProvider(args: LoaderArgs) {
   const { noteReturn } = await import('../features/proof/providerTrip.ts');
   return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));
@@ -74,7 +74,7 @@ export const authenticatedLoader =
     return null;
   };
 
-/** Goes to the first team; for someone who has none, to an invitation that waits for an answer, or else to the account. */
+/** Goes to the first team; without one, to an invitation that awaits an answer, or else to the account. */
 export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams } = await openQueryLayer();
@@ -102,7 +102,7 @@ export const monitorsLoader = askingLoader((queries, teamId, args) =>
 
 export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));
 
-/** Lets people only into teams in their list. A cached list may lack a new team, so it is read again. */
+/** Admits people only to teams in their list. A cached list may lack a new team, so it's read again. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams, readMonitorCounts } = await openQueryLayer();

@@ -7,7 +7,10 @@ export interface LocationState {
 
 const initialState: LocationState = { pathname: '/', search: '' };
 
-/** Where the person is, as the router said last: so that a past state knows its screen. The address itself rules. */
+/**
+ * Where the person is, according to the router, so that a past state knows its screen. The address itself takes
+ * precedence.
+ */
 const locationSlice = createSlice({
   name: 'location',
   initialState,

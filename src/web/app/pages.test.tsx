@@ -18,7 +18,7 @@ interface Page {
   needs: PageNeed | undefined;
 }
 
-/** Every page that has an address of its own, with what it or a route above it demands. */
+/** Every page that has its own address, with what it or a route above it requires. */
 async function pagesOf(routes: readonly RouteObject[], above: Page = { path: '', needs: undefined }): Promise<Page[]> {
   const pages = await Promise.all(
     routes.map(async (route) => {
@@ -37,7 +37,7 @@ const VISITORS: VisitorName[] = ['anonymous', 'stranger', 'former member', 'view
 const roleOf = (visitor: VisitorName): TeamRole | null =>
   visitor === 'anonymous' || visitor === 'stranger' || visitor === 'former member' ? null : visitor;
 
-/** Where a page's address leads a visitor: to itself, to what to ask for, to the login, or elsewhere. */
+/** Where a page's address leads a visitor: to the page, to whom to ask, to the login, or elsewhere. */
 type Outcome = 'shown' | 'right missing' | 'login' | 'elsewhere';
 
 function expected({ path, needs }: Page, visitor: VisitorName): Outcome {
@@ -67,7 +67,7 @@ async function openAs(visitor: VisitorName) {
     const url = path.replace(':teamId', team.teamId).replace(':monitorId', 'mid_none').replace('*', 'nowhere');
     await act(() => app.router.navigate(url));
     await waitFor(() => expect(app.router.state.navigation.state).toBe('idle'));
-    // The page of integrations shows people without the right its other half.
+    // People without the right see the other half of the integrations page.
     if (screen.queryByText(/doesn’t let you (?!see its integrations)/) !== null) return 'right missing';
     if (app.address().startsWith(url)) return 'shown';
     return app.address().startsWith('/login') ? 'login' : 'elsewhere';
@@ -86,7 +86,7 @@ describe('every page', () => {
   });
 
   it.each(VISITORS)('lets in whom it declares, or says what is missing: %s', async (visitor) => {
-    // An address that leads on to another shows nothing itself.
+    // An address that redirects shows nothing itself.
     const pages = (await pagesOf(routes())).filter(({ path }) => !/^\/(teams)?$|\/(monitors|settings)$/.test(path));
     const { outcomeOf } = await openAs(visitor);
     const outcomes: Record<string, Outcome> = {};

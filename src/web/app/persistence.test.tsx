@@ -44,7 +44,7 @@ describe('the persisted query cache', () => {
     jest.useRealTimers();
   });
 
-  /** Loads the page: `answer` is the platform's response to everything. */
+  /** Loads the page; `answer` is the platform's response to every call. */
   async function load(answer: unknown = 'fresh', search = '') {
     const platform = createFakePlatform(() => answer);
     const preloadedState = { location: { pathname: '/', search } };

@@ -43,14 +43,14 @@ export interface QueryCache {
 }
 
 /**
- * Keeps the query cache across reloads. Watched queries are entered again rather than put back, because the query
- * library starts a watch only for entries that it sees being added.
+ * Keeps the query cache across reloads. Watched queries are added again rather than put back, because the query library
+ * starts a watch only for entries that it sees being added.
  */
 export function createQueryCache(options: QueryCacheStorageOptions): QueryCache {
   const { now = Date.now } = options;
   const storage = createQueryCacheStorage(options);
   const definitions = allEndpoints();
-  /** What isn't known from the start can't be restored either, so it isn't stored. */
+  /** What isn't known from the start can't be restored, so it isn't stored. */
   const isKept = ({ endpointName, originalArgs }: StoredQuery) => {
     const definition = definitions[endpointName];
     return definition !== undefined && (definition.extraOptions?.isStored?.(originalArgs) ?? true);

@@ -30,7 +30,9 @@ async function preloadRoute({ lazy, loader }: RouteObject, url: URL, params: Rec
   await code;
 }
 
-/** Preloads a link's destination once it has been pointed at or focused for a moment. Returns the function that stops it. */
+/**
+ * Preloads a link's destination once it has been pointed at or focused for a moment. Returns a function that stops it.
+ */
 export function preloadOnIntent(document: Document, preload: (url: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pointedAt: Element | null = null;

@@ -16,7 +16,7 @@ export interface QueryCacheStorageOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The format of stored data. */
   form: number;
-  /** The identity whose data it is, which has its own place; null while nothing may be stored or read. */
+  /** The identity that the data belongs to, which has its own place; null while nothing may be stored or read. */
   owner: () => string | null;
   /** Whether an identity's data may still be stored: another tab may have signed it out. Always by default. */
   mayStore?: (owner: string) => boolean;
@@ -56,7 +56,7 @@ export function createQueryCacheStorage({
       const envelope: Envelope = { savedAt: lastWriteMs, version: versionOf(identityId), value };
       storage.setItem(placeOf(key, identityId), JSON.stringify(envelope));
     } catch {
-      // Storage may be full or forbidden. Whatever is stored stays until it expires.
+      // Storage may be full or blocked. Whatever is stored stays until it expires.
     }
   }
 
@@ -66,7 +66,7 @@ export function createQueryCacheStorage({
     try {
       storage.removeItem(placeOf(key, identityId));
     } catch {
-      // A forbidden storage has nothing to drop.
+      // Blocked storage has nothing to drop.
     }
   }
 
@@ -109,13 +109,13 @@ export function createQueryCacheStorage({
 
 export type QueryCacheStorage = ReturnType<typeof createQueryCacheStorage>;
 
-/** Removes what is stored of identities that are no longer to be kept: `owner` is what follows the key. */
+/** Removes what is stored for identities that shouldn't be kept; `owner` is what follows the key. */
 export function dropStored(storage: Storage, key: string, isKept: (owner: string) => boolean): void {
   try {
     for (const stored of Object.keys(storage)) {
       if (stored.startsWith(key) && !isKept(stored.slice(placeOf(key, '').length))) storage.removeItem(stored);
     }
   } catch {
-    // A forbidden storage has nothing to drop.
+    // Blocked storage has nothing to drop.
   }
 }

@@ -20,14 +20,14 @@ import type { AppStore } from '../store/hooks.ts';
 import { allEndpoints, createQueryCache } from './persistence.ts';
 import { dropStored } from './queryCacheStorage.ts';
 
-/** Drops stored data in an older format: increase it with each change of what endpoints return. */
+/** Stored data in an older format is dropped; increase this with each change to what endpoints return. */
 const CACHE_FORM = 2;
 
 /** What only signed-in screens need: the query cache, and what their loaders read through it. */
 export interface QueryLayer {
   /** Settles once the stored data is in the store. */
   ready: Promise<void>;
-  /** Asks for the signed-in person's record, without waiting for it. */
+  /** Requests the signed-in person's record, without waiting for it. */
   readAccount(): void;
   /** The signed-in person's teams; a failed load counts as none (specification §8). */
   readTeams(options?: FetchOptions): Promise<Team[]>;

@@ -57,7 +57,7 @@ export const createRoutes = (app: App): RouteObject[] => [
 /** Shown at addresses that only redirect to others. */
 const Elsewhere = () => null;
 
-/** What the pages of a route demand; a team's right is judged by `PageOfTeam`. */
+/** What a route's pages require; `PageOfTeam` judges rights in a team. */
 const needing = (needs: PageNeed, doing?: string): RouteHandle => ({ needs, doing });
 
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
@@ -99,7 +99,7 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
   },
 ];
 
-/** Whatever else is asked for below: the shell around it stays. */
+/** The shell stays, no matter what the pages below require. */
 const missingPage: RouteObject = {
   path: '*',
   handle: titled('Not Found'),

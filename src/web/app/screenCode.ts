@@ -9,12 +9,14 @@ import { createPreload, preloadOnIntent } from './preload.ts';
 
 export type Lazy<Code extends object = object> = () => Promise<Code>;
 
-/** How the code of screens is loaded, which this module changes once it has come. */
+/** How the code of screens is loaded. This module changes it once it has loaded itself. */
 export interface CodeLoading {
   load: (load: Lazy) => Promise<object>;
 }
 
-/** After the first screen: what waits for the network, and what gets the other screens ready before they are opened. */
+/**
+ * Runs after the first screen: what waits for the network, and what prepares the other screens before they're opened.
+ */
 export async function prepareScreens(store: AppStore, routes: RouteObject[], code: CodeLoading): Promise<void> {
   const patient = (awaited: typeof screenAwaited | typeof partAwaited) =>
     createPatience({ window, isReachable, onWaiting: (isWaiting) => store.dispatch(awaited(isWaiting)) });
@@ -24,18 +26,18 @@ export async function prepareScreens(store: AppStore, routes: RouteObject[], cod
   await loadAhead(store, routes);
 }
 
-/** How long after a failed attempt the next one follows where no event says that the network is back. */
+/** How long to wait after a failed attempt if no event says that the network is back. */
 const RETRY_MS = 1_500;
 
 interface Network {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  /** Whether the server can be reached: if so, code that fails to load is gone for good. */
+  /** Whether the server can be reached: if so, code that fails to load no longer exists. */
   isReachable: () => Promise<boolean>;
   /** Called when code starts waiting for the network, and when it has arrived. */
   onWaiting: (isWaiting: boolean) => void;
 }
 
-/** Makes loaders of code wait for the network: what fails without one is tried again until it comes. */
+/** Makes loaders of code wait for the network: what fails without it is retried until it arrives. */
 export function createPatience({ window, isReachable, onWaiting }: Network) {
   const networkBack = () =>
     new Promise<void>((resolve) => {
@@ -48,7 +50,7 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
       window.addEventListener('online', done);
     });
 
-  /** Returns null while the network is away; fails if the code does although the server responded before and after. */
+  /** Returns null while the network is down; fails if the code does although the server responded before and after. */
   async function attempt<Code extends object>(load: Lazy<Code>, isRepeated = false): Promise<Code | null> {
     try {
       return await load();
@@ -56,7 +58,7 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
       if (!(await isReachable())) return null;
       if (isRepeated) throw error;
     }
-    // The network may be back only since the attempt.
+    // The network may have come back only after the attempt.
     return attempt(load, true);
   }
 
@@ -87,17 +89,17 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** In the browser's timeline: from here on, no more screen code is fetched. */
+/** In the browser's timeline, marks that no more screen code will be fetched. */
 const CODE_LOADED_MARK = 'hearth:code-loaded';
-/** The screen that is shown comes first, with all it asks for. */
+/** The current screen comes first, with everything that it requests. */
 const SETTLED_MS = 5_000;
 
-/** What some browsers report of a connection that costs by the byte. */
+/** What some browsers report about a metered connection. */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
 /**
- * Gets ready the code of the next steps of signing in and, once someone is signed in, that of all screens and their
- * parts, so that each opens without a network too.
+ * Loads the code of the next sign-in steps and, once someone is signed in, that of all screens and their parts, so that
+ * each also opens offline.
  */
 async function loadAhead(store: AppStore, routes: RouteObject[]): Promise<void> {
   if (!selectIdentity(store.getState())) await loadNamedWhenIdle(idle);
@@ -125,7 +127,7 @@ export async function loadWhenIdle(routes: RouteObject[], idle: () => Promise<vo
   for (const { lazy, children } of routes) {
     if (typeof lazy === 'function') {
       await idle();
-      // Going there tries again, and shows what's wrong.
+      // Opening the screen tries again, and shows what's wrong.
       await lazy().catch(() => undefined);
     }
     if (children) await loadWhenIdle(children, idle);

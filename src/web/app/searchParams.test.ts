@@ -48,14 +48,14 @@ const at = (address: string) => {
 
 describe('keepParams', () => {
   it.each([
-    // i goes everywhere.
+    // `i` is kept everywhere.
     ['/teams/a?i=3', '/teams/b', '/teams/b?i=3'],
     ['/teams/a?i=3', '/login', '/login?i=3'],
     ['/login?i=3', '/', '/?i=3'],
     ['/teams/a?i=3', '/teams/b?i=4', '/teams/b?i=4'],
     ['/teams/a?i=3', '/teams/b?x=1#end', '/teams/b?x=1&i=3#end'],
     ['/teams/a?i=3&x=1', '/teams/b', '/teams/b?i=3'],
-    // redirect stays within its group.
+    // `redirect` is kept within its group.
     ['/login?redirect=%2Fteams', '/signup', '/signup?redirect=%2Fteams'],
     ['/login?redirect=%2Fteams', '/teams', '/teams'],
     ['/settings/account?redirect=%2Fteams%2Fa', '/settings/billing', '/settings/billing?redirect=%2Fteams%2Fa'],
@@ -64,7 +64,7 @@ describe('keepParams', () => {
     ['/settings/account?redirect=%2Fteams%2Fa', '/login', '/login'],
     ['/settings/account?redirect=%2Fteams%2Fa', '/settings?redirect=%2F', '/settings?redirect=%2F'],
     ['/settingsome?redirect=%2Fteams', '/settings', '/settings'],
-    // Relative addresses stay in the group of where they are followed.
+    // Relative addresses stay in the group of the page they're on.
     ['/login?redirect=%2Fteams&i=1', '?x=1', '?x=1&i=1&redirect=%2Fteams'],
     ['/teams/a', '/teams/b', '/teams/b'],
   ])('from %s to %s leads to %s', (from, to, expected) => {

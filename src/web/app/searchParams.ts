@@ -1,12 +1,12 @@
 import { createPath, parsePath, type To } from 'react-router-dom';
 import { BASE_PATH, localPath, paths } from '../routing/paths.ts';
 
-/** An address names no screen because one of its parameters is invalid. */
+/** An address that shows no screen, because one of its parameters is invalid. */
 export class InvalidAddressError extends Error {
   override name = 'InvalidAddressError';
 }
 
-/** Reads the optional numeric parameter `i`; one that is no number makes the address invalid (specification §2, §5). */
+/** Reads the optional numeric parameter `i`; if it isn't a number, the address is invalid (specification §2, §5). */
 export function readI(search: URLSearchParams): number | undefined {
   const text = search.get('i');
   if (text === null) return undefined;
@@ -20,7 +20,7 @@ export function readI(search: URLSearchParams): number | undefined {
 /** Returns where to go back to: the given address if it is within the application, otherwise the start. */
 export const safeRedirect = (redirect: string | null): string => localPath(redirect) ?? paths.home();
 
-/** Takes the base path off a pathname as the browser shows it. */
+/** Removes the base path from a pathname as the browser shows it. */
 export function withoutBasePath(pathname: string): string {
   return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : '/';
 }

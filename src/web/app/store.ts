@@ -43,17 +43,17 @@ export interface AppStoreOptions {
   platformOf?: AppExtra['platformOf'];
   preloadedState?: Partial<RootState>;
   middleware?: Middleware[];
-  /** Added to the store's own, such as a Redux DevTools instrument. */
+  /** Added to the store's own enhancers, such as a Redux DevTools instrument. */
   enhancers?: StoreEnhancer[];
 }
 
-/** The persisting library's own actions carry callbacks; nothing of ours does. */
+/** The persistence library's own actions carry callbacks; none of ours do. */
 const CARRYING_CALLBACKS = [PERSIST, REHYDRATE, FLUSH, PURGE];
 
-/** The checks of development speak up when they take longer than this: a busy test machine is no news. */
+/** Development checks warn when they take longer than this; on a busy test machine that means nothing. */
 const CHECK_WARNING_MS = 500;
 
-/** Makes the store. Everything in it is serialisable: past states can be shown again, and nothing is sent for it. */
+/** Creates the store. Everything in it is serializable: past states can be shown again without sending anything. */
 export function createAppStore({
   platform,
   platformOf = () => platform,

@@ -27,7 +27,9 @@ const answers: Record<string, unknown> = {
   'invitations/list': [],
 };
 
-/** Waits for what a screen asks for as it opens: its heading can stand before the last of these has left. */
+/**
+ * Waits for everything that a screen requests when it opens: its heading may appear before the last request is sent.
+ */
 const untilSent = (platform: FakePlatform, ...procedures: string[]) =>
   waitFor(() => {
     const sent = platform.commands.map((command) => (command.kind === 'rpc' ? command.rpc.join('/') : command.kind));
@@ -38,7 +40,7 @@ const emailField = () => screen.findByRole('textbox', { name: /e-mail/i });
 const codeField = () => screen.findByLabelText('Enter confirmation code');
 const accountHeading = () => screen.findByRole('heading', { level: 1, name: 'Account' });
 
-/** Signs up under a Redux DevTools instrument and remembers the states at which each screen stood. */
+/** Signs up under a Redux DevTools instrument and records the state at each screen. */
 async function signUp(teams: Team[] = []) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', teams));
   const answer: CommandHandler = (command, options) =>
@@ -170,7 +172,7 @@ describe('time travel over the sign-up journey', () => {
   });
 });
 
-/** JSON omits undefined values, at any depth; so does this. */
+/** Drops undefined values at any depth, as JSON does. */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (typeof value !== 'object' || value === null) return value;

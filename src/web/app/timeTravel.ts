@@ -23,7 +23,7 @@ const nothing = () => {};
 const notStarted = () =>
   Object.assign(forever(), { unwrap: forever, abort: nothing, unsubscribe: nothing, reset: nothing });
 
-/** Starts nothing while a past state is shown: drawing a screen again must not do again what it once did. */
+/** Starts nothing while a past state is shown: rendering a screen again must not repeat what it once did. */
 export const presentOnly =
   (isPast: () => boolean): Middleware =>
   () =>

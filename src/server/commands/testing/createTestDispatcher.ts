@@ -29,7 +29,7 @@ export const contextOf = (visitor: Visitor): RequestContext => ({
 
 export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', identityId, sessionId: 'session-1' });
 
-/** A session whose person hasn't proved lately that it's them. */
+/** A session whose person hasn't recently proved who they are. */
 export const STALE_SESSION = 'stale';
 
 /** The dispatcher with the real collections on a store in memory, and the bugs that it reported. */

@@ -11,7 +11,7 @@ const NEVER_PARAM = 'never';
 
 /**
  * The one address in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from an e-mail
- * program (RFC 8058). Its body says nothing that the address doesn't.
+ * program (RFC 8058). The body says nothing that isn't in the address.
  */
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -55,7 +55,7 @@ function show(reply: FastifyReply, page: string | null): FastifyReply {
   return page === null ? showLinkPage(reply, brokenLinkPage(), 404) : showLinkPage(reply, page);
 }
 
-/** Where the forms of a page go. */
+/** Where a page's forms are sent. */
 interface PageUrls {
   endUrl: string;
   takeBackUrl: string;
@@ -70,7 +70,7 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">E-mail settings</a> (you need to sign in)</p>`;
 
 /**
- * Asks first: programs that scan e-mails follow links and must not unsubscribe anyone. The form names its target, because
+ * Asks first, because e-mail scanners follow links and must not unsubscribe anyone. The form names its target, because
  * the page may be at the address that undoes it.
  */
 const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>

@@ -28,7 +28,7 @@ windows:
     when: { kind: weekly, days: [7], time: "03:00", minutes: 60, timezone: UTC }
 `;
 
-/** What makes a database refuse one monitor among many. */
+/** Makes a database refuse one monitor among many. */
 const FAILING: Record<string, string[]> = {
   SQLite: [
     `CREATE TRIGGER fail_one BEFORE INSERT ON monitors WHEN NEW.name = 'Job 250'
@@ -63,7 +63,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
   const put = (body: unknown, query = '', headers: Record<string, string> = {}, key?: string): Promise<Heard> =>
     world.ask('PUT', `/config${query}`, { body, headers, ...(key !== undefined && { key }) });
 
-  /** Plans or applies a document that must be accepted. */
+  /** Plans or applies a document that has to be accepted. */
   async function accepted(body: unknown, query = '', headers: Record<string, string> = {}): Promise<Plan> {
     const answer = await put(body, query, headers);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -100,7 +100,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
       revision: applied.revision,
       summary: { create: 0, update: 0, delete: 0, unchanged: 3 },
     });
-    // A repeated request whose first answer was lost isn't a conflict.
+    // A repeated request whose first response was lost isn't a conflict.
     expect((await put(NIGHTLY, '', { 'if-match': `"${plan.revision}"` })).status).toBe(200);
     const entries = (await audited()).filter(({ action }) => /^(configuration|monitor|window)\./.test(action));
     expect(entries).toEqual([

@@ -14,9 +14,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ALLOWED = 'GET, PUT, OPTIONS';
 /** About three thousand monitors. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
-/** Bytes of a document that cost as much as one small read: parsing it keeps other requests waiting. */
+/** How many bytes of a document cost as much as one small read: parsing it keeps other requests waiting. */
 const BYTES_A_UNIT = 1_024;
-/** What a request costs its key, in units of about one small read, apart from the document. */
+/** What a request costs its key, in units of about one small read, not counting the document. */
 const COST = 20;
 const RETRY_AFTER_SECONDS = 2;
 const PREFLIGHT_SECONDS = 600;
@@ -68,7 +68,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES }, (_request, bytes, done) =>
       done(null, bytes),
     );
-    // YAML is sent as whatever a client calls it.
+    // Clients send YAML with any content type.
     app.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];
       done();
@@ -89,7 +89,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
   };
 }
 
-/** The revision in an `If-Match`, which is an entity tag. */
+/** The revision in an `If-Match` header, which is an entity tag. */
 function readRevision(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null;
   return header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');

@@ -112,7 +112,7 @@ it('lists the newest 1,000 pings of a check', async () => {
 it('lists as many pings as are kept, and finds no body of those before', async () => {
   const small = await startManagementWorld({ config: { pingsKept: 10 } });
   const check = await small.create();
-  // The number at which a check is looked through.
+  // The number of pings at which a check is swept.
   await Promise.all(Array.from({ length: 100 }, () => small.ping(check, '', 'All done')));
   const { pings } = (await small.ask('GET', `/checks/${check.uuid}/pings/`)).body as { pings: { n: number }[] };
   expect([pings.length, pings[0]?.n, pings.at(-1)?.n]).toEqual([10, 100, 91]);

@@ -3,7 +3,10 @@ import { unknownField } from '../../managementApi/checkSpec.ts';
 import type { Endpoint, Operation } from '../../managementApi/endpoints.ts';
 import { createValidator, type Validator } from '../../validation/createValidator.ts';
 
-/** By the methods of an address of ours: what its bodies must be. Those of Healthchecks are judged in its words. */
+/**
+ * For each method of our own addresses, what its bodies must be. Those of Healthchecks are judged as Healthchecks words
+ * it.
+ */
 export type Judges = Readonly<Record<string, Validator>>;
 
 export const judgesOf = ({ operations, isOurs }: Endpoint): Judges =>
@@ -11,7 +14,7 @@ export const judgesOf = ({ operations, isOurs }: Endpoint): Judges =>
     Object.values(operations).flatMap(({ name, body }) => (isOurs && body ? [[name, createValidator(body)]] : [])),
   );
 
-/** What version 3 refuses besides: what no one knows, and in addresses of ours what doesn't fit. */
+/** What version 3 refuses in addition: unknown fields, and in our own addresses anything invalid. */
 export function judgeRequest(
   { name, needs, body: schema, query: known = {} }: Operation,
   {
@@ -21,7 +24,7 @@ export function judgeRequest(
   }: { query: URLSearchParams; body: Readonly<Record<string, unknown>>; isOurs: true | undefined },
   judges: Judges,
 ): ApiAnswer | null {
-  // Refused whatever it says.
+  // Refused no matter what it says.
   if (needs === 'manage') return null;
   const parameter = isOurs ? [...query.keys()].find((each) => !Object.hasOwn(known, each)) : undefined;
   if (parameter !== undefined) return answerError(400, `${parameter} is an unknown parameter`, parameter);

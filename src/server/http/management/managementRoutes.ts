@@ -36,7 +36,7 @@ const HEADERS = 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Mat
 const RETRY_AFTER_SECONDS = 2;
 /** What a request costs its key, in units of about one small read. */
 const COST = 3;
-/** What is paid in advance for a long answer, so that few of them are made at once. */
+/** What a long response costs in advance, so that few are made at the same time. */
 const LONG_ANSWER_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const TYPES: Record<ApiAnswer['type'], string> = {
@@ -60,14 +60,14 @@ export interface ManagementOptions {
   trustProxy: number;
 }
 
-/** `/api/v1`, `/api/v2` and `/api/v3`, as Healthchecks has them: for programs, and for pages of any origin. */
+/** `/api/v1`, `/api/v2` and `/api/v3`, as in Healthchecks, for programs and for pages of any origin. */
 export function managementRoutes(options: ManagementOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) =>
       done(null, bytes),
     );
-    // Clients send JSON as whatever their library calls it.
+    // Clients send JSON with whatever content type their library uses.
     app.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];
       done();
@@ -127,7 +127,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     return made;
   }
 
-  /** Does it once, however often a request that creates something is repeated under one name. */
+  /** Runs a request that creates something only once, however often it's repeated with the same key. */
   async function perform({ method, originalUrl, body, headers }: FastifyRequest, operation: Operation, call: ApiCall) {
     const name = isNewest && operation.creates ? headers['idempotency-key'] : undefined;
     if (name === undefined) return operation.handle(call);
@@ -168,12 +168,12 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
         send(allowAnyOrigin(reply, ['GET']), { status: 200, type: 'json', body: openApi }),
       );
     }
-    // Healthchecks has counters of the whole server here, for those who set a key for them.
+    // Healthchecks has server-wide counters here, for operators who set a key for them.
     handle(app, '/metrics', async (_request, reply) => send(reply, FORBIDDEN));
   };
 }
 
-/** Any method, with and without a slash at the end: no client has to follow a redirect, which would lose its body. */
+/** Any method, with or without a trailing slash: no client has to follow a redirect, which would lose its body. */
 function handle(
   app: FastifyInstance,
   path: string,
@@ -183,7 +183,7 @@ function handle(
   for (const url of [path, `${path}/`]) app.route({ method: METHODS, url, handler, config: { isOurs } });
 }
 
-/** Whether a path names a check in a way that one of the operations takes. */
+/** Whether a path names a check in a way that one of the operations accepts. */
 function isReadable(id: string | undefined, operations: Readonly<Record<string, Operation>>): boolean {
   if (id === undefined || isPingUuid(id)) return true;
   return isUniqueKey(id) && Object.values(operations).some(({ takesUniqueKey }) => takesUniqueKey === true);
@@ -199,14 +199,14 @@ function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { 
   return isRecord(parsed.value) ? { body: parsed.value } : { refusal: answerInvalid('value is not an object') };
 }
 
-/** A header wins over the body, which only those who write may put a key into. */
+/** A header wins over the body, where only keys that write are accepted. */
 function secretOf({ headers }: FastifyRequest, { needs }: Operation, { api_key: inBody }: Body): string {
   const inHeader = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
   if (inHeader !== '' || needs !== 'write') return inHeader;
   return typeof inBody === 'string' ? inBody : '';
 }
 
-/** A key that can't do it is as wrong as one that doesn't exist. */
+/** A key without the required scope is treated like one that doesn't exist. */
 function refuseKey(opened: ApiKeyAnswer): ApiAnswer {
   return opened.kind === 'limited' ? tooMany(opened) : WRONG_KEY;
 }
@@ -238,7 +238,7 @@ function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): F
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** What was read gets a tag, and isn't sent again to those who have it. */
+/** Adds a tag to what was read, and doesn't send it again to clients that already have it. */
 async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered: ApiAnswer): Promise<FastifyReply> {
   if (request.method !== 'GET' || answered.status !== 200) return send(reply, answered);
   const tag = entityTagOf(answered.body);
@@ -248,7 +248,7 @@ async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered
   return reply.code(304).header('cache-control', 'private, no-cache').send();
 }
 
-/** Lists of checks are long and alike: a tenth of them crosses the wire, if the client takes it so. */
+/** Lists of checks are long and repetitive: compressed, they shrink to a tenth, for clients that accept it. */
 async function send(reply: FastifyReply, made: ApiAnswer, cacheControl = 'no-store'): Promise<FastifyReply> {
   const { isOurs } = reply.request.routeOptions.config as { isOurs?: boolean };
   const { status, type, body, retryAfterSeconds } = isOurs === true ? asProblem(made) : made;

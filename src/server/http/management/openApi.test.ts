@@ -10,11 +10,11 @@ import { type Check, type ManagementWorld, startManagementWorld } from './testin
 
 interface Schema extends ReadableSchema {
   $ref?: string;
-  /** Of an object with any names. */
+  /** For an object with arbitrary names. */
   patternProperties?: Record<string, Schema>;
 }
 
-/** By media type; there is one. */
+/** By media type; there's only one. */
 type Content = Record<string, { schema: Schema }>;
 
 interface Described {
@@ -54,7 +54,7 @@ function resolved(schema: Schema): Schema {
 const schemaOf = (content: Content | undefined): Schema | undefined =>
   content && resolved(Object.values(content)[0]?.schema ?? {});
 
-/** What is wrong with a value. Of several kinds of objects, one has to fit. */
+/** What's wrong with a value. If there are several kinds of objects, it must match one of them. */
 function problemsOf(schema: Schema, value: unknown): unknown[] {
   const { anyOf, items, properties = {}, description: _description, ...judged } = schema;
   if (Object.keys(judged).length + Object.keys(properties).length === 0 && anyOf === undefined && items === undefined)
@@ -75,9 +75,9 @@ function problemsOf(schema: Schema, value: unknown): unknown[] {
 
 let world: ManagementWorld;
 let check: Check;
-/** It went down, and its alert failed. */
+/** A check that went down and whose alert failed. */
 let failing: Check;
-/** By the names of parts of paths. */
+/** By the names of path parameters. */
 const names: Record<string, string> = { number: '2', invitationId: 'of old' };
 beforeAll(async () => {
   world = await startManagementWorld();
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A paused check with a ping that had a body: each operation has something to do. */
+/** A paused check with a ping that had a body, so that each operation has something to work on. */
 async function prepare(): Promise<void> {
   check = await world.create({ name: 'Described', schedule: '* * * * *' });
   await world.ping(check, '/start');
@@ -108,7 +108,7 @@ async function prepare(): Promise<void> {
   await world.ask('PUT', `/snoozes/${check.uuid}`, { body: BODIES.snooze });
 }
 
-/** Of operations whose bodies need something, by their names. */
+/** The bodies of operations that need something in them, by operation. */
 const BODIES: Record<string, object> = {
   createWindow: { title: 'Move', when: { kind: 'once', from: '2030-01-01T00:00:00Z', minutes: 60 } },
   replaceWindow: {
@@ -138,7 +138,7 @@ it('is served to anyone, as OpenAPI 3.1', async () => {
 });
 
 it('passes every rule of a linter', async () => {
-  // Nobody gets a license of an API on someone's own server.
+  // The API of someone's own server needs no license.
   const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off' } });
   const problems = await lintFromString({ source: openApi, config });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
@@ -187,7 +187,7 @@ it.each(described)('has an example of the body of $operationId that works', asyn
   const ofFields = Object.entries(schema?.properties ?? {}).map(([name, each]) => [name, each.examples?.[0]]);
   const examples = schema?.examples ?? [Object.fromEntries(ofFields)];
   for (const example of examples as Record<string, unknown>[]) {
-    // Which integrations there are, only a team knows.
+    // Which integrations exist is different for each team.
     const body = 'channels' in example ? { ...example, channels: '*' } : example;
     const heard = await world.ask(method, inPlace(path), { body });
     expect([operationId, heard.status < 300 ? 'taken' : heard.body]).toEqual([operationId, 'taken']);

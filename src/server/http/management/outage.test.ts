@@ -10,7 +10,7 @@ describe('while the database is away', () => {
   let line: Line;
   let world: ManagementWorld;
   let check: Check;
-  // Before the database that it uses is dropped.
+  // Before its database is dropped.
   afterAll(async () => {
     await world.stop();
     await line.close();

@@ -15,13 +15,13 @@ afterAll(() => world.stop());
 
 interface Recorded {
   method: string;
-  /** With `%` for the UUID that an earlier answer named. */
+  /** `%` stands for the UUID in an earlier response. */
   path: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-/** Sends bytes as the client did: even a GET with a body, which `fetch` refuses. */
+/** Sends the same bytes as the client, even a GET with a body, which `fetch` refuses. */
 async function replay(
   { method, path, headers, body }: Recorded,
   uuid = '',
@@ -45,7 +45,7 @@ async function replay(
 
 const uuidOf = (body: unknown): string => (body as Check).ping_url.split('/').at(-1) ?? '';
 
-/** All that version 1 says of a new check. */
+/** Everything that version 1 returns for a new check. */
 function wholeCheck(uuid: string, fields: object): object {
   const url = `http://hearth.test/api/v1/checks/${uuid}`;
   return {
@@ -88,7 +88,7 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
       { method, path: `/api/v1${path}`, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
       uuid,
     );
-  /** It takes the last part of `update_url` for the id. */
+  /** It takes the last part of `update_url` as the id. */
   const idOf = (body: unknown): string =>
     String((body as Check).update_url)
       .split('/')
@@ -147,7 +147,7 @@ describe('community.healthchecksio of Ansible', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'ansible-httpget' };
   const send = (method: string, path: string, body: string | undefined, uuid?: string) =>
     replay({ method, path: `/api/v1/${path}`, headers, ...(body !== undefined && { body }) }, uuid);
-  /** All that the module knows is sent, whether it was set or not. */
+  /** The module sends every field it knows, whether it was set or not. */
   const present = {
     api_base_url: 'http://hearth.test',
     name: 'test hourly',

@@ -110,7 +110,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
 
   it('snooze a check and the team', async () => {
     await world.ping(check);
-    // PostgreSQL has a clock of its own.
+    // PostgreSQL has its own clock.
     const { last_ping: lastPing } = await world.look(check);
     const end = new Date(Date.parse(String(lastPing)) + DAY_MS).toISOString();
     const path = `/snoozes/${check.uuid}`;

@@ -75,7 +75,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     return { result: resultOf(outcome), retryAfterSeconds };
   }
 
-  /** If there is no such monitor, that is the problem to report, not the rest of the URL. */
+  /** If there's no such monitor, report that rather than what's wrong with the rest of the URL. */
   async function refused(
     { problem, target }: Extract<ParsedPingUrl, { ok: false }>,
     { client }: Arrival,

@@ -69,7 +69,7 @@ const QUERIES = [
 ];
 const WORDS = ['', 'ERROR', 'done', 'begin', 'x'.repeat(9_998)];
 
-/** Kinds of checks, with the settings that mean the same here. */
+/** Kinds of checks, with settings that mean the same in both. */
 const KINDS: { check: CheckSettings; settings: Partial<MonitorSettings> }[] = [
   { check: { hasManualResume: false, isPostOnly: false, filter: null }, settings: {} },
   { check: { hasManualResume: true, isPostOnly: false, filter: null }, settings: { needsManualResume: true } },
@@ -92,7 +92,7 @@ interface Sent {
   body: Buffer;
 }
 
-/** A check around one request or act. */
+/** A check around one request or action. */
 interface Around {
   before: Check;
   after: Check;
@@ -112,7 +112,7 @@ interface KeptDifference {
   resume?: (around: Around) => void;
 }
 
-/** What Hearth does otherwise on purpose. `docs/healthchecks-compatibility.md` lists the same. */
+/** Where Hearth differs on purpose. `docs/healthchecks-compatibility.md` has the same list. */
 const KEPT: KeptDifference[] = [
   {
     difference: 'A path that names nothing is answered with the text "not found"',
@@ -262,7 +262,7 @@ describe('the ping endpoint, beside a model of Healthchecks', () => {
         ]);
         const logged = isOfMonitor ? file.pings(uuid).at(-1) : undefined;
         const kept = body.length === 0 ? null : body.subarray(0, 10_000);
-        // As text, for Jest compares bytes one by one.
+        // As text, because Jest compares bytes one by one.
         expect([label, textOf(logged?.body)]).toEqual([label, logged === undefined ? null : textOf(kept)]);
       }
     },

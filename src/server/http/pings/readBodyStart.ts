@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 export interface BodyStart {
   bytes: Uint8Array;
-  /** More came than the limit. */
+  /** More data arrived than the limit allows. */
   isCut: boolean;
 }
 
@@ -23,7 +23,7 @@ export function readBodyStart(request: IncomingMessage, limit: number): Promise<
     request.on('data', (chunk: Buffer) => {
       if (bytes.length > limit) return;
       bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
-      // A copy of the start, so the rest of the chunk isn't kept in memory.
+      // Copies the start, so that the rest of the chunk isn't kept in memory.
       if (bytes.length > limit) resolve({ bytes: Uint8Array.prototype.slice.call(bytes, 0, limit), isCut: true });
     });
     request.once('end', () => resolve({ bytes, isCut: false }));

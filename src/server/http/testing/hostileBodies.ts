@@ -88,7 +88,7 @@ const key = fc.oneof(
   { weight: 1, arbitrary: anything },
 );
 
-/** Looks like a command, with anything at all in the places where its fields belong. */
+/** Looks like a command, with anything at all in place of its fields. */
 const nearCommand = fc.record(
   {
     kind: fc.oneof({ weight: 9, arbitrary: kind }, { weight: 1, arbitrary: anything }),

@@ -5,7 +5,7 @@ import { type DraftedIntegration, KIND_WORDS } from '../integrationDrafts.ts';
 
 const MAX_CHANNELS = 500;
 
-/** Which of our kinds does what one of theirs did. */
+/** For each of Healthchecks' kinds, the kind of ours that does the same. */
 const KINDS: Readonly<Record<string, IntegrationKind>> = {
   email: 'email',
   webhook: 'webhook',
@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<string, IntegrationKind>> = {
 };
 
 /**
- * Reads what `GET /api/v3/channels/` of Healthchecks returned. It shows no settings, so none can be imported; each says what to do
- * instead, and how many of the checks used it.
+ * Reads the response of `GET /api/v3/channels/` of Healthchecks. It contains no settings, so no channel can be
+ * imported. Each line says what to do instead, and how many of the checks used the channel.
  */
 export function channelLosses(response: unknown, checks: unknown): DraftedIntegration[] {
   const channels = isRecord(response) && Array.isArray(response.channels) ? response.channels.filter(isRecord) : [];

@@ -1,11 +1,11 @@
 import { MAX_IMPORT_JSON_BYTES } from '../../../contract/monitors/importLimits.ts';
 import { OutgoingFailure, type OutgoingHttp } from '../../egress/outgoingHttp.ts';
 
-/** `channels`: null where they can't be listed. */
+/** `channels`: null if they can't be listed. */
 export type FetchedChecks =
   { ok: true; response: unknown; channels: unknown } | { ok: false; path: 'address' | 'key'; message: string };
 
-/** Asks a Healthchecks for the checks of the project that a key opens, and its integrations. */
+/** Fetches a project's checks and integrations from a Healthchecks server with the project's key. */
 export async function fetchChecks(
   http: Pick<OutgoingHttp, 'send'>,
   { address, key }: { address: string; key: string },
@@ -33,7 +33,7 @@ export async function fetchChecks(
   }
 }
 
-/** The JSON of a response, or null for none: the import goes without. */
+/** The JSON of a response, or null if there is none: the import continues without it. */
 async function readOr(ask: () => Promise<{ status: number; body: string }>): Promise<unknown> {
   try {
     const { status, body } = await ask();

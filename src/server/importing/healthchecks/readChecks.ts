@@ -27,7 +27,7 @@ const text = Type.Optional(Type.String());
 const flag = Type.Optional(Type.Boolean());
 const instant = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]));
 
-/** A check as Healthchecks' API shows it, whatever its version: the fields that mean something here. */
+/** A check in Healthchecks' API, of any version: only the fields that mean something here. */
 const CheckSchema = Type.Object({
   uuid: text,
   ping_url: text,
@@ -62,7 +62,7 @@ type Check = Static<typeof CheckSchema>;
 
 const validator = createValidator<Check>(CheckSchema);
 
-/** Reads what `GET /api/v3/checks/` of Healthchecks returned; a sentence says why it can't be read. */
+/** Reads the response of `GET /api/v3/checks/` of Healthchecks; returns a sentence if it can't be read. */
 export function readChecks(response: unknown, channels: DraftedIntegration[] = []): Drafts | string {
   const checks = isRecord(response) ? response.checks : response;
   if (!Array.isArray(checks)) return 'This isn’t the response of Healthchecks to GET /api/v3/checks/.';
@@ -104,7 +104,7 @@ function draftOf(check: unknown): Drafted {
   return toDraft({ uuid, pushToken: null, settings, past: pastOf(check), losses });
 }
 
-/** Versions before 3.5 show it in the ping URL only. */
+/** Versions before 3.5 only show it in the ping URL. */
 function uuidOf({ uuid, ping_url: pingUrl = '' }: Check): string | null {
   const found = uuid ?? pingUrl.slice(pingUrl.lastIndexOf('/') + 1);
   return isPingUuid(found) ? found : null;
@@ -145,7 +145,7 @@ function readKeywords(check: Check, losses: string[]): { keywords?: Keywords } {
   };
 }
 
-/** Before there were these, words in `subject` and `subject_fail` were looked for in subjects. */
+/** In versions without these fields, words in `subject` and `subject_fail` were searched for in subjects. */
 const FILTERS = { request: 'filter_http_body', subject: 'filter_subject', text: 'filter_body' } as const;
 
 type WordLists = [string[], string[], string[]];
@@ -162,7 +162,7 @@ const wordsOf = (list = ''): string[] => [
 const STATUSES: Readonly<Record<string, StoredStatus>> = {
   up: 'up',
   grace: 'up',
-  // Version 1 of the API shows this instead of the status. A run in progress doesn't mean that anything is wrong.
+  // Version 1 of the API shows this in place of the status. A run in progress doesn't mean that anything is wrong.
   started: 'up',
   down: 'down',
   paused: 'paused',

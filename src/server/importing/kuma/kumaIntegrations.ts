@@ -6,23 +6,26 @@ import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { readableName, readName } from '../drafts.ts';
 import type { DraftedIntegration } from '../integrationDrafts.ts';
 
-/** A notification of Uptime Kuma's, from its database or its backup. */
+/** An Uptime Kuma notification, from a database or a backup. */
 export interface KumaNotification {
   id: number;
   name: string;
   isActive: boolean;
   isDefault: boolean;
-  /** Its settings, as JSON, with the secrets in clear. */
+  /** Its settings as JSON, with the secrets unencrypted. */
   config: string;
 }
 
-/** Notifications that are read, and integrations that they become. */
+/** Maximum notifications read, and maximum integrations that they become. */
 export const MAX_NOTIFICATIONS = 500;
-/** Recipients of one notification; of its list, a little more is read, as some may be there twice. */
+/** Maximum recipients of one notification. A little more of its list is read, because some may be listed twice. */
 const MAX_RECIPIENTS = 100;
 const READ_RECIPIENTS = 1_000;
 
-/** What drafts of monitors name a notification by. An e-mail notification has several recipients, each an integration. */
+/**
+ * How drafts of monitors refer to a notification. An e-mail notification has several recipients, each of which is an
+ * integration.
+ */
 export const notificationKey = (id: number): string => `notification ${id}`;
 
 interface Mapped {
@@ -32,7 +35,7 @@ interface Mapped {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of Uptime Kuma's notifications can be imported, with their secrets. */
+/** What can be imported of Uptime Kuma's notifications, with their secrets. */
 export function integrationsOfKuma(notifications: readonly KumaNotification[]): DraftedIntegration[] {
   const drafted = notifications.flatMap((notification): DraftedIntegration[] => {
     const { id, isActive, isDefault } = notification;
@@ -69,14 +72,14 @@ function readFields(json: string): Fields | null {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-/** Where it sends, or why it can't be imported. A missing field is refused by what judges every integration. */
+/** Where it sends, or why it can't be imported. Missing fields are refused by the same check as every integration's. */
 function mapConfig(fields: Fields): Mapped[] | string {
   const type = text(fields.type);
   if (Object.hasOwn(KINDS, type)) return KINDS[type]?.(fields) ?? [];
   return `Hearth has no integration for “${readableName(type, 'unknown').slice(0, 40)}”. Add another one, such as a webhook, and choose it for these monitors.`;
 }
 
-/** With a line if any of these fields is set. */
+/** Adds a line if any of these fields is set. */
 function one(
   config: IntegrationConfig,
   fields: Fields,

@@ -15,7 +15,7 @@ import {
 } from '../drafts.ts';
 import { integrationsOfKuma, type KumaNotification, notificationKey } from './kumaIntegrations.ts';
 
-/** A monitor of Uptime Kuma's, from its database or its backup. Absent values are 0, false, empty or null. */
+/** An Uptime Kuma monitor, from a database or a backup. Absent values are 0, false, empty or null. */
 export interface KumaMonitor {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ export interface KumaMonitor {
   parentId: number | null;
   tags: readonly { name: string; value: string }[];
   notificationIds: readonly number[];
-  /** Its newest heartbeat, and when the newest good one was; null for none. Milliseconds since 1970. */
+  /** Its newest heartbeat, and the time of its newest good one; null for none. Milliseconds since 1970. */
   isUp: boolean | null;
   lastUpAt: number | null;
   lastBeatAt: number | null;
@@ -40,7 +40,7 @@ export interface KumaMonitor {
 export interface KumaData {
   monitors: readonly KumaMonitor[];
   notifications: readonly KumaNotification[];
-  /** How many of each thing there are that isn't imported, under its name in the plural. */
+  /** How many of each kind aren't imported, by the kind's plural. */
   others: Readonly<Record<string, number>>;
 }
 
@@ -48,7 +48,7 @@ export interface KumaData {
 const LEAST_GRACE_SECONDS = 60;
 const MAX_GROUP_DEPTH = 10;
 
-/** What of Uptime Kuma's can be imported: its push monitors. */
+/** What can be imported from Uptime Kuma: its push monitors. */
 export function draftsOfKuma({ monitors, notifications, others }: KumaData): Drafts {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const lost = Object.entries(others).filter(([, count]) => count > 0);
@@ -96,10 +96,10 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
 
 const typeWords = ({ type }: KumaMonitor): string => readableName(type, 'unknown').slice(0, 40);
 
-/** A tag's value sets its monitors apart, such as "env:production". */
+/** A tag's value distinguishes its monitors, as in "env:production". */
 const tagWords = ({ name, value }: { name: string; value: string }): string => (value ? `${name}:${value}` : name);
 
-/** The names of the groups around a monitor, the nearest first. */
+/** The names of the groups around a monitor, nearest first. */
 function groupsOf({ parentId }: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): string[] {
   const names: string[] = [];
   for (let id = parentId; id !== null && names.length < MAX_GROUP_DEPTH;) {

@@ -3,9 +3,9 @@ import { type ForeignFile, ForeignFileError, readForeignFile } from '../../datab
 import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
-/** Characters of a text that are read; all that's kept is shorter. */
+/** How many characters of a text are read; everything that's kept is shorter. */
 const TEXT_LENGTH = 20_000;
-/** Of a tag: a file has it once, and it's read for each monitor that has it. */
+/** The same for a tag: a file has it once, but it's read for each monitor that has it. */
 const TAG_LENGTH = 200;
 const MAX_TAGGINGS = 100_000;
 
@@ -24,14 +24,14 @@ type MonitorRow = [
   parent: number | null,
 ];
 
-/** Counted, because they aren't imported: by their tables. */
+/** Tables whose rows are only counted, because they aren't imported. */
 const OTHERS: readonly [name: string, table: string][] = [
   ['maintenance windows', 'maintenance'],
   ['status pages', 'status_page'],
   ['proxies', 'proxy'],
 ];
 
-/** Reads the database of Uptime Kuma, version 1 or 2. Rejects with `ForeignFileError`. */
+/** Reads an Uptime Kuma database, version 1 or 2. Rejects with `ForeignFileError`. */
 export function readKumaFile(path: string): Promise<KumaData> {
   return readForeignFile(path, async (file) => {
     const columns = file.columnsOf('monitor');
@@ -111,7 +111,9 @@ interface Beats {
 const DOWN = 0;
 const UP = 1;
 
-/** Of each monitor: its newest heartbeat, and its newest good one. Those that say neither up nor down don't count. */
+/**
+ * For each monitor, its newest heartbeat and its newest good one. Heartbeats that are neither up nor down don't count.
+ */
 async function readBeats(file: ForeignFile): Promise<ReadonlyMap<number, Beats>> {
   if (!file.columnsOf('heartbeat').has('time')) return new Map();
   const newest = (condition: string) =>
@@ -147,7 +149,7 @@ function instantOf(text: string | null): number | null {
 interface Found {
   tags: Tags;
   beats: ReadonlyMap<number, Beats>;
-  /** The notifications of each monitor. */
+  /** Each monitor's notifications. */
   uses: ReadonlyMap<number, number[]>;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { SealBrokenError, type Vault } from '../../secrets/vault.ts';
 import type { ImportedIntegrations, PlannedIntegration } from '../importedIntegrations.ts';
 
-/** Keeps the plans encrypted: nothing but the import reads them. */
+/** Stores plans encrypted, because only the import reads them. */
 export function createSqlImportedIntegrations(
   { engine, read, transact }: Database,
   vault: Vault,
@@ -20,7 +20,7 @@ export function createSqlImportedIntegrations(
     integration_id,
   ];
 
-  /** Null for one whose key is lost. */
+  /** Null if its key is lost. */
   function open(row: Row): string | null {
     try {
       return row.sealed === null ? null : vault.open(row.sealed, placeOf(row));
@@ -40,7 +40,7 @@ export function createSqlImportedIntegrations(
           .where('import_id', '=', importId)
           .$if(engine === 'postgres', (builder) => builder.forUpdate())
           .executeTakeFirst();
-        // Another preview may have taken its place: no one would ever delete what this one keeps.
+        // Another preview may have replaced it: no one would ever delete what this one stores.
         if (found === undefined) return;
         for (const { integrationId, settings } of integrations) {
           const row = { import_id: importId, integration_id: integrationId, team_id: teamId, sealed: null };

@@ -10,10 +10,10 @@ const SITE = 'https://checks.example.com';
 
 const uuidOf = (number: number): string => `7c3f0a51-4f3e-4b0e-9d55-${String(number).padStart(12, '0')}`;
 
-/** The instant, as Healthchecks writes it: without a fraction, and with an offset. */
+/** The instant in Healthchecks' form: without a fraction, and with an offset. */
 const instantOf = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 
-/** A check that was never pinged, with some fields of its own. */
+/** A check that was never pinged, with the given fields. */
 export function sampleCheck(number: number, fields: Record<string, unknown> = {}): SampleCheck {
   const uuid = uuidOf(number);
   return {
@@ -52,7 +52,7 @@ export function sampleCheck(number: number, fields: Record<string, unknown> = {}
 
 const HOUR = 3_600_000;
 
-/** A project with 22 checks of every kind, as it was at an instant. */
+/** A project with 22 checks of every kind, as of an instant. */
 export function healthchecksProject(now: number): { checks: SampleCheck[] } {
   const pinged = (hoursAgo: number, status: string) => ({
     status,

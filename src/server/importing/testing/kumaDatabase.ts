@@ -42,10 +42,10 @@ interface SampleNotification {
   [field: string]: unknown;
 }
 
-/** In every secret of the notifications. */
+/** Part of every secret in the notifications. */
 export const KUMA_SECRET = 'kuma0secret';
 
-/** Notifications as Uptime Kuma keeps them, with their secrets in clear. */
+/** Notifications as Uptime Kuma stores them, with their secrets unencrypted. */
 export const KUMA_NOTIFICATIONS: readonly SampleNotification[] = [
   {
     name: 'Ops',
@@ -74,7 +74,7 @@ export const KUMA_NOTIFICATIONS: readonly SampleNotification[] = [
   { name: 'Old', active: 0, type: 'discord', discordWebhookUrl: `https://discord.example.com/${KUMA_SECRET}` },
 ];
 
-/** The instant, as Uptime Kuma writes it: UTC without a zone. */
+/** The instant in Uptime Kuma's form: UTC without a zone. */
 const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 
 interface SampleMonitor {
@@ -93,7 +93,7 @@ interface SampleMonitor {
 
 const OTHER_TYPES = ['http', 'keyword', 'port', 'ping', 'dns', 'docker', 'manual'];
 
-/** Makes a database of Uptime Kuma's, in its write-ahead mode, with 13 monitors: 5 that push, a group and others. */
+/** Creates an Uptime Kuma database in write-ahead mode, with 13 monitors: 5 push monitors, a group and others. */
 export function makeKumaDatabase(path: string, now: number): void {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');

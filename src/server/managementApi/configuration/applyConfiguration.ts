@@ -19,7 +19,7 @@ import {
 import { type DocumentProblem, problemAt, type ReadDocument, readDocument } from './readDocument.ts';
 import { toIntegrationEntry } from './showConfiguration.ts';
 
-/** Changes of others that one answer names. */
+/** How many of other people's changes one response lists. */
 const MAX_MEANWHILE = 20;
 const MAX_SHOWN_VALUE = 80;
 const RETRY_AFTER_SECONDS = 10;
@@ -28,11 +28,11 @@ const UNCHANGED = 'a document changes no integrations';
 /** Why a plan isn't carried out. */
 type Refusal = 'changed-meanwhile' | 'nothing' | ConfigAnswer;
 
-/** A document that fits its schema. */
+/** A document that matches its schema. */
 interface Judged {
   config: ConfigDocument;
   document: ReadDocument;
-  /** What people should know that isn't a change. */
+  /** Notices that aren't changes. */
   notes: readonly string[];
 }
 
@@ -78,7 +78,8 @@ export function createApplying(services: ManagementServices) {
       const planned = planFor(config, document, setup);
       if ('status' in planned) return { refusal: planned };
       made.plan = planned;
-      // Whether it was applied just now or changed nothing from the start: the answer to a repeated request is the same.
+      // Whether it was applied just now or changed nothing from the start, the response to a repeated request is the
+      // same.
       if (planned.changes.length === 0) return { refusal: 'nothing' };
       if (revision !== null && revision !== setup.revision) return { refusal: 'changed-meanwhile' };
       if (!mayDelete && planned.write.told.deleted.length > 0) return { refusal: refuseDeletion(planned) };
@@ -91,12 +92,12 @@ export function createApplying(services: ManagementServices) {
     if (refusal !== null && refusal !== 'nothing') return refusal;
     const { plan } = made;
     if (plan === undefined) throw new Error('Nothing was decided.');
-    // Deleting a team removes the monitors found then; those created a moment later must not stay.
+    // Deleting a team removes the monitors that exist at that moment; any created a moment later must not stay.
     if (plan.write.createMonitors.length > 0 && (await people.team(teamId)) === null) {
       await monitors.remove(teamId, plan.write.createMonitors, keyActor(call));
       return answerProblem(403, 'The team was deleted.');
     }
-    // Alerts may be due, and other people may get those of the team.
+    // Alerts may be due, and the team's alerts may now reach other people.
     wake();
     await bus.publish(teamAlertingEvent(teamId), null);
     const { revision: applied } = await monitors.setups.read(teamId);
@@ -123,7 +124,7 @@ export function createApplying(services: ManagementServices) {
   };
 }
 
-/** No key manages a team: what a document has of its integrations is only to be read, and gets old. */
+/** No key manages a team: a document's integrations are only for reading, and may be outdated. */
 function integrationNotes(
   entries: NonNullable<ConfigDocument['integrations']>,
   existing: readonly Integration[],

@@ -2,17 +2,17 @@ import { STATUS_CODES } from 'node:http';
 import type { ApiKeyGrant } from '../../apiKeys/apiKeyGate.ts';
 import type { DocumentProblem } from './readDocument.ts';
 
-/** A request for a team’s configuration that was let in. */
+/** A permitted request for a team's configuration. */
 export interface ConfigCall {
   grant: ApiKeyGrant;
-  /** Of the client. */
+  /** The client's address. */
   address: string;
   query: URLSearchParams;
-  /** Which types the client takes. */
+  /** The types that the client accepts. */
   accept: string;
-  /** The revision that a change demands; null for any. */
+  /** The revision that a change requires; null for any. */
   ifMatch: string | null;
-  /** The body, as it came. */
+  /** The body, as received. */
   document: Buffer;
 }
 
@@ -31,7 +31,7 @@ export function answerProblem(status: number, detail: string, more: object = {})
   return { status, type: 'application/problem+json', body: JSON.stringify(problem) };
 }
 
-/** What is wrong with a document, each with its place. */
+/** What's wrong with a document, each problem with its place. */
 export const answerErrors = (status: number, errors: readonly DocumentProblem[]): ConfigAnswer =>
   answerProblem(status, errors.map(problemLine).join('\n'), { errors });
 

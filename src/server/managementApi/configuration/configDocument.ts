@@ -7,7 +7,7 @@ import {
 } from '../../../contract/alerting/alertingLimits.ts';
 import { MonitorSettingsSchema } from '../../../contract/monitors/monitorRecord.ts';
 
-/** Entries of one kind that a document may have. */
+/** Maximum entries of one kind in a document. */
 export const MAX_CONFIG_ENTRIES = 5_000;
 const MAX_REFERENCES = 100;
 const MAX_KEY_LENGTH = 100;
@@ -36,7 +36,7 @@ const id = optional(
 /** A name, a key or an id. */
 const reference = Type.String({ minLength: 1, maxLength: MAX_KEY_LENGTH });
 
-/** A monitor as a document has it. What is left out has its default, except for `integrations`. */
+/** A monitor in a document. Anything left out has its default, except for `integrations`. */
 export const MonitorEntrySchema = Type.Object(
   {
     key,
@@ -69,7 +69,7 @@ const instant = Type.String({
   refusal: 'must be a time with a zone, such as 2026-12-24T22:00:00Z',
 });
 
-/** A maintenance window as a document has it. */
+/** A maintenance window in a document. */
 export const WindowEntrySchema = Type.Object(
   {
     key,
@@ -107,7 +107,7 @@ export const WindowEntrySchema = Type.Object(
 );
 export type WindowEntry = Static<typeof WindowEntrySchema>;
 
-/** An integration as a document shows it. People who manage the team change it, and no document does. */
+/** An integration in a document. Only people who manage the team can change it, never a document. */
 export const IntegrationEntrySchema = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
@@ -147,7 +147,7 @@ export const ConfigSchema = Type.Object(
 );
 export type ConfigDocument = Static<typeof ConfigSchema>;
 
-/** The JSON Schema that editors complete by. */
+/** The JSON Schema that editors use for completion. */
 export const configJsonSchema = (publicUrl: string): string =>
   JSON.stringify(
     {
@@ -156,7 +156,7 @@ export const configJsonSchema = (publicUrl: string): string =>
       title: 'Hearth configuration',
       ...ConfigSchema,
     },
-    // How we word a refusal isn't a keyword of JSON Schema.
+    // The wording of a refusal isn't a JSON Schema keyword.
     (keyword, value: unknown) => (keyword === 'refusal' ? undefined : value),
   );
 

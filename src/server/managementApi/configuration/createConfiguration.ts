@@ -8,7 +8,7 @@ import { showConfiguration, toYaml } from './showConfiguration.ts';
 
 const closed = { additionalProperties: false } as const;
 
-/** A value of a field, as JSON has it; null for none. */
+/** A field's value as JSON; null for none. */
 const anything = Type.Unsafe<unknown>({ description: 'As in the document; null for none.' });
 const kind = Type.Union([Type.Literal('monitor'), Type.Literal('window')]);
 const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to: anything }, closed));
@@ -16,7 +16,7 @@ const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to
 /** What applying a document does, or would do. */
 export const ConfigPlanSchema = Type.Object(
   {
-    /** For `If-Match`: nothing else has changed since, as long as it's the same. */
+    /** For `If-Match`: as long as it's the same, nothing else has changed. */
     revision: Type.String(),
     isApplied: Type.Boolean(),
     summary: Type.Object(
@@ -41,7 +41,7 @@ export const ConfigPlanSchema = Type.Object(
         closed,
       ),
     ),
-    /** The same for people, line by line. */
+    /** The same as text, line by line. */
     lines: Type.Array(Type.String()),
   },
   closed,
@@ -54,7 +54,7 @@ export const ConfigProblemSchema = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
-    /** The parameter that is wrong. */
+    /** The invalid parameter. */
     field: Type.Optional(Type.String()),
     errors: Type.Optional(
       Type.Array(
@@ -83,7 +83,7 @@ export const ConfigProblemSchema = Type.Object(
   closed,
 );
 
-/** A parameter with the only values that it can have. */
+/** A parameter and the only values it can have. */
 const parameter = (values: readonly string[], description: string) => ({
   description,
   values,
@@ -99,7 +99,7 @@ const APPLY_PARAMETERS: QueryParameters = {
   delete: parameter(['0', '1'], '`1` also deletes what was managed and is no longer in the document.'),
 };
 
-/** A team as a document: to read, and to apply. */
+/** A team as a document, to read and to apply. */
 export interface Configuration {
   show(call: ConfigCall): Promise<ConfigAnswer>;
   apply(call: ConfigCall): Promise<ConfigAnswer>;
@@ -176,7 +176,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
   },
 };
 
-/** Refuses what isn't known: a misspelled `plan` must not apply. */
+/** Refuses anything unknown: a misspelled `plan` must not apply. */
 function judgeParameters({ query }: ConfigCall, known: QueryParameters): ConfigAnswer | null {
   const refuse = (name: string, problem: string) => answerProblem(400, `${name} ${problem}.`, { field: name });
   for (const [name, value] of query) {

@@ -15,7 +15,7 @@ import { integrationNames, toMonitorEntry, toWindowEntry } from './showConfigura
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-/** A field of an entry, such as `schedule.expression`; null where there is none. */
+/** A field of an entry, such as `schedule.expression`; null if there is none. */
 export interface FieldChange {
   field: string;
   from: unknown;
@@ -39,13 +39,13 @@ export interface SetupPlan {
   write: SetupChanges;
 }
 
-/** Where in the document something doesn't fit the team. */
+/** A place in the document that conflicts with the team. */
 export interface Misfit {
   path: string[];
   message: string;
 }
 
-/** What a document would change about a team. Pure, apart from the ids of new things. */
+/** What a document would change in a team. Pure, except for the ids of new things. */
 export function planConfiguration(
   { monitors, windows }: Pick<ConfigDocument, 'monitors' | 'windows'>,
   setup: TeamSetup,
@@ -78,13 +78,13 @@ interface Draft {
   };
 }
 
-/** The monitors that will be there: their ids by how the document may call them, and how it does. */
+/** The monitors that will exist: their ids by the names that the document may use, and the name that it does use. */
 interface Labels {
   idOf: Map<string, string>;
   labelOf(monitorId: string): string;
 }
 
-/** The existing things that entries name, each by its id or else by its key. */
+/** The existing things that entries refer to, by id if given, otherwise by key. */
 function matchEntries<Existing extends { key: string | null }>(
   section: string,
   entries: readonly { key: string; id?: string }[],
@@ -164,7 +164,7 @@ interface MonitorToPlan {
   before: SetupMonitor | null;
   monitorId: string;
   settings: MonitorSettings;
-  /** Ids of integrations; null to leave them. */
+  /** Ids of integrations; null to leave them unchanged. */
   wanted: string[] | null;
   names: ReadonlyMap<string, string>;
 }
@@ -238,7 +238,7 @@ const keyedAs = (key: string | null, { key: _key, ...entry }: { key: string }): 
   ...entry,
 });
 
-/** The fields that differ, those of objects each on its own. */
+/** The fields that differ; for objects, each field separately. */
 function fieldChanges(before: object, after: object): FieldChange[] {
   const from = flatten(before);
   const to = flatten(after);

@@ -1,17 +1,17 @@
 import { CST, Lexer, LineCounter, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { findUnsafeJson, parseJson } from '../../validation/untrustedJson.ts';
 
-/** What is wrong with a document, and where: `pointer` is a JSON Pointer (RFC 6901), `line` counts from 1. */
+/** What's wrong with a document, and where: `pointer` is a JSON Pointer (RFC 6901), `line` counts from 1. */
 export interface DocumentProblem {
   pointer: string;
   detail: string;
-  /** Of a YAML document. */
+  /** Only for a YAML document. */
   line?: number;
 }
 
 export interface ReadDocument {
   value: unknown;
-  /** The line of a place in a YAML document, or of what it is in. */
+  /** The line of a place in a YAML document, or else of what contains it. */
   lineOf(path: readonly string[]): number | undefined;
 }
 
@@ -27,10 +27,10 @@ const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {
   'directive-line': 'must not have directives',
 };
 
-/** What begins a list or an object within a line, without brackets. */
+/** Tokens that begin a list or an object within a line, without brackets. */
 const NESTING = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind']);
 
-/** Reads JSON, or YAML without what makes one document stand for a much larger one. Never throws. */
+/** Reads JSON, or YAML without the features that let a small document expand into a huge one. Never throws. */
 export function readDocument(bytes: Buffer): Read {
   const json = parseJson(bytes);
   if (json.ok) return safe({ value: json.value, lineOf: () => undefined });
@@ -86,7 +86,7 @@ class RefusedNode extends Error {
 function readYaml(text: string): Read {
   const counter = new LineCounter();
   const lineAt = (offset: number): number => counter.linePos(offset).line;
-  // The library compares each name with all others; that's done below, faster.
+  // The library compares each name with all others; the code below does it faster.
   const options = { uniqueKeys: false, merge: false, schema: 'core', prettyErrors: false, logLevel: 'silent' } as const;
   try {
     const parsed = parseDocument(text, { ...options, lineCounter: counter });
@@ -102,7 +102,7 @@ function readYaml(text: string): Read {
   }
 }
 
-/** A node as JSON has it, with the place of each part. */
+/** A node as JSON, with the place of each part. */
 function toValue(node: unknown, path: string[], offsets: Map<string, number>): unknown {
   const offset = (node as { range?: [number] } | null)?.range?.[0] ?? 0;
   if (!offsets.has(pointerOf(path))) offsets.set(pointerOf(path), offset);

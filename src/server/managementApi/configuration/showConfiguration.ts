@@ -14,7 +14,7 @@ import {
   type WindowEntry,
 } from './configDocument.ts';
 
-/** How a document calls the integrations of a team: by name, where no other has it. */
+/** How a document refers to a team's integrations: by name, if no other has the same one. */
 export function integrationNames({ integrations }: Pick<TeamSetup, 'integrations'>): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const { name } of integrations) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -23,7 +23,7 @@ export function integrationNames({ integrations }: Pick<TeamSetup, 'integrations
   );
 }
 
-/** A monitor as an entry, in one order of its fields; null for integrations that are left as they are. */
+/** A monitor as an entry, with its fields in a fixed order; null for integrations that stay unchanged. */
 export function toMonitorEntry(
   key: string,
   settings: MonitorSettings,
@@ -49,7 +49,7 @@ export function toMonitorEntry(
   };
 }
 
-/** A maintenance window as an entry. `labelOf` returns how the document calls a monitor. */
+/** A maintenance window as an entry. `labelOf` returns the document's name for a monitor. */
 export function toWindowEntry(
   key: string,
   { title, monitorIds, when }: MaintenanceWindow,
@@ -63,7 +63,7 @@ export function toWindowEntry(
   };
 }
 
-/** An integration as those see it who don't manage the team. */
+/** An integration as people see it who don't manage the team. */
 export function toIntegrationEntry(integration: Integration): IntegrationEntry {
   const { integrationId: id, name, isDefault, alertAfterFailures, wantsSummary } = integration;
   const { remindEverySeconds } = integration;
@@ -87,7 +87,7 @@ interface Shown {
   publicUrl: string;
 }
 
-/** A team as a document. What no document manages yet has a proposed key, and its id. */
+/** A team as a document. Anything that no document manages yet has a proposed key, and its id. */
 export function showConfiguration({ setup, integrations, publicUrl }: Shown): ConfigDocument {
   const names = integrationNames(setup);
   const labels = new Map<string, string>();
@@ -118,7 +118,7 @@ const withId = <Entry extends { key: string }>({ key, ...entry }: Entry, id: str
 
 const MAX_KEY = 100;
 
-/** Returns a function that makes a key of a name, unlike all others. */
+/** Returns a function that makes a unique key from a name. */
 function createKeys(known: readonly (string | null)[]): (name: string) => string {
   const taken = new Set(known.filter((key) => key !== null));
   return (name) => {
@@ -133,7 +133,7 @@ function createKeys(known: readonly (string | null)[]): (name: string) => string
   };
 }
 
-/** The document as a file that an editor completes and checks. */
+/** The document as a file that editors can complete and check. */
 export function toYaml({ $schema, ...document }: ConfigDocument): string {
   const yaml = new Document(document, { aliasDuplicateObjects: false }).toString({ lineWidth: 0 });
   return `# yaml-language-server: $schema=${$schema ?? ''}\n${yaml}`;

@@ -13,13 +13,13 @@ const WORDS = {
   409: 'Its state doesn’t allow it, or it changed meanwhile.',
 };
 
-/** What a procedure may refuse, besides what each operation can, for those who read about it. */
+/** What a procedure may refuse, besides what every operation can, described for readers. */
 export const refusals = (...statuses: (keyof typeof WORDS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, { description: WORDS[status] }]));
 
 /**
- * Calls a procedure of the application with a key, so that rights, quotas and the audit log are those of people.
- * `subjects` are the words for fields of the input that programs don't write: what they name is in the way.
+ * Calls one of the application's procedures with a key, so that rights, quotas and the audit log work as for people.
+ * `subjects` names input fields that programs don't write, for error messages about what is in the way.
  */
 export async function callProcedure<Value>(
   { dispatch }: Pick<ManagementServices, 'dispatch'>,
@@ -44,7 +44,7 @@ function refusalOf(
   const { name, detail } = envelope;
   switch (name) {
     case 'ForbiddenError':
-      // Procedures that serve no key refuse before they look at a team.
+      // Procedures that don't serve keys refuse before they look at a team.
       return answerError(
         403,
         detail === undefined

@@ -5,7 +5,9 @@ import type { ApiCall, ManagementServices } from '../managementServices.ts';
 
 type Reads = Pick<ManagementServices, 'reads'>;
 
-/** Names monitors as a key may know them: by UUIDs, or by unique keys if it only reads. Null for one that is gone. */
+/**
+ * Names monitors the way a key may know them: by UUID, or by unique key if it only reads. Null for one that is gone.
+ */
 export async function createCheckNames(
   { reads }: Reads,
   { grant: { teamId, scope } }: ApiCall,
@@ -19,7 +21,7 @@ export async function createCheckNames(
   };
 }
 
-/** The monitor of the key's team that a UUID names, or a unique key; null for none. */
+/** The monitor of the key's team with a UUID or a unique key; null for none. */
 export async function monitorIdOf(
   { reads }: Reads,
   { grant: { teamId } }: ApiCall,
@@ -29,7 +31,7 @@ export async function monitorIdOf(
   return name?.teamId === teamId ? name.monitorId : null;
 }
 
-/** The monitors that a body names in `checks`. */
+/** The monitors that a body lists in `checks`. */
 export async function checkIds(
   services: Reads,
   call: ApiCall,

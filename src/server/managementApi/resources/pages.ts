@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { type ApiAnswer, answerError } from '../apiAnswer.ts';
 import type { ApiCall } from '../managementServices.ts';
 
-/** As many as the application shows at once. */
+/** As many as the application shows on a page. */
 const MAX_PAGE = 50;
 
-/** How a list is asked for. */
+/** The parameters of a list. */
 export const PAGE_QUERY = {
   limit: { description: 'How many at most.', schema: Type.Integer({ minimum: 1, maximum: MAX_PAGE }) },
   cursor: { description: 'The `cursor` of the page before.', schema: Type.String() },
@@ -13,14 +13,14 @@ export const PAGE_QUERY = {
 
 export interface PageQuery {
   limit: number;
-  /** What the last page ended with; null for the first. */
+  /** The end of the previous page; null for the first. */
   after: string | null;
 }
 
-/** A cursor is opaque to programs, so that what it holds can change. */
+/** A cursor is opaque to programs, so that its contents can change. */
 export const toCursor = (last: string): string => Buffer.from(last).toString('base64url');
 
-/** Reads `cursor` and `limit`; `isCursor` says whether a list could have ended with a text. */
+/** Reads `cursor` and `limit`; `isCursor` returns whether a text could be a list's cursor. */
 export function readPageQuery(
   { query }: Pick<ApiCall, 'query'>,
   isCursor: (text: string) => boolean = () => true,
@@ -38,7 +38,10 @@ export function readPageQuery(
   return { limit, after };
 }
 
-/** One page of a list that is read whole, in the order of ids: what is created or deleted meanwhile moves nothing else. */
+/**
+ * One page of a list that is read as a whole, in order of ids, so that creating or deleting one thing doesn't move the
+ * others.
+ */
 export function cutPage<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

@@ -11,7 +11,7 @@ import { callProcedure, refusals } from './callProcedure.ts';
 import { PAGE_QUERY, cutPage, readPageQuery, toCursor } from './pages.ts';
 import { type MemberObject, MemberSchema, pageSchema } from './resourceSchemas.ts';
 
-/** An operation that people alone may do. It asks the procedure all the same: rights are decided in one place. */
+/** An operation that only people may do. It still calls the procedure, because rights are decided in one place. */
 export const forPeople = (
   services: Pick<ManagementServices, 'dispatch'>,
   name: string,
@@ -28,7 +28,7 @@ export const forPeople = (
   },
 });
 
-/** `members/`, `invitations/` and `audit/`: who is in the team. What is done to people is done by people. */
+/** `members/`, `invitations/` and `audit/`: who is in the team. Only people can change that. */
 export function peopleEndpoints(services: ManagementServices): Endpoint[] {
   const people = (name: string, what: string, area: string, verb: string) =>
     forPeople(services, name, what, [area, verb]);
@@ -100,7 +100,7 @@ const memberObject = ({ userId, display, role, joinedAt, lastSeenAt }: Member): 
   last_seen: instant(lastSeenAt),
 });
 
-/** `search`: the checks with a text in their names, slugs or tags. */
+/** `search`: checks whose name, slug or tags contain a text. */
 export function searchEndpoints(services: ManagementServices): Endpoint[] {
   const seen = Type.Union([CheckSchema, ReadCheckSchema]);
   return [

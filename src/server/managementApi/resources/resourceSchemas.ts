@@ -10,9 +10,9 @@ const maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Ty
 const oneOf = <Word extends string>(...words: Word[]) =>
   Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
 
-/** As checks show it: `2026-11-22T03:42:42+00:00`. */
+/** As shown on checks: `2026-11-22T03:42:42+00:00`. */
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00$' });
-/** As programs write it: with any offset. */
+/** As programs write it, with any offset. */
 const writtenInstant = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$',
@@ -23,7 +23,7 @@ const { title, when } = MaintenanceWindowSchema.properties;
 const [{ properties: once }, weekly] = when.anyOf;
 const whenOf = <From extends TSchema>(from: From) => Type.Union([Type.Object({ ...once, from }, closed), weekly]);
 
-/** UUIDs; unique keys for a key that only reads. None for the whole team. */
+/** UUIDs, or unique keys for a key that only reads. Empty for the whole team. */
 const checks = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: MAX_WINDOW_MONITORS,
   uniqueItems: true,
@@ -72,7 +72,7 @@ export const IntegrationObjectSchema = Type.Object(
     name: text,
     kind: text,
     state: oneOf('working', 'unconfirmed', 'muted', 'disabled'),
-    /** Null where it isn't muted, and until someone unmutes it. */
+    /** Null if it isn't muted, and if it's muted until someone unmutes it. */
     muted_until: maybe(instant),
     /** New checks use it. */
     is_default: flag,
@@ -147,12 +147,12 @@ export const ProblemSchema = Type.Object(
     title: text,
     status: Type.Integer(),
     detail: Type.Optional(text),
-    /** The field that is wrong, such as `when/timezone`. */
+    /** The invalid field, such as `when/timezone`. */
     field: Type.Optional(text),
   },
   closed,
 );
 
-/** A page of a list; the cursor of the last one is null. */
+/** A page of a list; the cursor of the last page is null. */
 export const pageSchema = (name: string, items: TSchema): TSchema =>
   Type.Object({ [name]: Type.Array(items), cursor: maybe(text) }, closed);

@@ -15,12 +15,12 @@ import {
   SnoozeSpecSchema,
 } from './resourceSchemas.ts';
 
-/** Stands for a check where the whole team is snoozed. */
+/** Takes the place of a check if the whole team is snoozed. */
 const WHOLE_TEAM = 'team';
 
-/** `snoozes/`: until when checks alert no one, or nothing in the team does. */
+/** `snoozes/`: until when a check, or the whole team, alerts no one. */
 export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
-  /** By the ids of monitors; the whole team has none. */
+  /** By monitor id; the whole team has none. */
   async function readSnoozes(call: ApiCall) {
     const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
     if ('refusal' in quiet) return quiet;
@@ -43,7 +43,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return { snoozes };
   }
 
-  /** What the path names: a monitor, or the whole team by an empty id. */
+  /** What the path names: a monitor, or the whole team with an empty id. */
   async function target(call: ApiCall): Promise<string | null> {
     const { check = '' } = call.params;
     return check === WHOLE_TEAM ? '' : monitorIdOf(services, call, check);
@@ -68,7 +68,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return outcome.refusal.status === 409 ? OUTDATED : outcome.refusal;
   }
 
-  /** Until when it's snoozed, if that is still the snooze that the program has read. */
+  /** When its snooze ends, if that is still the snooze that the program read. */
   async function readExpected(call: ApiCall, monitorId: string) {
     if (call.ifMatch === null) return {};
     const read = await readSnoozes(call);

@@ -39,7 +39,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return window === undefined ? { refusal: NOT_FOUND } : { window, object: read.show(window) };
   }
 
-  /** The window that is changed, if it's still the one that the program has read. */
+  /** The window to change, if it's still the one that the program read. */
   async function findExpected(call: ApiCall) {
     const found = await find(call);
     if ('refusal' in found || call.ifMatch === null) return found;
@@ -67,7 +67,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return 'refusal' in found ? found.refusal : answerJson(status, found.object);
   }
 
-  /** Someone else's change between our reading and our writing is as good as one before. */
+  /** Someone else's change between our read and our write counts like one made earlier. */
   const orOutdated = (refusal: ApiAnswer, { ifMatch }: ApiCall) =>
     refusal.status === 409 && ifMatch !== null ? OUTDATED : refusal;
 
@@ -102,7 +102,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           async handle(call) {
             const windowId = call.madeId?.(WINDOW_ID_PREFIX) ?? createId(WINDOW_ID_PREFIX);
             const refusal = await save(call, windowId, null);
-            // Made by the same request before, which didn't hear of it.
+            // Created by an earlier attempt at the same request, whose response was lost.
             if (refusal !== null && !(refusal.status === 409 && call.madeId !== undefined)) return refusal;
             return showOne({ ...call, params: { windowId } }, 201);
           },

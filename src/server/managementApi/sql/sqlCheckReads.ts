@@ -8,10 +8,10 @@ import { isCodeValid } from '../../monitors/pingCodes.ts';
 import { uniqueKeyOf } from '../checkObject.ts';
 import type { CheckReads } from '../checkReads.ts';
 
-/** Flips that one answer holds: those of a monitor that flaps every minute for a week. */
+/** How many flips one response holds: those of a monitor that flaps every minute for a week. */
 const MAX_FLIPS = 20_000;
 
-/** Reads what the management API shows from the tables of monitoring. */
+/** Reads what the management API shows, from the monitoring tables. */
 export function createSqlCheckReads(database: Database): CheckReads {
   const { read, now } = database;
   const monitor = ({ teamId, monitorId }: MonitorName) =>
@@ -69,7 +69,7 @@ export function createSqlCheckReads(database: Database): CheckReads {
         .orderBy('p.sequence', 'desc')
         .limit(limit)
         .execute();
-      // Only the oldest pings are dropped, so the count numbers those that are left.
+      // Only the oldest pings are dropped, so the count gives the numbers of those that are left.
       return rows.map((row, place) => ({
         number: row.ping_count - place,
         at: row.at,
@@ -120,8 +120,9 @@ interface KeyedRow {
 }
 
 /**
- * Keeps the unique keys of monitors that have none, or that of a UUID before: a server of an earlier version that replaces a UUID
- * leaves its key. The next lookup then digests one UUID. While nothing can be written, each lookup digests them all.
+ * Stores the unique keys of monitors that have none, or have one for an earlier UUID: a server of an earlier version
+ * that replaces a UUID leaves its key. The next lookup then hashes only one UUID. While nothing can be written, each
+ * lookup hashes them all.
  */
 async function keepKeys({ engine, transact }: Database, rows: readonly KeyedRow[]): Promise<void> {
   if (rows.length === 0) return;

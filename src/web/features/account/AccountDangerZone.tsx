@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx';
 import { signedOut } from '../auth/index.ts';
 import { useDeleteAccountMutation } from './accountApi.ts';
 
-/** The way out for good. */
+/** Deletes the account. */
 export function AccountDangerZone() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -49,7 +49,7 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
   };
   const confirm = async () => {
     const answer = await deleteAccount({ email: email.trim() });
-    // The sessions ended with the account, so there is no one left to sign out.
+    // The sessions ended with the account, so there's no one left to sign out.
     if (!answer.error) dispatch(signedOut());
   };
   return (

@@ -25,7 +25,7 @@ import { useAccount, useViewerZone } from './accountApi.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { ZoneOffer } from './ZoneOffer.tsx';
 
-/** The signed-in person's account: the public profile, and the way out for good. */
+/** The signed-in person's account: the public profile, and deleting the account. */
 export function AccountPage() {
   return (
     <>
@@ -62,7 +62,7 @@ const THEMES: readonly { value: ThemePreference; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The menu of the rail only switches; following the system again is chosen here. */
+/** The rail's menu only switches; returning to the system's theme is chosen here. */
 function Appearance() {
   const dispatch = useAppDispatch();
   return (
@@ -77,7 +77,7 @@ function Appearance() {
   );
 }
 
-/** How a person appears to their teams, as it's typed. */
+/** How a person appears to their teams, updated as they type. */
 function Preview({ display, initials }: { display: string; initials: string }) {
   const address = useKeptAccounts().find(({ isCurrent }) => isCurrent)?.address;
   return (

@@ -69,7 +69,7 @@ const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-/** The zone, unless its clock is that of the default one, in summer and in winter. */
+/** The zone, unless its clock matches the default zone's in both summer and winter. */
 export function otherZone(zone: string, now: Date): string | null {
   const offsets = [now, new Date(now.getTime() + HALF_A_YEAR_MS)].map((at) => zoneOffsetMinutes(zone, at) ?? 0);
   return offsets.every((offset) => offset === 0) ? null : zone;

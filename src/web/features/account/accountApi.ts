@@ -65,7 +65,7 @@ export const accountApi = api.injectEndpoints({
           // The caller shows the failure.
         }
       },
-      // A lost race too: only reading again brings the stamp that the next try needs.
+      // Also after a lost race: only reading again returns the stamp that the next attempt needs.
       invalidatesTags: (_result, error, { user }) =>
         !error || isErrorNamed(error, 'DocumentAtomicCommitError') ? [idTag('User', user.userId)] : [],
     }),
@@ -79,13 +79,13 @@ export const accountApi = api.injectEndpoints({
 
 export const { useGetUserQuery, useUpdateUserMutation, useDeleteAccountMutation } = accountApi;
 
-/** The signed-in person's record, kept in use while the caller is shown. */
+/** The signed-in person's record, kept subscribed while the caller is mounted. */
 export function useAccount() {
   const identity = useIdentity();
   return useGetUserQuery(identity?.identityId ?? null, { skip: identity === null });
 }
 
-/** The zone for displayed times: that of the signed-in person's account, or the browser's until it is known. */
+/** The zone for displayed times: the account's, or the browser's until the account is known. */
 export function useViewerZone(): string {
   const { data } = useAccount();
   return data?.user.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -45,7 +45,7 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (userId: string) => `hearth:draft:account:${userId}`;
 
-/** What a person typed and could not save, because the session ended or the page was reloaded. */
+/** What a person typed but couldn't save, because the session ended or the page was reloaded. */
 export function readAccountDraft(storage: DraftStorage, userId: string): AccountDraft {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null');
@@ -58,13 +58,13 @@ export function readAccountDraft(storage: DraftStorage, userId: string): Account
   }
 }
 
-/** Keeps typed values for the lifetime of the browser's tab; an empty draft is forgotten. */
+/** Keeps typed values as long as the browser's tab is open; an empty draft is removed. */
 export function writeAccountDraft(storage: DraftStorage, userId: string, draft: AccountDraft): void {
   const isEmpty = ACCOUNT_FIELDS.every((field) => draft[field] === undefined);
   try {
     if (isEmpty) storage.removeItem(keyOf(userId));
     else storage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
-    // Storage may be full or forbidden. The draft then lasts as long as the screen.
+    // Storage may be full or blocked. The draft then lasts as long as the screen.
   }
 }

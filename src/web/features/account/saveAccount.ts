@@ -7,7 +7,7 @@ import { type AccountDraft, isSameAccount, userWith } from './accountValues.ts';
 type SaveOutcome = 'unchanged' | 'saved' | 'failed';
 
 /**
- * Saves the typed values over the current record, and reports how it went; nothing is sent if nothing changed
+ * Saves the typed values over the current record, and reports the outcome; if nothing changed, nothing is sent
  * (specification §4).
  */
 export const saveAccount =

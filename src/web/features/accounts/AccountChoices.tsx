@@ -9,11 +9,11 @@ import { AccountName } from './AccountName.tsx';
 import { accountHref, type KeptAccount, useKeptAccounts } from './keptAccounts.ts';
 
 interface Props {
-  /** The account that is asked to log in again here. */
+  /** The account that has to log in again here. */
   returning: KeptAccount | undefined;
 }
 
-/** The accounts that this browser keeps, below the form that signs in: continue as one, or forget one. */
+/** The accounts that this browser keeps, below the sign-in form: continue as one, or forget one. */
 export function AccountChoices({ returning }: Props) {
   const others = useKeptAccounts().filter(({ identityId }) => identityId !== returning?.identityId);
   return (
@@ -47,7 +47,7 @@ export function AccountChoices({ returning }: Props) {
   );
 }
 
-/** An account, and for one without a session a button that forgets it. */
+/** An account, with a button that forgets it if it has no session. */
 function Row({ account, children }: { account: KeptAccount; children: ReactNode }) {
   const dispatch = useAppDispatch();
   return (

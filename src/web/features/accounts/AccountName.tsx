@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { KeptAccount } from './keptAccounts.ts';
 
-/** The most that an account's name takes in a list. */
+/** The maximum width of an account's name in a list. */
 export const ACCOUNT_LIST_WIDTH = '18rem';
 
 /** An account's name, and whether it has to log in again. */

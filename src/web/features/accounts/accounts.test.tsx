@@ -90,7 +90,7 @@ describe('the address', () => {
     const { address, store } = await open('/settings/account', [ann]);
     await screen.findByRole('heading', { level: 1, name: 'Account' });
     expect(address()).toBe('/settings/account');
-    // Another tab signs somebody else in.
+    // Another tab signs in somebody else.
     window.localStorage.setItem('hearth:tokens', JSON.stringify([ann, bob]));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'hearth:tokens' })));
     await waitFor(() => expect(address()).toBe('/settings/account?i=0'));

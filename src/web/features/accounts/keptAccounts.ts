@@ -7,7 +7,7 @@ import { hasSession } from '../auth/index.ts';
 /** An identity that this browser keeps. */
 export interface KeptAccount {
   identityId: string;
-  /** What the person knows it by: its e-mail address, if it has one. */
+  /** The name that the person knows it by: its e-mail address, if it has one. */
   name: string;
   /** Its e-mail address; absent for an identity without one. */
   address?: string;
@@ -36,8 +36,8 @@ export const selectKeptAccounts = createSelector(
 export const useKeptAccounts = (): KeptAccount[] => useAppSelector(selectKeptAccounts);
 
 /**
- * Where an account continues. It's opened as a new page, so that nothing of one identity is in the memory of another's
- * page, and it can be opened in a tab of its own.
+ * The address at which an account continues. It's opened as a new page, so that nothing of one identity is in the
+ * memory of another's page, and it can be opened in its own tab.
  */
 export function accountHref(
   { number, hasEnded }: Pick<KeptAccount, 'number' | 'hasEnded'>,
@@ -48,5 +48,5 @@ export function accountHref(
   return `${BASE_PATH}${paths.login()}?i=${number}${redirect}`;
 }
 
-/** Where another account signs in, beside those that are kept. */
+/** Where another account signs in, in addition to those that are kept. */
 export const ADD_ACCOUNT_HREF = `${BASE_PATH}${paths.login()}?add=account`;

@@ -5,7 +5,7 @@ import { selectNumber } from '../auth/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { selectKeptAccounts } from './keptAccounts.ts';
 
-/** Once the browser keeps several accounts, the address names the one of its tab, so that a reload runs it again. */
+/** Once the browser keeps several accounts, the address names its tab's account, so that a reload runs it again. */
 export function useAddressOfAccount(): void {
   const number = useAppSelector(selectNumber);
   const location = useLocation();
@@ -17,14 +17,14 @@ export function useAddressOfAccount(): void {
     const to = { ...location, search: `?${params}` };
     void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
   });
-  // Once for each place: another try while one is under way would cut that one short.
+  // Once for each address: another attempt while one is running would abort it.
   const unnamedPlace = isNamed ? null : location.key;
   useEffect(() => {
     if (unnamedPlace !== null) name();
   }, [unnamedPlace]);
 }
 
-/** Says so, once, if the page's address names an account that isn't in this browser, and which one is used instead. */
+/** If the page's address names an account that isn't in this browser, says so once, and which one is used instead. */
 export function useUnknownAccountNotice(): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();

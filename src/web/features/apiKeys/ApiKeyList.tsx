@@ -19,7 +19,7 @@ interface Props {
 
 type Action = 'rename' | 'revoke';
 
-/** A team's API keys: what each may do, when it was last used, and its end. */
+/** A team's API keys: what each may do, when it was last used, and when it ends. */
 export function ApiKeyList({ teamId, keys }: Props) {
   const [asked, setAsked] = useState<{ apiKey: ApiKey; what: Action } | null>(null);
   const dialog = asked && { teamId, apiKey: asked.apiKey, onClose: () => setAsked(null) };
@@ -36,7 +36,7 @@ export function ApiKeyList({ teamId, keys }: Props) {
   );
 }
 
-/** A row goes with its key. */
+/** The row disappears with its key. */
 const focusHandedToPage = focusHandedTo(() => document.querySelector('main'));
 
 function Row({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (what: Action) => void }) {

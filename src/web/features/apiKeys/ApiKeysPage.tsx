@@ -13,7 +13,7 @@ import { ApiKeyList } from './ApiKeyList.tsx';
 import { useListApiKeysQuery } from './apiKeysApi.ts';
 import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx';
 
-/** The keys with which programs act for a team, for those who manage it. */
+/** The keys with which programs act for a team, for people who manage it. */
 export function ApiKeysPage() {
   const { teamId = '' } = useParams();
   return <ApiKeys key={teamId} teamId={teamId} />;
@@ -58,7 +58,7 @@ function ApiKeys({ teamId }: { teamId: string }) {
   );
 }
 
-/** A page of its own, outside the application. */
+/** A separate page, outside the application. */
 const Documentation = () => (
   <Link href="/api/docs" target="_blank" rel="noreferrer" underline="always">
     API documentation

@@ -32,7 +32,7 @@ interface Props {
 interface Values {
   name: string;
   scope: ApiKeyScope;
-  /** Days that the key works; empty for no end. */
+  /** Days that the key works; empty for no expiration. */
   days: string;
 }
 
@@ -51,7 +51,7 @@ const schema = object({
     .max(MAX_API_KEY_NAME_LENGTH, `Use ${MAX_API_KEY_NAME_LENGTH} characters or fewer.`),
 });
 
-/** Creates a key, then shows it: the only time that it can be copied. */
+/** Creates a key, then shows it: this is the only time it can be copied. */
 export function CreateApiKeyDialog({ teamId, isOpen, onClose }: Props) {
   const id = useId();
   const [created, setCreated] = useState<NewKey>();
@@ -59,7 +59,7 @@ export function CreateApiKeyDialog({ teamId, isOpen, onClose }: Props) {
     <Dialog
       open={isOpen}
       fullWidth
-      // A click beside the dialog must not lose the key.
+      // A click outside the dialog must not lose the key.
       onClose={(_event, reason) => {
         if (created === undefined || reason !== 'backdropClick') onClose();
       }}

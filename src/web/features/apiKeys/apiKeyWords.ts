@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 const DAY_MS = 86_400_000;
-/** Time enough to replace a key wherever it's used. */
+/** Enough time to replace a key wherever it's used. */
 const SOON_MS = 14 * DAY_MS;
 
 export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
@@ -19,7 +19,7 @@ export const SCOPE_WORDS: Readonly<Record<ApiKeyScope, string>> = {
   write: 'Everything a member can do: create and edit monitors, snooze alerts.',
 };
 
-/** How long a key can work, by the number of days; none for one without an end. */
+/** How long a key can work, by number of days; none for a key that doesn't expire. */
 export const LIFETIMES: readonly { days: number | null; label: string }[] = [
   { days: null, label: 'Never' },
   { days: 30, label: 'In 30 days' },
@@ -27,16 +27,16 @@ export const LIFETIMES: readonly { days: number | null; label: string }[] = [
   { days: 365, label: 'In a year' },
 ];
 
-/** When a key that is created now ends. */
+/** When a key created now expires. */
 export const keyEndAt = (days: number, nowMs: number): number => nowMs + days * DAY_MS;
 
-/** Whether a key has ended, or ends soon enough to say so. */
+/** Whether a key has expired, or expires soon enough to mention. */
 export function keyEnding({ endsAt }: Pick<ApiKey, 'endsAt'>, nowMs: number): 'ended' | 'soon' | null {
   if (endsAt === null || endsAt - nowMs > SOON_MS) return null;
   return endsAt <= nowMs ? 'ended' : 'soon';
 }
 
-/** When a key was last used: "today", "yesterday", "on 2 Dec 2026". Uses are counted by days in UTC. */
+/** When a key was last used: "today", "yesterday", "on 2 Dec 2026". Uses are recorded by day, in UTC. */
 export function usedWords(atMs: number, nowMs: number): string {
   const { day } = zonedTime(atMs, 'UTC');
   const today = zonedTime(nowMs, 'UTC').day;
@@ -49,7 +49,7 @@ interface Example {
   code: string;
 }
 
-/** Commands that use a key, to be pasted into a shell. */
+/** Commands that use a key, for pasting into a shell. */
 export function keyExamples(scope: ApiKeyScope, { secret, teamId }: { secret: string; teamId: string }): Example[] {
   const { origin } = window.location;
   if (scope === 'ping') {

@@ -12,11 +12,11 @@ import { listTag } from '../../api/tags.ts';
 
 export const apiKeysApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A team's API keys, the newest first. The keys themselves can't be read again. */
+    /** A team's API keys, newest first. The keys themselves can't be read again. */
     listApiKeys: build.query<ApiKey[], ListApiKeys>({
       query: (input) => rpc(['apiKeys', 'list'], input),
       providesTags: [listTag('ApiKey')],
-      // Addresses stay out of the browser's storage.
+      // Addresses aren't written to the browser's storage.
       extraOptions: { isStored: () => false },
     }),
     createApiKey: build.mutation<CreatedApiKey, CreateApiKey>({

@@ -13,7 +13,7 @@ interface Props {
   timezone: string;
 }
 
-/** Entries under the days on which they were written. */
+/** Entries, grouped by the day on which they were written. */
 export const AuditDays = memo(function AuditDays({ page, timezone }: Props) {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
   const days = useMemo(() => daysOf(page.entries, timezone), [page.entries, timezone]);

@@ -162,7 +162,7 @@ describe('a download', () => {
     expect(screen.getByRole('button', { name: 'Download JSON Lines' })).toBeEnabled();
   });
 
-  /** Starts the download of a log of four entries, whose lines arrive when the test sends them. */
+  /** Starts downloading a log of four entries, whose lines arrive when the test sends them. */
   async function startDownload() {
     const lines = new TransformStream<Uint8Array, Uint8Array>();
     const writer = lines.writable.getWriter();

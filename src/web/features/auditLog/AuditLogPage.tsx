@@ -18,7 +18,7 @@ import { DownloadBar } from './DownloadBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useAuditEntries } from './useAuditEntries.ts';
 
-/** Who did what in a team, for those who manage it. */
+/** Who did what in a team, for people who manage it. */
 export function AuditLogPage() {
   const { teamId = '' } = useParams();
   const timezone = useViewerZone();
@@ -44,7 +44,7 @@ export function AuditLogPage() {
 interface EntriesProps {
   filters: AuditFilters;
   timezone: string;
-  /** Undefined when nothing is left out. */
+  /** Undefined if nothing is left out. */
   onShowAll: (() => void) | undefined;
 }
 

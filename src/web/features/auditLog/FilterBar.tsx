@@ -12,9 +12,9 @@ import type { ChosenFilters } from './auditFilters.ts';
 
 interface Props {
   chosen: ChosenFilters;
-  /** People who did anything; undefined until they're known. */
+  /** People who did something; undefined until they're known. */
   overview: Pick<AuditOverview, 'actors' | 'people'> | undefined;
-  /** The reader's day. */
+  /** The current day in the reader's zone. */
   today: string;
   onChange: (changes: Partial<ChosenFilters>) => void;
 }
@@ -67,17 +67,17 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
   );
 }
 
-/** How a day is written, which the picker otherwise shows only with the focus. */
+/** How to type a day, which the picker otherwise shows only when focused. */
 const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer': { opacity: 1, color: 'text.secondary' } };
 
-/** Empty for every day; undefined while the day is half typed, or is still to come. */
+/** Empty for every day; undefined while the day is half typed, or if it's in the future. */
 function pickedDay(day: Dayjs | null, today: string): string | undefined {
   if (day === null) return '';
   const picked = day.isValid() ? day.format(DAY) : undefined;
   return picked !== undefined && picked <= today ? picked : undefined;
 }
 
-/** By name; someone whom the address asks for is among them, even before they're known. */
+/** By name. Includes the person that the address names, even before the others are known. */
 function peopleOf(overview: Props['overview'], chosen: string) {
   const userIds = overview?.actors ?? (chosen === '' ? [] : [chosen]);
   return userIds
@@ -96,7 +96,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** The browser's own list: it opens by keyboard and on phones as people know it. */
+/** The browser's own list, which opens by keyboard and on phones the way people expect. */
 function Choice({ label, value, onPick, children }: ChoiceProps) {
   const id = useId();
   return (

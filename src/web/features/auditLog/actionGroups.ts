@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/audit/auditActions.ts';
 
-/** What each action is called in the filter; the compiler asks for every one. */
+/** What the filter calls each action; the compiler requires every one. */
 const ACTIONS: Record<AuditAction, string> = {
   'team.created': 'Team created',
   'team.renamed': 'Team renamed',
@@ -87,7 +87,7 @@ interface ActionGroup {
   actions: { action: string; label: string }[];
 }
 
-/** The actions that one can ask for, by what they are about. */
+/** The actions to filter by, grouped by what they concern. */
 export const ACTION_GROUPS: readonly ActionGroup[] = groupsOf(Object.entries(ACTIONS));
 
 function groupsOf(actions: readonly [string, string][]): ActionGroup[] {

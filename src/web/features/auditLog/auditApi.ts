@@ -2,17 +2,17 @@ import type { AuditFilters, AuditOverview, AuditPage, ListAudit } from '../../..
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 
-/** Addresses and names stay out of the browser's storage. */
+/** Addresses and names aren't written to the browser's storage. */
 const isStored = () => false;
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What was done in a team, newest first; the entry without a cursor collects all pages that were read. */
+    /** What was done in a team, newest first. The entry without a cursor collects all pages read so far. */
     getAuditLog: build.query<AuditPage, ListAudit>({
       query: (input) => rpc(['audit', 'list'], input),
       extraOptions: { isStored },
     }),
-    /** Who did anything in a team, and how many entries match. */
+    /** Who did something in a team, and how many entries match. */
     getAuditOverview: build.query<AuditOverview, AuditFilters>({
       query: (input) => rpc(['audit', 'overview'], input),
       extraOptions: { isStored },

@@ -6,14 +6,14 @@ import { dayPlus, startOfDay } from '../../lib/zonedTime.ts';
 export interface ChosenFilters {
   person: string;
   action: string;
-  /** Such as `2026-11-21`. */
+  /** For example `2026-11-21`. */
   day: string;
 }
 
 const FIELDS = ['person', 'action', 'day'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters that the address holds, and how to change one or to show everything again. */
+/** The filters in the address, and how to change one or clear them all. */
 export function useChosenFilters() {
   const [search, setSearch] = useSearchParams();
   const [person = '', action = '', day = ''] = FIELDS.map((field) => search.get(field) ?? '');
@@ -35,7 +35,7 @@ export function useChosenFilters() {
   return { chosen, isNarrowed, change, clear: () => change({ person: '', action: '', day: '' }) };
 }
 
-/** The same for the platform: a day is that of the reader's zone. */
+/** The same for the platform: days are in the reader's zone. */
 export function toAuditFilters(teamId: string, { person, action, day }: ChosenFilters, timezone: string): AuditFilters {
   return {
     teamId,

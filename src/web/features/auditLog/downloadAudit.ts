@@ -19,7 +19,7 @@ export class DownloadFailedError extends Error {
   override name = 'DownloadFailedError';
 }
 
-/** Reads the entries that match as a file, line by line. Rejects with a `PlatformError` or a `DownloadFailedError`. */
+/** Reads the matching entries as a file, line by line. Rejects with a `PlatformError` or a `DownloadFailedError`. */
 export const downloadAudit =
   (filters: AuditFilters, format: AuditFormat, { signal, onProgress }: DownloadOptions): AppThunk<Promise<Blob>> =>
   async (dispatch, getState) => {

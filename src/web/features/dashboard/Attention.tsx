@@ -88,7 +88,7 @@ function Row({ color, children }: { color: 'down' | 'late'; children: ReactNode 
   );
 }
 
-/** A row's words, with its buttons beside them; on a phone, below. */
+/** A row's text, with its buttons beside it; on a phone, below. */
 const BESIDE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
@@ -205,7 +205,7 @@ function Output({ children }: { children: string }) {
   );
 }
 
-/** Who was alerted, how often this happened, and where it says what to do. */
+/** Who was alerted, how often this has happened, and where to read what to do. */
 function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: AttentionCard }) {
   const times = status === 'down' ? timesWords(timesDown) : null;
   const parts: { key: string; part: ReactNode }[] = [

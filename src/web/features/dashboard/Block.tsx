@@ -6,12 +6,12 @@ interface BlockProps {
   title: string;
   /** Beside the title. */
   note?: ReactNode;
-  /** At the right. */
+  /** On the right. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One block of the dashboard, under its own heading. */
+/** One block of the dashboard, with its own heading. */
 export function Block({ title, note, aside, children }: BlockProps) {
   const id = useId();
   return (

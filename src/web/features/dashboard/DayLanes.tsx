@@ -16,10 +16,10 @@ interface Props {
   onDays: (days: 1 | 7) => void;
 }
 
-/** Lanes that are shown until all are asked for. */
+/** How many lanes are shown until someone asks for all. */
 const FIRST_LANES = 12;
 
-/** The day as a picture: what ran, failed, was missed, is running and is expected, a lane for each job. */
+/** The day as a chart: what ran, failed, was missed, is running and is expected, with a lane for each job. */
 export function DayLanes({ teamId, lanes, holds, days, onDays }: Props) {
   const [isAll, setIsAll] = useState(false);
   const rows = isAll ? lanes.rows : lanes.rows.slice(0, FIRST_LANES);

@@ -7,16 +7,16 @@ import { Block } from './Block.tsx';
 interface Props {
   /** Oldest first; the last one is today. */
   failures: readonly number[];
-  /** When they were counted. */
+  /** As of this time. */
   at: number;
 }
 
-/** Keeps a few failures visible, no matter how many the worst day has. */
+/** Keeps a few failures visible, no matter how many there were on the worst day. */
 const LEAST_PART = 0.12;
 
 const UP_GROUND = `color-mix(in srgb, ${statusColor('up')} 22%, var(--hearth-palette-background-default))`;
 
-/** How often a monitor went down on each of the last 30 days; nothing where that never happened. */
+/** How often a monitor went down on each of the last 30 days; renders nothing if that never happened. */
 export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
   if (Math.max(...failures) <= 0) return null;
   const today = new Date(at).toISOString().slice(0, 10);

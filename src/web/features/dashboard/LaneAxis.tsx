@@ -7,13 +7,13 @@ interface LaneAxisProps {
   span: Span;
   timezone: string;
   holds: readonly DashboardHold[];
-  /** The name of the list of lanes. */
+  /** The accessible name of the list of lanes. */
   label: string;
-  /** The lanes, each a list item. */
+  /** The lanes, each of which is a list item. */
   children: ReactNode;
 }
 
-/** The time axis with what lies behind the lanes: hours, maintenance, and the line of now, which moves. */
+/** The time axis and what's behind the lanes: hours, maintenance, and the moving line for now. */
 export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisProps) {
   const ticks = useMemo(() => ticksOf(span, timezone), [span, timezone]);
   const maintenance = useMemo(() => maintenanceOn(span, holds), [span, holds]);
@@ -53,7 +53,7 @@ interface TickLabelProps {
   span: Span;
 }
 
-/** It makes room for the label of now. */
+/** Makes room for the label of now. */
 function TickLabel({ tick: { at, words }, span }: TickLabelProps) {
   const isCovered = useNow((nowMs) => isNearNow(span, at, nowMs));
   return (
@@ -72,7 +72,7 @@ function NowLabel({ span }: { span: Span }) {
   );
 }
 
-/** Moves in steps of a fifth of a pixel or so, by the page's one clock. */
+/** Moves in steps of about a fifth of a pixel, on the page's shared clock. */
 function NowLine({ span }: { span: Span }) {
   const percent = useNow((nowMs) => Math.round(percentAt(span, nowMs) * 50) / 50);
   return <span className="now" style={{ transform: `translateX(${percent}%)` }} />;
@@ -84,11 +84,11 @@ export type MarkLink = Record<'href' | 'aria-label' | 'data-to' | 'data-tooltip'
 interface LaneMarkProps {
   mark: Mark;
   span: Span;
-  /** Where it leads; without it, it is only drawn. */
+  /** Where it links to; without it, it's only drawn. */
   link?: MarkLink;
 }
 
-/** Something that happened or will, as a bar or a ring on its lane. An ongoing one extends to now. */
+/** A past or future event, as a bar or a ring on its lane. An ongoing one extends to now. */
 export function LaneMark(props: LaneMarkProps) {
   return props.mark.to === null ? <OngoingMark {...props} /> : <MarkBar {...props} />;
 }

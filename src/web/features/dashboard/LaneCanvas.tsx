@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { statusColor } from '../../ui/StatusDot.tsx';
 
-/** Marks are many, so that one style sheet draws them all. Its lengths grow with the text, which is larger in TV mode. */
+/**
+ * There are many marks, so one style sheet draws them all. Its lengths scale with the text, which is larger in TV mode.
+ */
 export const LaneCanvas = styled('div')(({ theme }) => {
   const { vars } = theme;
   return {
@@ -29,7 +31,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       bottom: 0,
       background: vars.palette.action.selected,
     },
-    // Longer than what it names, as long as nothing else is in the way.
+    // Longer than what it labels, unless something else is in the way.
     '& .hold-title': {
       position: 'absolute',
       top: 0,

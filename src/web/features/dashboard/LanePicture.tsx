@@ -21,7 +21,7 @@ interface LanePictureProps extends Span {
   holds: readonly DashboardHold[];
 }
 
-/** The lanes on their axis, with the table that says the same. */
+/** The lanes on their axis, and a table with the same content. */
 export function LanePicture({ teamId, rows, from, to, holds }: LanePictureProps) {
   const timezone = useViewerZone();
   const span = useMemo(() => ({ from, to }), [from, to]);
@@ -65,7 +65,7 @@ interface LaneRowProps {
   lane: Lane;
   span: Span;
   timezone: string;
-  /** The address of the monitors' list. */
+  /** The address of the monitor list. */
   list: string;
   isFirst: boolean;
 }

@@ -4,7 +4,7 @@ import { shownStatusWord } from '../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { marksOf, type Mark, type Span } from './dayAxis.ts';
 
-/** The same as the picture, for screen readers. */
+/** The chart's content as a table, for screen readers. */
 export function LanesTable({ rows, span, timezone }: { rows: readonly Lane[]; span: Span; timezone: string }) {
   return (
     <VisuallyHidden as="div">

@@ -15,7 +15,7 @@ interface Props {
   onRevoked: (screenId: string) => void;
 }
 
-/** A team's screens: who created each, when it was last used, and its end. */
+/** A team's screens: who created each, when it was last used, and a way to revoke it. */
 export function ScreenList({ teamId, onRevoked }: Props) {
   const { data: screens, error } = useListScreensQuery({ teamId }, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Screen | null>(null);

@@ -97,7 +97,7 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
 
 const BLOCKS = ['6rem', '8rem', '18rem', '14rem'];
 
-/** The dashboard while it is read: gray blocks (specification §1), where the content will be. */
+/** The dashboard while it loads: gray blocks (specification §1) where the content will be. */
 export function DashboardBlocks() {
   return (
     <Box aria-hidden sx={{ display: 'grid', gap: 3.5 }}>

@@ -20,7 +20,7 @@ interface Props {
   incidents: readonly TimeDown[];
 }
 
-/** What's slowly getting worse, beside what recently went wrong; each is shown only if there is any. */
+/** What's slowly getting worse, beside what recently went wrong; each is shown only if there's something to show. */
 export function Trends({ teamId, slower, incidents }: Props) {
   if (slower.length + incidents.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ interface RowProps {
   name: string;
   note: ReactNode;
   aside?: ReactNode;
-  /** Cuts the note off at the end of its line. */
+  /** Truncates the note at the end of its line. */
   isBrief?: boolean;
 }
 
@@ -115,7 +115,8 @@ function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor })
     Math.min(...medians.map(([, median]) => median)),
     Math.max(...medians.map(([, median]) => median)),
   ];
-  // Between its own extremes: from zero, a quarter more would look level. How long it takes is written beside it.
+  // Scaled between its own extremes: from zero, a change of a quarter would look flat. The duration is written beside
+  // it.
   const points = medians.map(([ago, median]) => {
     const x = 2 + (1 - ago / Math.max(1, first)) * (WIDTH - 5);
     const y = HEIGHT - 3 - ((median - shortest) / Math.max(1, longest - shortest)) * (HEIGHT - 6);

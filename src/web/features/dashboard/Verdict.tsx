@@ -24,12 +24,12 @@ interface Props {
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** Is anything wrong? With three figures, and what holds alerts at the moment. */
+/** Says whether anything is wrong, with three figures, and what is holding alerts at the moment. */
 export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention } = dashboard;
   const { status, words } = verdictOf(counts);
   const rest = restWords(counts, status);
-  // Those that are snoozed come last, however new.
+  // Snoozed ones come last, however new.
   const [newest] = attention.cards
     .filter((card) => card.status === 'down')
     .toSorted((one, other) => other.since - one.since);
@@ -169,10 +169,10 @@ function Amber({ children }: { children: string }) {
   );
 }
 
-/** Snoozes and maintenance that hold alerts at the moment, as a thin line. */
+/** Snoozes and maintenance that are holding alerts at the moment, as a thin line. */
 function Holds({ teamId, teamName, holds }: Omit<Props, 'dashboard'> & { holds: readonly DashboardHold[] }) {
   const timezone = useViewerZone();
-  // Drawn again only when one of them begins or ends.
+  // Rendered again only when one of them begins or ends.
   const open = useNow((nowMs) => holds.map(({ from, to }) => Number(from <= nowMs && nowMs < to)).join(''));
   const now = holds.filter((_, index) => open[index] === '1');
   return (

@@ -19,7 +19,7 @@ interface Props {
   total: number;
 }
 
-/** Every monitor as a tile of the shape of its status, by tag; for large teams, counts by status. */
+/** Every monitor as a tile with its status shape, grouped by tag; for large teams, counts by status. */
 export const Wall = memo(function Wall({ teamId, groups, total }: Props) {
   return (
     <Block title={total === 1 ? 'Your monitor' : `All ${formatCount(total)} monitors`}>
@@ -85,7 +85,7 @@ const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles 
 });
 
 const TILE = 18;
-/** With the tile the 24 px that a target needs to itself (WCAG 2.5.8). */
+/** Together with the tile, the 24 px that a target needs (WCAG 2.5.8). */
 const TILE_GAP = '6px';
 
 function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] }) {

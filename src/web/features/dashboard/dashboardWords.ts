@@ -7,7 +7,7 @@ import { whenWords } from '../../lib/whenWords.ts';
 const monitors = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);
 const are = (count: number, words: string): string => `${monitors(count)} ${count === 1 ? 'is' : 'are'} ${words}`;
 
-/** The one sentence that a dashboard starts with, and the status that gives it color and shape. */
+/** The dashboard's opening sentence, and the status that gives it its color and shape. */
 export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatus; words: string } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (counts.down > 0) return { status: 'down', words: are(counts.down, 'down') };
@@ -25,7 +25,7 @@ export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatu
   return { status: 'up', words: `Nothing is down` };
 }
 
-/** The other statuses: "1 late, 39 up, 2 paused". Nothing where the verdict has said all. */
+/** The other statuses: "1 late, 39 up, 2 paused". Empty if the verdict has already said everything. */
 export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
   const isOnly = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;
   const parts = [
@@ -49,7 +49,7 @@ export function shareWords(share: number | null): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`;
 }
 
-/** How much a share changed, in percentage points: "+0.12", "−0.12"; null for too little to say. */
+/** How much a share changed, in percentage points: "+0.12", "−0.12"; null if it's too little to mention. */
 export function uptimeChangeWords(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   const points = Math.round((now - before) * 10_000) / 100;
@@ -57,7 +57,7 @@ export function uptimeChangeWords(now: number | null, before: number | null): st
   return `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(2)}`;
 }
 
-/** Words that stay on one line. */
+/** Text that stays on one line. */
 export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
 
 /** How long something has lasted, to the minute. */

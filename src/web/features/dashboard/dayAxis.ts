@@ -6,7 +6,7 @@ const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The time that is shown, in milliseconds since 1970. */
+/** The time range that is shown, in milliseconds since 1970. */
 export interface Span {
   from: number;
   to: number;
@@ -16,10 +16,10 @@ export interface Span {
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
-/** Labels closer to that of now would touch it on a phone. */
+/** Labels closer than this to the label of now would touch it on a phone. */
 const NEAR_PERCENT = 11;
 
-/** Whether the label of an instant gives way to that of now. */
+/** Whether an instant's label is hidden in favor of the label of now. */
 export const isNearNow = (span: Span, at: number, nowMs: number): boolean =>
   Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < NEAR_PERCENT;
 
@@ -28,7 +28,7 @@ export interface Tick {
   words: string;
 }
 
-/** Whole hours of the viewer's clock, every third of a day's axis; midnights of a longer one. */
+/** Whole hours on the viewer's clock, every third one on a day's axis; midnights on a longer one. */
 export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
   const isDay = to - from <= 2 * DAY_MS;
   const everyMinutes = isDay ? 180 : 1_440;
@@ -37,7 +37,7 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
     const { day, clock, minuteOfDay } = zonedTime(at, timezone);
     if (minuteOfDay % everyMinutes !== 0) continue;
     ticks.push({ at, words: isDay ? clock : dayWords(day).replace(/ \d+$/, '') });
-    // On to the next one, but for a change of the clock.
+    // Continues with the next one, unless the clock changed.
     at += (everyMinutes / 60 - 1) * HOUR_MS - QUARTER_MS;
   }
   return ticks;
@@ -46,7 +46,7 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
 /** Past this point, the axis has no room for a title, so it goes before the end of its maintenance. */
 const LATE_PERCENT = 80;
 
-/** Where maintenance is shaded on the axis, and where its title goes; the title may be longer, up to the next one. */
+/** Where maintenance is shaded on the axis, and where its title goes. The title may extend as far as the next one. */
 export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
   const shaded = holds
     .filter(({ kind }) => kind === 'maintenance')
@@ -57,7 +57,7 @@ export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
       to: percentAt(span, to),
     }))
     .toSorted((one, other) => one.left - other.left);
-  /** Where the title of one gives way to the next one's. */
+  /** Where one title has to end for the next one. */
   const borderAfter = (index: number): number => {
     const [left, next] = [shaded[index]?.left ?? 0, shaded[index + 1]?.left ?? 100];
     return next > LATE_PERCENT && index + 1 < shaded.length ? (left + next) / 2 : next;
@@ -76,7 +76,7 @@ export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
 
 export type MarkKind = 'ran' | 'failed' | 'missed' | 'late' | 'running' | 'expected';
 
-/** Something that the axis shows of one monitor. Times are milliseconds since 1970. */
+/** Something that the axis shows about one monitor. Times are milliseconds since 1970. */
 export interface Mark {
   kind: MarkKind;
   from: number;

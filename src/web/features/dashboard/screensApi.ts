@@ -5,7 +5,7 @@ import { listTag } from '../../api/tags.ts';
 
 export const screensApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The screens that show a team's dashboard in TV mode, the newest first. Their links can't be read again. */
+    /** The screens that show a team's dashboard in TV mode, newest first. Their links can't be read again. */
     listScreens: build.query<Screen[], ListScreens>({
       query: (input) => rpc(['screens', 'list'], input),
       providesTags: [listTag('Screen')],

@@ -12,12 +12,12 @@ import { TvLanes } from './TvLanes.tsx';
 import { TvTrouble } from './TvTrouble.tsx';
 import { TvWall } from './TvWall.tsx';
 
-/** The zone of the place where the screen hangs. */
+/** The time zone of the place where the screen hangs. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** Is anything wrong? Then the trouble, the day and the wall, if there is room for them. */
+/** Says whether anything is wrong, then shows the trouble, the day and the wall, if there's room for them. */
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
   const timezone = zone();
   const { status, words } = verdictOf(look.counts);
@@ -101,7 +101,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
   );
 }
 
-/** Everything else stays readable, and older. */
+/** Everything else stays readable, but out of date. */
 function Lost({ since, timezone }: { since: number; timezone: string }) {
   return (
     <Box
@@ -190,7 +190,7 @@ function Figure({ label, note, children }: FigureProps) {
   );
 }
 
-/** What holds alerts at the moment: silence has its reason. */
+/** What is holding alerts at the moment, so that viewers know why it's quiet. */
 function Holds({ holds, timezone }: Pick<ScreenLook, 'holds'> & { timezone: string }) {
   const words = useNow((nowMs) =>
     holds

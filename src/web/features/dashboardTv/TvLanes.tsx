@@ -11,7 +11,7 @@ interface Props extends Pick<ScreenLook, 'lanes' | 'holds'> {
   timezone: string;
 }
 
-/** The day of as many jobs as there is room for: those that need attention come first. */
+/** The day of as many jobs as fit; those that need attention come first. */
 export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
   const span = useMemo(() => ({ from, to }), [from, to]);
   const place = useRef<HTMLDivElement>(null);

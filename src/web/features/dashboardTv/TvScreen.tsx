@@ -12,14 +12,14 @@ import { TvBoard } from './TvBoard.tsx';
 interface Props {
   /** Null for an address without a link's secret. */
   platform: Platform | null;
-  /** Called when the connection is back after it was lost. */
+  /** Called when a lost connection is back. */
   onHealed: () => void;
 }
 
 /** Text grows with the display: 24 px at 1080 lines. */
 const sizes = <GlobalStyles styles={{ html: { fontSize: 'clamp(12px, 2.2222vmin, 64px)' } }} />;
 
-/** A team's dashboard on a wall: for people who look at it, and never touch it. */
+/** A team's dashboard on a wall, for people who look at it but never touch it. */
 export function TvScreen({ platform, onHealed }: Props) {
   const [{ look, trouble }, setState] = useState<ScreenState>({ look: null, trouble: null });
   const isIdle = useIsIdle();
@@ -98,7 +98,7 @@ function Notice({ title, children }: NoticeProps) {
   );
 }
 
-/** Browsers let only a person's own act fill the screen. */
+/** Browsers only allow full screen after a person's action. */
 function FullScreenButton() {
   const [isFull, setIsFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {

@@ -8,14 +8,14 @@ import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cardWords, minutesWords } from '../dashboard/index.ts';
 
-/** Groups of a team with much trouble; the wall has all of them. */
+/** Maximum groups shown for a team with many problems; the wall has all of them. */
 const MAX_GROUPS = 6;
 
 interface Props extends Pick<ScreenLook, 'attention'> {
   timezone: string;
 }
 
-/** What is wrong, since when and why. Nothing where nothing is wrong. */
+/** What is wrong, since when and why. Renders nothing if nothing is wrong. */
 export function TvTrouble({ attention: { total, cards, groups }, timezone }: Props) {
   if (total === 0) return null;
   const rest = cards.length > 0 ? total - cards.length : 0;

@@ -11,7 +11,7 @@ import { TvScreen } from './TvScreen.tsx';
 const container = document.querySelector('#root');
 const secret = window.location.hash.slice(1);
 
-// Another link in the same tab.
+// A different link was opened in the same tab.
 window.addEventListener('hashchange', () => window.location.reload());
 
 if (container) {

@@ -13,7 +13,7 @@ export function openScreen(origin: string, secret: string): Platform {
   return createPlatform({ clientId: CLIENT_ID, endpoint: `${origin}/api`, tokens });
 }
 
-/** Loads the page again if the server has a newer one: a screen is rarely reloaded by anyone. */
+/** Reloads the page if the server has a newer one, because people rarely reload a screen. */
 export async function reloadIfOutdated({ document, location, fetch }: Window & { fetch: typeof globalThis.fetch }) {
   const own = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.getAttribute('src');
   if (!own) return;

@@ -5,22 +5,22 @@ import { CommandFailedError, type Platform } from '../../../sdk/platform.ts';
 
 /** What a screen knows at the moment. */
 export interface ScreenState {
-  /** The last that was read; null before that, and once the link is revoked. */
+  /** The last look that was read; null before that, and once the link is revoked. */
   look: ScreenLook | null;
   /** `lost`: Hearth can't be reached, so the look may be out of date. `revoked`: the link doesn't work. */
   trouble: 'lost' | 'revoked' | null;
 }
 
-/** Nothing announces monitors that become late with the clock, or start to run. */
+/** No event announces monitors that become late as time passes, or that start to run. */
 const READ_EVERY_MS = 15_000;
 const RETRY_MS = 3_000;
-/** However many monitors change their status at once. */
+/** However many monitors change their status at the same time. */
 const SPACING_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Keeps a screen up to date: it reads when something changes, and again and again until it succeeds. Returns the
- * function that stops it.
+ * Keeps a screen up to date: it reads when something changes, and retries until it succeeds. Returns a function that
+ * stops it.
  */
 export function followTeam(platform: Platform, onState: (state: ScreenState) => void): () => void {
   const { realtime } = platform;
@@ -62,7 +62,7 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
     if (isStopped) return;
     onState({ look, trouble });
     if (trouble !== 'lost') follow(look?.teamId ?? null);
-    // A team may also be restored from a backup, and its link with it.
+    // A team, and its link, may also be restored from a backup.
     wait(isWanted ? SPACING_MS : trouble === 'lost' ? RETRY_MS : READ_EVERY_MS);
   }
 
@@ -78,7 +78,7 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
   }
 
   const stops = [
-    // The platform closes the connection of a revoked link: asking says which of the two it is.
+    // The platform closes the connection of a revoked link, so reading again shows which of the two it is.
     realtime.onStatus((status) => {
       if (status === 'offline') soon();
     }),

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 const IDLE_MS = 3_000;
 
-/** Whether no one has moved a pointer or pressed a key for a moment: then only the picture is shown. */
+/** Whether no one has moved a pointer or pressed a key for a moment. If so, controls are hidden. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useIsIdle(): boolean {
   return isIdle;
 }
 
-/** Keeps the display on. A browser ends that when the page is hidden, so it's asked again when it is back. */
+/** Keeps the display on. Browsers end that when the page is hidden, so it's requested again when the page is back. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     const keepOn = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Refused where the battery is low: then the display follows the device's settings.
+      // Refused when the battery is low: then the display follows the device's settings.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     };
     void keepOn();
@@ -41,12 +41,12 @@ export function useWakeLock(): void {
   }, []);
 }
 
-/** Sizes of text that are tried, in rem, the largest first. */
+/** Text sizes to try, in rem, largest first. */
 const SIZES = [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
 
-/** Sets the text of an element as large as its content still fits into it; what it contains is sized in `em`. */
+/** Makes an element's text as large as still fits; its contents are sized in `em`. */
 export function useFit(ref: RefObject<HTMLElement | null>): void {
-  // After each time it was drawn: its content may be other.
+  // After each render, because its content may have changed.
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
@@ -64,7 +64,7 @@ export function useFit(ref: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** How many rows fit into an element, by the height of its first one. All of them where nothing is laid out. */
+/** How many rows fit in an element, by the height of the first one. All of them if nothing is laid out. */
 export function useRowsThatFit(ref: RefObject<HTMLElement | null>, row: string): number {
   const [count, setCount] = useState(Infinity);
   useLayoutEffect(() => {

@@ -7,11 +7,11 @@ import { kindMarks } from './kindMarks.tsx';
 interface Props {
   kind: IntegrationKind;
   fontSize?: string;
-  /** Nothing beside it says what kind it is. */
+  /** For a mark with no name beside it. */
   isNamed?: boolean;
 }
 
-/** What a kind of integration is recognized by: its service's mark, in the service's color under the pointer. */
+/** What identifies a kind of integration: its service's mark, in the service's color on hover. */
 export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   const mark = kindMarks[kind];
   const named = isNamed && { titleAccess: integrationKindOf(kind).name };
@@ -31,7 +31,7 @@ export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   );
 }
 
-/** The mark of a kind of integration on its plate, beside its name. */
+/** The mark of a kind of integration on a plate, beside its name. */
 export function KindIcon({ kind }: { kind: IntegrationKind }) {
   return (
     <Box

@@ -11,7 +11,7 @@ import { attemptWords, notificationWords } from './notificationWords.ts';
 interface Props {
   notification: Notification;
   timezone: string;
-  /** The recipient, where that goes between the icon and the words. */
+  /** The recipient, if shown between the icon and the text. */
   children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const SIGNS = {
   muted: BellOffIcon,
 };
 
-/** How a notification is doing, as a sign and in words that follow the clock. */
+/** A notification's status, as an icon and as text that follows the clock. */
 export function NotificationStatus({ notification, timezone, children }: Props) {
   const words = useNow((nowMs) => notificationWords(notification, nowMs, timezone));
   const { state } = notification;

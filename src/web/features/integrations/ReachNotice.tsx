@@ -30,7 +30,7 @@ const AMBER = {
   '& .MuiAlert-message': { flex: 1 },
 };
 
-/** Says that alerts reach no one, with one button that fixes it; to those who may not, whom to ask. */
+/** Says that alerts reach no one, with one button that fixes it. People who may not fix it see whom to ask. */
 export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: Props) {
   const dispatch = useAppDispatch();
   const { data: preferences } = useGetPreferencesQuery();
@@ -42,7 +42,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
     if (!failure) dispatch(toastShown({ title: `Alerts now go to ${mailedTo ?? 'you'}` }));
   };
   return (
-    // Rendered from the start, so that screen readers announce what it says.
+    // Rendered from the start, so that screen readers announce its text.
     <Box component="output" sx={{ display: 'block' }}>
       <Alert severity="warning" icon={<BellOffIcon fontSize="small" />} role="presentation" sx={AMBER}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>

@@ -2,9 +2,9 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 
 interface Kind {
   name: string;
-  /** One sentence: what an alert becomes there. */
+  /** What an alert becomes there, in one sentence. */
   description: string;
-  /** What people may also search it by. */
+  /** Other words that people may search for. */
   keywords: string;
 }
 
@@ -12,7 +12,7 @@ export interface IntegrationKindInfo extends Kind {
   kind: IntegrationKind;
 }
 
-/** The compiler misses none. The order is that of the gallery. */
+/** The compiler requires all of them. The order is that of the gallery. */
 const KINDS: Record<IntegrationKind, Kind> = {
   email: {
     name: 'E-mail',

@@ -38,10 +38,10 @@ export const integrationsApi = api.injectEndpoints({
     listIntegrations: build.query<Integration[], { teamId: string }>({
       query: call('integrations', 'list'),
       providesTags: [listTag('Integration')],
-      // Where a team's alerts go is never stored on a computer.
+      // Where a team's alerts go is never stored in the browser.
       extraOptions: { isStored: () => false },
     }),
-    /** Creates with a versionstamp of null; a versionstamp that isn't the current one is refused. */
+    /** Creates with a versionstamp of null; any other versionstamp has to be the current one. */
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
@@ -61,15 +61,15 @@ export const integrationsApi = api.injectEndpoints({
       query: call('integrations', 'delete'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Notification')]),
     }),
-    /** Sends a message about a sample monitor. If it arrives, a refusal is lifted. */
+    /** Sends a message about a sample monitor. If it arrives, the integration counts as working again. */
     testIntegration: build.mutation<TestOutcome, TestIntegration | TestSaved>({
       query: (input) => ('config' in input ? testTyped(input) : testSaved(input)),
       invalidatesTags: (outcome, error) => (error || !outcome?.isDelivered ? [] : [listTag('Integration')]),
     }),
     previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),
     /**
-     * Has a monitor use an integration or not; its other integrations are left out, because others may be changing
-     * them.
+     * Turns an integration on or off for a monitor. The monitor's other integrations are left out, because other people
+     * may be changing them.
      */
     assignIntegration: build.mutation<null, UseIntegration>({
       query: call('integrations', 'use'),
@@ -87,17 +87,17 @@ export const integrationsApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** Has many monitors use an integration or not. */
+    /** Turns an integration on or off for many monitors. */
     assignIntegrationToMany: build.mutation<UseManyOutcome, UseMany>({
       query: call('integrations', 'useMany'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Monitor')]),
     }),
-    /** Lets every monitor that the team has use an integration. */
+    /** Turns an integration on for all of the team's monitors. */
     assignIntegrationEverywhere: build.mutation<null, AssignEverywhere>({
       query: call('integrations', 'assignEverywhere'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** E-mails the caller the alerts that reach no one: those of one monitor, or of the team. */
+    /** E-mails the caller the alerts that would reach no one: those of one monitor, or of the team. */
     assignIntegrationToMe: build.mutation<MailMeAnswer, MailMe>({
       query: call('alerting', 'mailMe'),
       invalidatesTags: (_result, error, { monitorId }) =>

@@ -26,9 +26,9 @@ const TeamsIcon = createIcon(
 );
 
 interface Brand {
-  /** On 24 units. */
+  /** On a grid of 24 units. */
   path: string;
-  /** Left out where it would not show on a dark or a light page. */
+  /** Left out if it wouldn't be visible on a dark or a light page. */
   color?: string;
 }
 
@@ -59,8 +59,9 @@ const brands = {
 } satisfies Partial<Record<IntegrationKind, Brand>>;
 
 /**
- * What each kind of integration is recognized by: its service's mark, or an icon in the product's own lines where it is
- * no brand, or one whose owner lets no one show its mark (Slack, Microsoft). The compiler misses none.
+ * What identifies each kind of integration: its service's mark, or an icon in the product's own style if it isn't a
+ * brand, or if the brand's owner doesn't let others show its mark (Slack, Microsoft). The compiler requires all of
+ * them.
  */
 export const kindMarks: Record<IntegrationKind, { brand: Brand } | { icon: typeof EmailIcon }> = {
   email: { icon: EmailIcon },

@@ -25,7 +25,7 @@ describe('a notification in words', () => {
     ['On hold until 14:00 (snooze)', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],
     ['On hold until tomorrow at 13:00 (maintenance)', { heldBy: 'maintenance', heldUntil: NOW + 1440 * MINUTE }],
     ['On hold until 13:10 (changes too often)', { heldBy: 'flapping', heldUntil: NOW + 10 * MINUTE }],
-    // What held it is over: it is only the next turn that it waits for.
+    // What held it is over, so it's only waiting for the next round.
     ['Waiting to be sent', { heldBy: 'snooze', heldUntil: NOW - MINUTE, nextAttemptAt: NOW }],
   ])('is “%s”', (words, changes) => {
     expect(notificationWords(notificationOf(changes), NOW, 'UTC')).toBe(words);

@@ -14,9 +14,7 @@ const HELD_WORDS: Record<HeldBy, string> = {
 
 const triesWords = ({ length }: readonly DeliveryAttempt[]): string => (length > 1 ? ` after ${length} attempts` : '');
 
-/**
- * How a notification is doing: "Sent", "Failed after 8 attempts", "Retrying at 14:05", "On hold until 15:00 (snooze)".
- */
+/** A notification's status: "Sent", "Failed after 8 attempts", "Retrying at 14:05", "On hold until 15:00 (snooze)". */
 export function notificationWords(notification: Known, nowMs: number, timezone: string): string {
   const { state, attempts } = notification;
   switch (state) {
@@ -44,7 +42,7 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
   return nextAttemptAt > nowMs ? `Retrying ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Retrying';
 }
 
-/** For how long an integration is muted: "Muted until tomorrow at 09:00", "Muted until someone unmutes it". */
+/** How long an integration is muted: "Muted until tomorrow at 09:00", "Muted until someone unmutes it". */
 export const mutedWords = ({ until }: Mute, nowMs: number, timezone: string): string =>
   `Muted ${until === null ? 'until someone unmutes it' : untilWords(until, nowMs, timezone)}`;
 
@@ -80,7 +78,7 @@ function isOvertaken(notification: Notification, newestFirst: readonly Notificat
   );
 }
 
-/** Before this long it is about to be sent. */
+/** If it's due within this time, it's about to be sent. */
 const SOON_MS = 10_000;
 
 /** Whether a notification is being sent or about to be, so it's worth checking again soon. */

@@ -13,12 +13,12 @@ import { KindIcon } from '../integrations/index.ts';
 interface Props {
   title: string;
   kind?: IntegrationKind;
-  /** Is given what leaves the form, after a question where something was typed. */
+  /** Gets the function that closes the form, which asks first if something was typed. */
   children: (leave: () => void) => ReactNode;
   onClose: () => void;
 }
 
-/** On a phone it is the whole screen. */
+/** On a phone, it fills the screen. */
 const paper = {
   m: { xs: 0, sm: 4 },
   width: 1,
@@ -28,7 +28,7 @@ const paper = {
   borderRadius: { xs: 0, sm: 1 },
 };
 
-/** The focused element is scrolled clear of the form's buttons, which stay in view. */
+/** Scrolls the focused element clear of the form's buttons, which stay in view. */
 const FOOTER_HEIGHT = '6rem';
 
 /** A form over the page. Clicking outside, Escape or Cancel doesn't lose what was typed. */

@@ -99,7 +99,7 @@ function readPlace(search: URLSearchParams): IntegrationPlace {
   return integrationId ? { edit: integrationId } : null;
 }
 
-/** The address with nothing open; whatever else it names stays. */
+/** The address with nothing open; the rest of it stays. */
 function withoutPlace(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('add');

@@ -15,7 +15,7 @@ import { IntegrationList, NoIntegrations } from './list/IntegrationList.tsx';
 
 const GALLERY_ID = 'add-integration';
 
-/** Where a team's alerts go, for those who may know, and when nothing is sent. */
+/** Where a team's alerts go, for people who may know, and when nothing is sent. */
 export function IntegrationsPage() {
   const { teamId = '' } = useParams();
   const back = { label: 'Your own e-mails', to: paths.settings('notifications') };
@@ -35,7 +35,7 @@ export function IntegrationsPage() {
   );
 }
 
-/** A team's integrations, those that can be added, and its quiet times. */
+/** A team's integrations, the kinds that can be added, and its quiet times. */
 function IntegrationsOfTeam({ teamId }: { teamId: string }) {
   const mayManage = useMayInTeam(teamId, 'manage');
   const { currentData: integrations, error, refetch } = useIntegrations(teamId);
@@ -73,7 +73,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
 const BUSY_POLL_MS = 3_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Data that the route just requested is as good as new. */
+/** Data that the route has just requested counts as new. */
 const FRESH_SECONDS = 5;
 
 const isUnderWay = ({ lastDelivery }: Integration) =>

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type IntegrationKindInfo, KIND_INFOS, KindIcon } from '../integrations/index.ts';
 import { addSearch } from './IntegrationDialog.tsx';
 
-/** Every kind of integration that can be added, and a search among them. */
+/** Every kind of integration that can be added, with a search. */
 export function KindGallery({ id }: { id: string }) {
   const [text, setText] = useState('');
   const found = findKinds(text);
@@ -57,7 +57,7 @@ export function KindGallery({ id }: { id: string }) {
   );
 }
 
-/** Leads to the gallery, which may be below many integrations. */
+/** Scrolls to the gallery, which may be below many integrations. */
 export function AddIntegrationButton({ galleryId }: { galleryId: string }) {
   const goToGallery = () => {
     const search = document.getElementById(galleryId)?.querySelector('input');
@@ -73,7 +73,7 @@ export function AddIntegrationButton({ galleryId }: { galleryId: string }) {
   );
 }
 
-/** A kind of integration; it leads to its form. */
+/** A kind of integration, linked to its form. */
 function KindTile({ kind: { kind, name, description } }: { kind: IntegrationKindInfo }) {
   return (
     <li>
@@ -118,8 +118,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * The kinds that a text finds: each of its words begins one of their names, descriptions and what else they are searched
- * by, or all together are found in them, however they are spaced.
+ * The kinds that match a search: each of its words begins a word of their name, description or other search words, or
+ * the whole text occurs in them, ignoring spaces.
  */
 export function findKinds(text: string): readonly IntegrationKindInfo[] {
   const words = wordsOf(text);

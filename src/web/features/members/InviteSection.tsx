@@ -20,12 +20,13 @@ interface Props {
   teamId: string;
   /** The roles that the signed-in person may give. */
   roles: readonly GivenRole[];
-  /** No one else is in the team yet. */
+  /** Whether no one else is in the team yet. */
   isAlone: boolean;
 }
 
 /**
- * The addresses that are typed. A reload of the tab keeps them, for the same person until they sign out; no one else finds them.
+ * The typed addresses. They survive a reload of the tab, for the same person until they sign out; no one else sees
+ * them.
  */
 function useTypedAddresses(teamId: string) {
   const identityId = useIdentity()?.identityId;
@@ -43,7 +44,7 @@ type Refused = Extract<Invited, { isInvited: false }>;
 
 const USUAL_ROLE: GivenRole = 'member';
 
-/** Invites people by their addresses, pasted as they come. Lines that are refused stay, each with the reason. */
+/** Invites people by e-mail address, pasted in any form. Refused lines stay, each with the reason. */
 export function InviteSection({ teamId, roles, isAlone }: Props) {
   const id = useId();
   const [text, setText] = useTypedAddresses(teamId);
@@ -54,7 +55,7 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
   const { invite, isSending } = useInvite(teamId);
   const field = useRef<HTMLTextAreaElement>(null);
   const isWrong = problem !== undefined || refused.length > 0;
-  // It was disabled while it was sent.
+  // The field was disabled while it was being sent.
   useEffect(() => {
     if (isWrong && !isSending) field.current?.focus();
   }, [isWrong, isSending]);
@@ -113,7 +114,7 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
   );
 }
 
-/** Which addresses were not invited, and why. The live region is there before its words, so that they are announced. */
+/** Which addresses weren't invited, and why. The live region exists before its text, so that the text is announced. */
 function RefusedLines({ refused }: { refused: readonly Refused[] }) {
   const count = refused.length === 1 ? 'One address wasn’t invited.' : `${refused.length} addresses weren’t invited.`;
   return (
@@ -139,14 +140,14 @@ function RefusedLines({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** What became of the addresses; `left` were not tried, because a call failed before. */
+/** The outcome for each address; `left` weren't tried, because an earlier call failed. */
 interface Outcome {
   results: Invited[];
   left: string[];
   failure?: string;
 }
 
-/** Returns the function that invites however many addresses, and says on the screen how many were invited. */
+/** Returns a function that invites any number of addresses, and shows how many were invited. */
 function useInvite(teamId: string) {
   const dispatch = useAppDispatch();
   const [create, { isLoading: isSending }] = useCreateInvitationsMutation();

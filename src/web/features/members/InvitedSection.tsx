@@ -31,7 +31,7 @@ interface Props {
   roles: readonly GivenRole[];
 }
 
-/** Invitations that no one has answered; nothing while there are none. */
+/** Invitations that no one has answered; renders nothing if there are none. */
 export function InvitedSection({ teamId, roles }: Props) {
   const { currentData: invitations, error, refetch } = useListInvitationsQuery({ teamId });
   const timezone = useViewerZone();
@@ -161,7 +161,7 @@ const FAILED: Readonly<Record<Action, string>> = {
   role: 'Couldn’t change the role',
 };
 
-/** Returns the function that acts on an invitation and says so, or why not. */
+/** Returns a function that acts on an invitation and says so, or why it couldn't. */
 function useInvitationActions(teamId: string, { invitationId, address }: Invitation) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState<Action | null>(null);

@@ -4,13 +4,13 @@ import { useListApiKeysQuery } from '../apiKeys/index.ts';
 
 interface Props {
   teamId: string;
-  /** Who leaves. */
+  /** The person who is leaving. */
   userId: string;
-  /** Who that is in a sentence. */
+  /** How to refer to that person in a sentence. */
   creator: 'they' | 'you';
 }
 
-/** Lists the API keys that someone who leaves has created, for those who manage the team: they stay. */
+/** Lists the API keys created by someone who is leaving, for people who manage the team: the keys stay. */
 export function KeysThatStay({ teamId, userId, creator }: Props) {
   const { currentData: keys, error } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
   if (!keys) {

@@ -9,7 +9,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { matchesText, sortMembers } from './memberWords.ts';
 import { ROWS_AT_ONCE, ShowMore } from './ShowMore.tsx';
 
-/** From so many people on, a search is worth its place. */
+/** How many people make a search worthwhile. */
 const SEARCHED_FROM = 10;
 const MAX_SEARCH_LENGTH = 200;
 
@@ -20,7 +20,7 @@ interface Props {
   ownRole: TeamRole | null;
 }
 
-/** The people of a team, by role and name. */
+/** A team's people, by role and name. */
 export function MemberList({ teamId, members, ownRole }: Props) {
   const timezone = useViewerZone();
   const [text, setText] = useState('');

@@ -32,7 +32,7 @@ interface Props {
 
 type Asking = { what: 'owner' | 'remove' | 'leave' } | { what: 'step down'; role: Exclude<TeamRole, 'owner'> } | null;
 
-/** One person: who they are, when they came and were last seen, their role, and what may be done about it. */
+/** One person: who they are, when they joined and were last seen, their role, and the actions that are allowed. */
 export function MemberRow({ teamId, member, ownRole, isLastOwner, timezone }: Props) {
   const { userId, role } = member;
   const name = memberName(member);
@@ -165,7 +165,7 @@ function Who({ member, name, isYou, timezone }: { member: Member; name: string; 
   );
 }
 
-/** Returns the function that changes a person's role right away, and says so, or why not. */
+/** Returns a function that changes a person's role right away and says so, or why it couldn't. */
 function useChangeRole(teamId: string, member: Member) {
   const dispatch = useAppDispatch();
   const [update, { isLoading: isChanging }] = useUpdateMemberMutation();

@@ -13,7 +13,7 @@ interface Props<Role extends TeamRole> {
   onChange: (role: Role) => void;
 }
 
-/** Chooses a role. It is the browser's own list, which phones show best. */
+/** Chooses a role. It's the browser's own list, which works best on phones. */
 export function RoleSelect<Role extends TeamRole>({ label, id, value, roles, isDisabled, onChange }: Props<Role>) {
   return (
     <Select

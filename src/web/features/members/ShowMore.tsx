@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 
-/** Rows drawn at first, and with each press: browsers draw these without a pause. */
+/** How many rows are rendered at first and with each click: browsers render this many without a pause. */
 export const ROWS_AT_ONCE = 50;
 
 interface Props {
-  /** Rows that are drawn, of how many. */
+  /** How many rows are rendered, out of how many. */
   shown: number;
   total: number;
   onShow: (shown: number) => void;
 }
 
-/** The button below a long list that draws its next rows; nothing once all are there. */
+/** The button below a long list that renders its next rows; renders nothing once all are there. */
 export function ShowMore({ shown, total, onShow }: Props) {
   if (total <= shown) return null;
   return (

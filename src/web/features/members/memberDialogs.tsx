@@ -64,7 +64,7 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
   const [remove, { error, isLoading }] = useDeleteMemberMutation();
   const confirm = async () => {
     const { error: failure } = await remove({ teamId, userId });
-    // Someone else was quicker: it is already done.
+    // Someone else was faster: it's already done.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Removed ${name}` }));
@@ -96,7 +96,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the signed-in person leaves a team; its last owner learns why that has to wait. */
+/** Asks before the signed-in person leaves a team; the last owner sees why that has to wait. */
 export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
 
-/** What someone is called on screen: their name, else their address where that is shown. */
+/** What someone is called on screen: their name, or their address where that may be shown. */
 export const memberName = ({ display, address }: Pick<Member, 'display' | 'address'>): string =>
   display.trim() || address || 'Unnamed person';
 
@@ -12,7 +12,7 @@ export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
   viewer: 'Viewer',
 };
 
-/** The highest first. */
+/** Highest first. */
 export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly TeamRole[];
 
 /** What each role may do, in a few words. */
@@ -29,7 +29,7 @@ export function matchesText(member: Pick<Member, 'display' | 'address'>, text: s
   return `${member.display}\n${member.address ?? ''}`.toLocaleLowerCase().includes(wanted);
 }
 
-/** Sorts by role, the highest first, then by name. */
+/** Sorts by role, highest first, then by name. */
 export function sortMembers<Person extends Pick<Member, 'display' | 'address' | 'role'>>(members: readonly Person[]) {
   return members.toSorted(
     (one, other) =>

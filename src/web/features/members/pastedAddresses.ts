@@ -2,8 +2,9 @@
 const NAMED = /<\s*(?<address>[^<>\s]+)\s*>/;
 
 /**
- * The addresses in a pasted text, each once: on lines, between commas or semicolons, or in angle brackets after a name.
- * What isn't an address stays as it is typed, so that the platform's answer about it can be shown.
+ * The addresses in a pasted text, without duplicates: on separate lines, between commas or semicolons, or in angle
+ * brackets after a name. Anything that isn't an address stays as typed, so that the platform's response to it can be
+ * shown.
  */
 export function readPastedAddresses(text: string): string[] {
   const found = new Map<string, string>();
@@ -21,6 +22,6 @@ function addressesIn(part: string): string[] {
   const named = NAMED.exec(part)?.groups?.address;
   if (named !== undefined) return [named];
   const words = part.split(/\s+/);
-  // A name with spaces is one mistake; addresses with spaces between them are several addresses.
+  // A name with spaces is one mistake; addresses separated by spaces are several addresses.
   return words.every((word) => word.includes('@')) ? words : [part];
 }

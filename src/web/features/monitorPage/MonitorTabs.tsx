@@ -16,12 +16,12 @@ const TabLink = styled(NavLink)(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     fontWeight: theme.typography.fontWeightMedium,
     boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}`,
-    // Where colors are forced, shadows go.
+    // With forced colors, shadows disappear.
     '@media (forced-colors: active)': { borderBottom: '2px solid Highlight' },
   },
 }));
 
-/** The parts of a monitor's page. Each has its own address, which keeps the chosen days. */
+/** The parts of a monitor's page. Each has its own address, which keeps the selected days. */
 export function MonitorTabs() {
   const { teamId = '', monitorId = '' } = useParams();
   const [search] = useSearchParams();

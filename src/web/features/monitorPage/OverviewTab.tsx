@@ -22,7 +22,7 @@ function OverviewTab() {
   const target = useEventTarget();
   const eventsPath = paths.teamHeartbeatTab(teamId, monitorId, 'events');
 
-  // Old addresses from when events were on this page.
+  // Addresses from when events were on this page.
   if (target !== null || readEventFilters(params).length > 0)
     return <Navigate to={{ pathname: eventsPath, search, hash }} replace />;
   const isWaiting = monitor.pingCount === 0;

@@ -15,7 +15,7 @@ export function changeErrorWords(error: QueryError): string {
   return platformErrorWords(error);
 }
 
-/** Why a bulk call left the one monitor that it named as it was, in words; undefined where it didn't. */
+/** Why a bulk call left its only monitor unchanged, in words; undefined if it didn't. */
 export function refusalWords(outcome: unknown): string | undefined {
   const refused = (outcome as Partial<BulkOutcome> | null)?.refused?.[0];
   if (!refused) return undefined;
@@ -23,7 +23,7 @@ export function refusalWords(outcome: unknown): string | undefined {
   return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor can’t be changed like this.';
 }
 
-/** Of each dialog that asks before something is done to a monitor. */
+/** Props of every dialog that asks before something is done to a monitor. */
 export interface MonitorDialogProps {
   monitor: Monitor;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The part of the package that the test of it uses; it has no types of its own. */
+/** The part of the package that its test uses; it has no types of its own. */
 declare module 'healthchecks-io-client' {
   type Answer = Promise<Record<string, unknown>>;
 

@@ -9,19 +9,19 @@ import { NOW } from '../../../../testing/clock.ts';
 import type { TestPerson } from '../../../testing/apiClient.ts';
 import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
 
-/** A response as a client of Healthchecks looks at it. */
+/** A response as a Healthchecks client sees it. */
 export interface Heard {
   status: number;
   headers: Record<string, string>;
-  /** Parsed, where it's JSON. */
+  /** Parsed, if it's JSON. */
   body: unknown;
 }
 
 export interface Asked {
   version?: ApiVersion;
-  /** None for a request without a key; by default, one that writes. */
+  /** None for a request without a key; by default, one that can write. */
   key?: string | null;
-  /** Sent as JSON, unless it's a text. */
+  /** Sent as JSON unless it's a string. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -31,14 +31,14 @@ export type Check = Record<string, unknown> & { uuid: string; ping_url: string }
 /** A started server with a team that has keys of each scope, for black-box tests of the management API. */
 export async function startManagementWorld(options: TestServerOptions = {}) {
   const clock = { at: NOW };
-  /** What each alert is answered; none leaves the machine. */
+  /** The response to each alert; none leaves the machine. */
   const delivery = { status: 200 };
   const outgoing: OutgoingHttp = {
     send: async () => ({ status: delivery.status, headers: {}, body: 'Heard' }),
     refusalOf: () => null,
     close: () => undefined,
   };
-  // Time passes for the process as well, so what is due when the clock has moved is called down.
+  // Time passes for the process too, so anything that is due once the clock has moved goes down.
   const time = { now: () => clock.at, uptime: () => clock.at };
   const server = await startTestServer({ ...time, outgoing, ...options });
   const owner = await server.signUp();
@@ -59,7 +59,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
 
   const list = (text: string) => rpc<MonitorPage>('monitors', 'list', { teamId: team.teamId, text });
 
-  /** Asks below the version; the path begins with a slash. */
+  /** Sends a request below the version; the path begins with a slash. */
   async function ask(method: string, path: string, { version = 'v3', ...asked }: Asked = {}): Promise<Heard> {
     const { key = keys.write, body, headers = {} } = asked;
     const response = await fetch(`${server.url}/api/${version}${path}`, {
@@ -77,7 +77,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     };
   }
 
-  /** Creates a check that must be created. */
+  /** Creates a check; fails if it isn't created. */
   async function create(spec: object = {}, version: ApiVersion = 'v3'): Promise<Check> {
     const { status, body } = await ask('POST', '/checks/', { version, body: spec });
     if (status !== 201) throw new Error(`The check was not created: ${status} ${JSON.stringify(body)}.`);
@@ -95,7 +95,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     rpc,
     ask,
     create,
-    /** A check as it is now. */
+    /** A check's current state. */
     async look({ uuid }: Pick<Check, 'uuid'>, version: ApiVersion = 'v3'): Promise<Check> {
       return (await ask('GET', `/checks/${uuid}`, { version })).body as Check;
     },

@@ -1,6 +1,6 @@
 /**
- * A model of the responses and state of Healthchecks' ping endpoint, written from its documentation, its tests and runs
- * of it: the oracle of the differential test. It deliberately shares nothing with our code.
+ * A model of the responses and state of Healthchecks' ping endpoint, written from its documentation, its tests and
+ * trials with it: the oracle of the differential test. It deliberately shares nothing with our code.
  */
 export interface CheckSettings {
   hasManualResume: boolean;
@@ -20,7 +20,7 @@ export interface Check {
 
 export interface PingRequest {
   method: string;
-  /** Path and query, as they are sent, after `/ping/`. */
+  /** Path and query after `/ping/`, as sent. */
   rest: string;
   body: Buffer;
 }
@@ -130,12 +130,12 @@ function record(check: Check, action: string, rid: string | null): void {
     check.startRid = rid;
   }
   if (action !== 'success' && action !== 'fail') return;
-  // A success of another run leaves the known one open.
+  // A success of another run leaves the current run open.
   if (rid === check.startRid || rid === null || action === 'fail') check.isStarted = false;
   check.status = action === 'fail' ? 'down' : 'up';
 }
 
-/** A pause of a check that is paused changes nothing. */
+/** Pausing a paused check changes nothing. */
 export function pauseCheck(check: Check): void {
   if (check.status !== 'paused') Object.assign(check, { status: 'paused', isStarted: false, startRid: null });
 }

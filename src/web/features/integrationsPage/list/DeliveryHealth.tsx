@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** An integration's latest deliveries as a strip, and for how long it has been failing. */
+/** An integration's latest deliveries as a strip, and how long it has been failing. */
 export function DeliveryHealth({ teamId, integrationId, timezone }: Props) {
   const { data } = useListNotificationsQuery(
     { teamId, integrationId },
@@ -41,7 +41,7 @@ export function DeliveryHealth({ teamId, integrationId, timezone }: Props) {
   );
 }
 
-/** What didn't arrive is hollow, so that no one needs its color. */
+/** Undelivered ones are hollow, so that color isn't the only sign. */
 const HOLLOW = { height: 16, border: 1, borderColor: 'status.down' } as const;
 const OPEN = { height: 6, bgcolor: 'shell.control' } as const;
 const BARS: Record<NotificationState, object> = {
@@ -73,8 +73,8 @@ export function deliveriesWords(latest: readonly Pick<Notification, 'state'>[]):
 type Outcome = Pick<Notification, 'state' | 'createdAt'>;
 
 /**
- * "Failing since 20 Nov 2026: 38 alerts not delivered", of notifications from newest to oldest; undefined if the last
- * one whose outcome is known arrived.
+ * "Failing since 20 Nov 2026: 38 alerts not delivered", from notifications ordered newest to oldest; undefined if the
+ * last one with a known outcome was delivered.
  */
 export function failingWords(newestFirst: readonly Outcome[], hasOlder: boolean, timezone: string): string | undefined {
   const known = newestFirst.filter((one) => isLost(one) || one.state === 'sent');
@@ -88,6 +88,6 @@ export function failingWords(newestFirst: readonly Outcome[], hasOlder: boolean,
   return `Failing since ${isLonger ? 'before ' : ''}${since}: ${count} not delivered`;
 }
 
-/** Whether the last alert of an integration didn't arrive, or not yet. */
+/** Whether an integration's last alert hasn't been delivered, or not yet. */
 export const isFailing = ({ lastDelivery }: Pick<Integration, 'lastDelivery'>): boolean =>
   lastDelivery !== null && lastDelivery.state !== 'sent' && lastDelivery.state !== 'sending';

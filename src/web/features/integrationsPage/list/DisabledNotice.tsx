@@ -18,7 +18,7 @@ interface Props {
   timezone: string;
 }
 
-/** Why an integration is sent nothing, and a button that ends it, unless that is up to the recipient. */
+/** Why nothing is sent to an integration, with a button that ends that, unless it's up to the recipient. */
 export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
   const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
   const mayTurnOn = useMayInTeam(teamId, 'manage');
@@ -52,7 +52,7 @@ export function DisabledNotice({ teamId, integration, disabled, timezone }: Prop
   );
 }
 
-/** Turns an integration back on: saving it does, even unchanged. */
+/** Turns an integration back on by saving it unchanged. */
 function useTurnOn(teamId: string, integration: Integration) {
   const { integrationId, versionstamp, name, config } = integration;
   const { isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;

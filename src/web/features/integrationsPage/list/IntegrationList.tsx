@@ -21,7 +21,7 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 interface Props {
   teamId: string;
   integrations: readonly Integration[];
-  /** The one just added, which is shown where it is. */
+  /** The one just added, which is scrolled into view. */
   addedId: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function IntegrationList({ teamId, integrations, addedId }: Props) {
   );
 }
 
-/** Says what's missing and offers the quickest way; the gallery below offers the others. */
+/** Says what's missing and offers the quickest fix; the gallery below has the others. */
 export function NoIntegrations({ teamId }: { teamId: string }) {
   return (
     <ReachNotice teamId={teamId} isAtHome>
@@ -178,7 +178,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
   );
 }
 
-/** Sends a sample alert to an integration as it is saved. */
+/** Sends a sample alert to the saved integration. */
 function CardTest({ teamId, integration: { integrationId } }: Pick<IntegrationRowProps, 'teamId' | 'integration'>) {
   const [test, result] = useTestIntegrationMutation();
   return (

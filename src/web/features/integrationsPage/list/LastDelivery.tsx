@@ -90,7 +90,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
 const LONGEST_TRY_MS = 35_000;
 const POLL_MS = 1_000;
 
-/** Tries the last alert of an integration again, and follows it until the outcome of that try is known. */
+/** Retries an integration's last alert, and follows it until the outcome is known. */
 function useRetry(teamId: string, { lastDelivery }: Pick<Integration, 'lastDelivery'>) {
   const dispatch = useAppDispatch();
   const [retryNotification, { isLoading }] = useRetryNotificationMutation();

@@ -11,7 +11,7 @@ interface Props {
   hasStatus?: boolean;
 }
 
-/** A monitor's name, which is requested; concurrent requests go out together. */
+/** A monitor's name, fetched by id; concurrent requests are sent together. */
 export function MonitorLink({ teamId, monitorId, hasStatus = false }: Props) {
   const { data, error } = useGetMonitorQuery({ teamId, monitorId });
   const monitor = data?.data;

@@ -22,7 +22,7 @@ import { MonitorLink } from './MonitorLink.tsx';
 interface Props {
   teamId: string;
   integrationId: string;
-  /** It is turned back on or unmuted first, before anything is retried. */
+  /** It has to be turned back on or unmuted before anything is retried. */
   isOff: boolean;
   timezone: string;
 }
@@ -104,7 +104,7 @@ function useDeliveries(teamId: string, integrationId: string) {
 interface DeliveryRowProps {
   teamId: string;
   notification: Notification;
-  /** All listed ones, newest first. */
+  /** All listed deliveries, newest first. */
   listed: readonly Notification[];
   isOff: boolean;
   timezone: string;
@@ -112,7 +112,7 @@ interface DeliveryRowProps {
 
 const DIRECTION_WORDS = { down: 'Down', up: 'Recovered' } as const;
 
-/** One alert: about which monitor, how it is doing, and on demand each attempt. */
+/** One alert: which monitor it's about, its status, and on demand each attempt. */
 function DeliveryRow({ teamId, notification, listed, isOff, timezone }: DeliveryRowProps) {
   const { monitorId, direction, isReminder, attempts, createdAt } = notification;
   const [isOpen, setIsOpen] = useState(false);

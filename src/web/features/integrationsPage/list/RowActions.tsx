@@ -65,7 +65,7 @@ function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegra
   const [remove, { error, isLoading }] = useDeleteIntegrationMutation();
   const confirm = async () => {
     const { error: failure } = await remove({ teamId, integrationId, versionstamp });
-    // Someone else was quicker: it is already done.
+    // Someone else was faster: it's already done.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Deleted ${name}` }));

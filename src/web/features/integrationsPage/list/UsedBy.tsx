@@ -69,7 +69,7 @@ interface UseEverywhereProps {
   integration: Integration;
 }
 
-/** Offers to let all monitors of the team use an integration; nothing where they do, or there are none. */
+/** Offers to turn an integration on for all of the team's monitors; renders nothing if it is, or if there are none. */
 export const UseEverywhere = (props: UseEverywhereProps) => (
   <WithRight teamId={props.teamId} needed="manage">
     <UseEverywhereButton {...props} />

@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/formatCount.ts';
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** Where exactly a kind's alerts go, without its secrets; empty where nothing else is known. */
+/** Where exactly a kind's alerts go, without its secrets; empty if nothing more is known. */
 export function destinationWords(config: ShownConfig): string {
   switch (config.kind) {
     case 'email':
@@ -31,7 +31,7 @@ export function destinationWords(config: ShownConfig): string {
   }
 }
 
-/** The unusual settings for when an integration alerts. */
+/** Settings for when an integration alerts that differ from the defaults. */
 export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
   return [
     ...(isDefault ? ['Default for new monitors'] : []),
@@ -41,7 +41,7 @@ export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, 
   ];
 }
 
-/** Why no confirmation e-mail went out, in words a person can act on. */
+/** Why no confirmation e-mail was sent, in words that a person can act on. */
 export function confirmationFailureWords(error: QueryError): string {
   const detail = errorNamed(error, 'RateLimitedError')?.detail;
   if (isRecord(detail) && typeof detail.retryAfterSeconds === 'number') {

@@ -6,7 +6,7 @@ import { type AppThunk, useAppDispatch } from '../../../store/hooks.ts';
 import { integrationsApi, useMuteIntegrationMutation } from '../../integrations/index.ts';
 import { toastDismissed, toastShown } from '../../toasts/index.ts';
 
-/** Mutes an integration, or unmutes it with null; a toast says so, with a button that undoes it. */
+/** Mutes an integration, or unmutes it with null. A toast says so, with a button that undoes it. */
 export function useMute(teamId: string, { integrationId, name, muted }: Integration, timezone: string) {
   const integration = { teamId, integrationId, name };
   const dispatch = useAppDispatch();
@@ -47,7 +47,7 @@ const tellMute =
     dispatch(toastShown({ title, action: { label: 'Undo', dispatches: undoPressed(key) } }));
     dispatch(
       addListener({
-        // What could be undone is forgotten with its toast.
+        // Once its toast is gone, it can't be undone.
         predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
         effect: (action, { unsubscribe }) => {
           unsubscribe();

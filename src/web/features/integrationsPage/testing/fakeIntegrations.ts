@@ -16,7 +16,7 @@ import { shownOf } from '../../integrationForm/testing/shownOf.ts';
 const TESTED = { isDelivered: true, status: 204, answer: '', tookMs: 80, at: NOW };
 const CONFIRMED: Confirmation = { state: 'confirmed' };
 
-/** Acts as the alerting engine for tests of the page: keeps integrations and their deliveries. */
+/** Acts as the alerting engine in tests of the page: stores integrations and their deliveries. */
 export function createFakeIntegrations(
   initial: readonly Integration[],
   notifications: readonly Notification[],
@@ -77,7 +77,7 @@ export function createFakeIntegrations(
   }
 
   return {
-    /** Fails every call from now on; undefined ends it. */
+    /** Fails every call from now on; undefined stops that. */
     fail(how: (() => never) | undefined) {
       failure = how;
     },

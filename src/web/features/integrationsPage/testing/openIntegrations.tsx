@@ -16,11 +16,11 @@ interface Options {
   search?: string;
   integrations?: readonly Integration[];
   notifications?: readonly Notification[];
-  /** What every call fails with from the start. */
+  /** The error that every call fails with from the start. */
   failure?: () => never;
 }
 
-/** Opens the Integrations page of a team that has these. */
+/** Opens the Integrations page of a team with these integrations. */
 export async function openIntegrations({ search = '', integrations = [], notifications = [], failure }: Options = {}) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   for (const monitor of monitors) documents.put(monitorKey(team.teamId, monitor.monitorId), monitor);

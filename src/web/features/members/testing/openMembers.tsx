@@ -9,7 +9,7 @@ import { renderApp } from '../../../testing/renderApp.tsx';
 
 export const DAY_MS = 86_400_000;
 
-/** Someone in a team, by a number. */
+/** A team member, identified by a number. */
 export const memberOf = (index: number, changes: Partial<Member> = {}): Member => ({
   userId: `id_${String(index).padStart(22, '0')}`,
   display: `Person ${index}`,
@@ -38,12 +38,12 @@ interface Options {
   members: Member[];
   invitations?: Invitation[];
   apiKeys?: ApiKey[];
-  /** What becomes of an address that is invited. */
+  /** The outcome for an address that is invited. */
   invite?: (address: string) => Invited;
   failure?: boolean;
 }
 
-/** Opens the Members page of a team that has these people; the first is who is signed in. */
+/** Opens the Members page of a team with these people; the first one is signed in. */
 export async function openMembers({ members, invitations = [], apiKeys = [], invite, failure = false }: Options) {
   const team = {
     ...teamOf(ANN_ID, 'm', 'Machines'),

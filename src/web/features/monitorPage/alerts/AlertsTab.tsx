@@ -38,10 +38,10 @@ const OnlyRead = ({ monitor: { teamId } }: Pick<MonitorOutlet, 'monitor'>) => (
   />
 );
 
-/** Who does so is no one else's business. */
+/** Which people do so is private. */
 const MAILED = 'Members can still turn on e-mail for themselves.';
 
-/** There are no events for others' changes. */
+/** No events announce other people's changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutlet) {
@@ -91,7 +91,7 @@ function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutle
   );
 }
 
-/** Returns the function that switches an integration of a monitor on or off; the list shows it immediately. */
+/** Returns a function that turns a monitor's integration on or off; the list shows it immediately. */
 function useAssign(teamId: string, monitorId: string) {
   const dispatch = useAppDispatch();
   const [assign] = useAssignIntegrationMutation();

@@ -19,7 +19,7 @@ interface Props {
   onChange: (isUsed: boolean) => void;
 }
 
-/** One of the team's integrations, which the monitor uses or not. */
+/** One of the team's integrations, with a switch for whether the monitor uses it. */
 export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: Props) {
   const { integrationId, teamId, name, config, disabled, muted } = integration;
   const { name: kindName } = integrationKindOf(config.kind);
@@ -79,13 +79,13 @@ function MutedLine({ muted, timezone }: { muted: Mute; timezone: string }) {
   );
 }
 
-/** That its last alert didn't arrive; null if it did, or if why it can't is said already. */
+/** Says that its last alert wasn't delivered; null if it was, or if the reason is already shown. */
 function lostWords({ lastDelivery, disabled }: Integration, timezone: string): string | null {
   if (disabled !== null || (lastDelivery?.state !== 'failed' && lastDelivery?.state !== 'held-back')) return null;
   return `Last alert failed on ${dayWords(zonedTime(lastDelivery.at, timezone).day)}`;
 }
 
-/** How it differs from alerting immediately and once. */
+/** How it differs from alerting immediately and only once. */
 const rulesOf = ({ alertAfterFailures, remindEverySeconds }: Integration): string[] => [
   ...(alertAfterFailures > 1 ? [`after ${alertAfterFailures} failures`] : []),
   ...(remindEverySeconds === null ? [] : [`reminds every ${formatDuration(remindEverySeconds)}`]),

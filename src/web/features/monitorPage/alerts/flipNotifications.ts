@@ -2,10 +2,10 @@ import { createContext } from 'react';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** Of a flip so fresh its notifications may be still to come. */
+/** How recent a flip is whose notifications may not exist yet. */
 const FRESH_MS = 30_000;
 
-/** The notifications of a flip, oldest first. Sequences restart after events were cleared, so the time counts too. */
+/** A flip's notifications, oldest first. Sequences restart when events are cleared, so the time is compared too. */
 export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
   notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
 

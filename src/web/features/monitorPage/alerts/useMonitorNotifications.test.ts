@@ -12,7 +12,7 @@ const told = (notificationId: string, createdAt: number, sequence = 1) =>
 const page = (notifications: Notification[], hasOlder: boolean): NotificationPage => ({ notifications, hasOlder });
 
 const PAGE = 3;
-/** Reads pages of all notifications, like the platform does. */
+/** Reads pages of all notifications, as the platform does. */
 const readFrom =
   (all: Notification[]) =>
   ({ before = Infinity }: PageArg) => {

@@ -18,7 +18,7 @@ interface Place {
   monitorId: string;
 }
 
-/** The notifications of a monitor, newest first, back to the oldest of the events; looked at again while one moves. */
+/** A monitor's notifications, newest first, back to the oldest event; reread while one of them is pending. */
 export function useMonitorNotifications(place: Place, events: readonly MonitorEvent[]): readonly Notification[] {
   const { teamId, monitorId } = place;
   const dispatch = useAppDispatch();
@@ -46,14 +46,14 @@ export function useMonitorNotifications(place: Place, events: readonly MonitorEv
   return notifications;
 }
 
-/** Which page: the newest, or the one before an instant. */
+/** Which page: the newest, or the one that ends at an instant. */
 export interface PageArg {
   before?: number;
 }
 
 /**
- * Which pages of notifications, newest first, reach back to an instant (milliseconds since 1970), provided that those
- * before them are read, and what is on them.
+ * The pages of notifications, newest first, that reach back to an instant (milliseconds since 1970), as far as the
+ * pages before them have been read, with their contents.
  */
 export function notificationPages(read: (arg: PageArg) => NotificationPage | undefined, backTo: number) {
   const args: PageArg[] = [{}];

@@ -17,7 +17,7 @@ import { changeErrorWords, type MonitorDialogProps } from '../changeOutcome.ts';
 
 const SELECT_WIDTH = 320;
 
-/** Asks which of one's other teams gets the monitor. */
+/** Asks which of the person's other teams gets the monitor. */
 export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   const { teamId, monitorId, name, slug, settingsVersionstamp: versionstamp } = monitor;
   const dispatch = useAppDispatch();
@@ -84,11 +84,11 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   );
 }
 
-/** Asks what the copy is called. */
+/** Asks for the copy's name. */
 export function CopyMonitorDialog({ monitor: { teamId, monitorId, name }, onClose }: MonitorDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  // A repeated try makes no second copy.
+  // Retrying doesn't create a second copy.
   const [copyId] = useState(() => createId(MONITOR_ID_PREFIX));
   const [typed, setTyped] = useState(`Copy of ${name}`.slice(0, MAX_NAME_LENGTH));
   const [copy, { error, isLoading }] = useCopyMonitorMutation();

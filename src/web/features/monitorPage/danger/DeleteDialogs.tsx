@@ -7,7 +7,7 @@ import { useClearMonitorEventsMutation, useDeleteMonitorsMutation } from '../../
 import { toastShown } from '../../toasts/index.ts';
 import { changeErrorWords, refusalWords, type MonitorDialogProps } from '../changeOutcome.ts';
 
-/** Asks before a monitor goes for good. */
+/** Asks before a monitor is deleted. */
 export function DeleteMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   const { teamId, monitorId, name, settingsVersionstamp: versionstamp } = monitor;
   const dispatch = useAppDispatch();
@@ -38,7 +38,7 @@ export function DeleteMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   );
 }
 
-/** Asks before all that happened is forgotten. */
+/** Asks before all events are cleared. */
 export function ClearEventsDialog({ monitor, onClose }: MonitorDialogProps) {
   const { teamId, monitorId, name, settingsVersionstamp: versionstamp } = monitor;
   const dispatch = useAppDispatch();

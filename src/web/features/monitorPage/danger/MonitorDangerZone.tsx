@@ -15,7 +15,7 @@ interface Action {
   words: string;
   Dialog: ComponentType<MonitorDialogProps>;
   isDestructive?: boolean;
-  /** What it takes, if more than changing monitors. */
+  /** The right it requires, if more than changing monitors. */
   needed?: TeamRight;
 }
 
@@ -48,7 +48,7 @@ const DANGEROUS: Action[] = [
   },
 ];
 
-/** Rare actions that ask for confirmation, as far as one may do them. */
+/** Rare actions that ask for confirmation: those that the person may do. */
 export function MonitorDangerZone({ monitor }: { monitor: Monitor }) {
   const right = useTeamRight(monitor.teamId);
   const isAllowed = ({ needed = 'write' }: Action) => right !== null && includesRight(right, needed);

@@ -9,16 +9,16 @@ import { countedRuns, rowsOf, type EventRowFacts } from './runRows.ts';
 
 interface Props {
   events: readonly MonitorEvent[];
-  /** There are older ones: the earliest day may lack some. */
+  /** Whether there are older events, so the earliest day may be incomplete. */
   isCut: boolean;
-  /** Only the first rows. */
+  /** Show only the first rows. */
   limit?: number;
   timezone: string;
   target: number | null;
   onOpenBody: (ping: PingEvent) => void;
 }
 
-/** Events under the days on which they happened, a row for each run. */
+/** Events grouped by the day on which they happened, one row per run. */
 export const EventDays = memo(function EventDays({ events, isCut, limit, timezone, target, onOpenBody }: Props) {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
   const rows = useMemo(() => rowsOf(events), [events]);

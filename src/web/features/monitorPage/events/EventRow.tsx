@@ -22,12 +22,12 @@ import type { EventRowFacts } from './runRows.ts';
 interface Props {
   row: EventRowFacts;
   timezone: string;
-  /** The address names this event. */
+  /** Whether the address names this event. */
   isTarget: boolean;
   onOpenBody: (ping: PingEvent) => void;
 }
 
-/** One thing that happened: when, which is a link to it, and what; of a run, all from its start to its end. */
+/** One event: when it happened, as a link to it, and what it was. A run's row covers it from start to end. */
 export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpenBody }: Props) {
   const { event, start, exitStatus } = row;
   const [isOpen, setIsOpen] = useState(isTarget);
@@ -114,7 +114,7 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpen
   );
 });
 
-/** Of a row that needs no second one. */
+/** For a row that needs no second line. */
 const LINE = '1.75rem';
 
 const detail = { color: 'text.secondary', typography: 'body2' } as const;
@@ -161,7 +161,7 @@ const EditIcon = createIcon('Edit', <path d="m4.5 19.5.9-4L16 5a2.1 2.1 0 0 1 3 
 
 const pingIcons = { success: CheckIcon, fail: CloseIcon, start: StartIcon, log: LogIcon, ign: IgnoredIcon };
 
-/** An icon for a ping's meaning, beside its words. */
+/** An icon for a ping's meaning, beside its text. */
 function PingIcon({ kind }: { kind: PingKind }) {
   const Icon = pingIcons[kind];
   return <Icon fontSize="small" color={kind === 'fail' ? 'error' : 'action'} />;

@@ -9,7 +9,7 @@ import { EVENT_FILTERS, readEventFilters, withFilters } from './eventFilters.ts'
 import { EventTimeline } from './EventTimeline.tsx';
 import { useTimelineArg } from './useTimeline.ts';
 
-/** All that happened to a monitor, with what narrows it. */
+/** Everything that happened to a monitor, with filters. */
 function EventsTab() {
   const { monitor, timezone } = useMonitorOutlet();
   const { teamId, monitorId, lastSequence } = monitor;

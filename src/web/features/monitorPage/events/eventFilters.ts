@@ -1,6 +1,6 @@
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** What a timeline can be narrowed to, in the order it's offered. */
+/** What a timeline can be narrowed to, in the order offered. */
 export const EVENT_FILTERS: Record<EventFilter, string> = {
   success: 'Successes',
   fail: 'Failures',
@@ -18,7 +18,7 @@ export const readEventFilters = (search: URLSearchParams): EventFilter[] => [
   ...new Set((search.get('show') ?? '').split(',').filter(isFilter)),
 ];
 
-/** The address with other filters, all else kept. */
+/** The address with different filters and everything else unchanged. */
 export function withFilters(search: URLSearchParams, filters: readonly EventFilter[]): URLSearchParams {
   const next = new URLSearchParams(search);
   if (filters.length === 0) next.delete('show');

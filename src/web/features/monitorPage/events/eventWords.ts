@@ -33,10 +33,10 @@ export function outcomeWords({ kind, exitStatus, isUnfinished }: PingEvent): str
   return exitStatus === null || exitStatus === 0 ? PING_WORDS[kind] : `Exit status ${exitStatus}`;
 }
 
-/** Runs that are shorter than this need no two times. */
+/** Shorter runs don't need two times. */
 const LONG_RUN_MS = 60_000;
 
-/** When a ping came, or from when to when a run lasted: "02:30:11", "02:30 → 02:50". */
+/** When a ping arrived, or when a run started and ended: "02:30:11", "02:30 → 02:50". */
 export function runTimes({ at, durationMs }: PingEvent, timezone: string): string {
   const end = zonedTime(at, timezone);
   if (durationMs === null || durationMs < LONG_RUN_MS) return end.clockWithSeconds;
@@ -81,7 +81,7 @@ const ACTION_WORDS: Record<EditAction, string> = {
   'ping-url-replaced': 'replaced the ping URL',
 };
 
-/** A ping did it if there is no person. People who deleted their account have no name. */
+/** Without a person, a ping did it. People who deleted their account have no name. */
 function editorWords(by: EditEvent['by'], viewerId: string | undefined): string {
   if (by === null) return 'A ping';
   if ('keyId' in by) return `The API key “${by.name}”`;

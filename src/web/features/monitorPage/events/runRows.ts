@@ -1,8 +1,8 @@
 import type { MonitorEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** What has its own row: a run from its start to its end, or any other event. */
+/** What gets its own row: a run from start to end, or any other event. */
 export interface EventRowFacts {
-  /** For a run, its end; a start has none yet, or never had one. */
+  /** For a run, its end; an unfinished run only has its start. */
   event: MonitorEvent;
   /** The start of the run that this event ends, if it is among the events. */
   start: PingEvent | null;
@@ -25,7 +25,7 @@ export function rowsOf(events: readonly MonitorEvent[]): EventRowFacts[] {
     const own = starts.filter(
       (other) => other.at === startedAt && other.sequence < event.sequence && !isPartOfRun.has(other),
     );
-    // Where one of the two has no id, they were matched by their order.
+    // If one of the two has no id, they were matched by their order.
     const start = own.find(({ rid }) => rid === event.rid) ?? own[0];
     if (start === undefined) return { event, start: null, exitStatus: null };
     isPartOfRun.add(start);

@@ -7,7 +7,7 @@ import { instantsOf, readRange } from '../../monitorHistory/index.ts';
 import { monitorsApi, useListMonitorEventsQuery, withNewer, withOlder } from '../../monitors/index.ts';
 import { readEventFilters } from './eventFilters.ts';
 
-/** Which timeline: the cache holds one entry for it, with all pages that were read. */
+/** Which timeline: the cache has one entry for it, with all pages read so far. */
 export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;
 
 /** The monitor events selected by the address; the same object as long as the selection is the same. */
@@ -37,7 +37,7 @@ const readInto =
     return page;
   };
 
-/** Reads what came after a sequence into the timeline. Rejects with a `PlatformError`. */
+/** Reads events after a sequence into the timeline. Rejects with a `PlatformError`. */
 const readNewerEvents = (arg: TimelineArg, after: number) => readInto(arg, { after }, withNewer);
 
 /** Reads the page before a sequence into the timeline, and returns it. Rejects with a `PlatformError`. */
@@ -55,7 +55,7 @@ export function useTimeline(arg: TimelineArg, lastSequence: number) {
   const dispatch = useAppDispatch();
   const { data, error, refetch } = useListMonitorEventsQuery(arg);
   const [older, setOlder] = useState<{ isReading: boolean; error?: QueryError }>({ isReading: false });
-  // All that matches has been read up to here, though the filters may hide the newest of it.
+  // Everything that matches has been read up to here, even if the filters hide the newest events.
   const [readThrough, setReadThrough] = useState(0);
   const [failedAt, setFailedAt] = useState<number>();
 
@@ -101,7 +101,7 @@ export function useTimeline(arg: TimelineArg, lastSequence: number) {
   return { data, error, refetch, readOlder, isReadingOlder: older.isReading, olderError: older.error };
 }
 
-/** The sequence of the event that the address names, as in `#event-123`. */
+/** The sequence of the event in the address, as in `#event-123`. */
 export function useEventTarget(): number | null {
   const found = /^#event-(\d{1,15})$/.exec(useLocation().hash);
   return found ? Number(found[1]) : null;
@@ -110,12 +110,12 @@ export function useEventTarget(): number | null {
 interface Timeline {
   target: number | null;
   isShown: boolean;
-  /** There are older events, among which the one that is looked for may be. */
+  /** Whether there are older events, which may include the one being searched for. */
   mayBeOlder: boolean;
   readOlder: () => unknown;
 }
 
-/** Brings the event that the address names into view, once for each address; reads older events until it is found. */
+/** Scrolls to the event that the address names, once per address; reads older events until it's found. */
 export function useScrollToEvent({ target, isShown, mayBeOlder, readOlder }: Timeline): void {
   const scrolledTo = useRef<number>(null);
   useEffect(() => {

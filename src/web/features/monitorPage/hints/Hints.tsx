@@ -45,9 +45,9 @@ function EditLink({ monitor: { teamId, monitorId }, children }: { monitor: Monit
 }
 
 const DAY_MINUTES = 24 * 60;
-/** A schedule with runs closer than this is met by any zone. */
+/** If runs are closer together than this, the schedule fits any zone. */
 const WIDEST_MINUTES = 90;
-/** A job starts when it is due, a little early by its own clock, or somewhat late. */
+/** A job starts when it's due, a little early by its own clock, or somewhat late. */
 const EARLIEST_MINUTES = -5;
 const LATEST_MINUTES = 20;
 const RUNS_NEEDED = 3;
@@ -61,7 +61,7 @@ interface Facts {
   timezone: string;
 }
 
-/** How much later a clock reading is than another on the round of a day: −720 to 720 minutes. */
+/** How much later one clock reading is than another, around the day: −720 to 720 minutes. */
 function minutesAfter(minute: number, other: number): number {
   const after = (minute - other + DAY_MINUTES) % DAY_MINUTES;
   return after > DAY_MINUTES / 2 ? after - DAY_MINUTES : after;
@@ -77,8 +77,8 @@ function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number |
 }
 
 /**
- * How many whole hours the last runs all came after the times of a cron schedule (before them: negative), which means
- * that the job's clock is in another zone. Null where they fit, differ, or are too few to tell.
+ * How many whole hours after the times of a cron schedule all recent runs came (negative: before), which means that the
+ * job's clock is in another zone. Null if they match, differ from each other, or are too few to tell.
  */
 export function zoneHint({ dueTimes, runs, timezone }: Facts): number | null {
   const dueMinutes = dueTimes.map((at) => zonedTime(at, timezone).minuteOfDay);

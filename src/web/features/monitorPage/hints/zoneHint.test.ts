@@ -38,7 +38,7 @@ describe('the hint that the zone is wrong', () => {
   });
 
   it('is none for a change of the clock that the job followed', () => {
-    // In summer 02:30 in Berlin was 00:30 UTC.
+    // In summer, 02:30 in Berlin was 00:30 UTC.
     expect(zoneHint({ ...berlin, runs: runsAt('2026-10-10T00:30:05Z') })).toBeNull();
   });
 

@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** Who was alerted about a flip, each with a tick or with what keeps the alert. */
+/** Who was alerted about a flip, each with a tick or with what is holding the alert up. */
 export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });

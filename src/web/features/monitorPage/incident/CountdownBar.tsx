@@ -8,14 +8,14 @@ interface Props {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
-  /** A highlighted instant between the two, such as when it is usually over. */
+  /** A highlighted instant in between, such as when a run usually ends. */
   mark?: number | undefined;
   status: 'late' | 'started';
   label: string;
   timezone: string;
 }
 
-/** How much of a time is over, and how much is left. */
+/** How much of a time span is over, and how much is left. */
 export function CountdownBar({ from, to, mark, status, label, timezone }: Props) {
   const percent = useNow((nowMs) => Math.round(Math.min(1, Math.max(0, (nowMs - from) / (to - from))) * 1_000) / 10);
   const left = useNow((nowMs) => (nowMs < to ? `${formatDuration((to - nowMs) / 1_000)} left` : 'No time left'));

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 /** How long the last incident stays on top after it's over. */
 const REMEMBERED_MS = 7 * DAY_MS;
 
-/** Why a monitor is down, late or running, and what can be done; once it is up again, what the last incident was. */
+/** Why a monitor is down, late or running, and what can be done; once it's up again, what the last incident was. */
 export function IncidentCard({ monitor, timezone }: Props) {
   const { teamId, monitorId } = monitor;
   const status = useShownStatus(monitor);
@@ -33,7 +33,7 @@ export function IncidentCard({ monitor, timezone }: Props) {
   const incident = data?.incident ?? null;
   const isOpen = status === 'down';
   const isRecent = useNow((nowMs) => incident?.end != null && nowMs - incident.end.at < REMEMBERED_MS);
-  // While it's being read again, the response may be about an earlier time.
+  // While it's being reread, the previous response may be out of date.
   const isKnown = incident !== null && (incident.end === null) === isOpen;
   const last = isKnown && isRecent && <IncidentStory incident={incident} monitor={monitor} timezone={timezone} />;
   const runbook = <Runbook monitor={monitor} />;
@@ -236,7 +236,7 @@ function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timez
   );
 }
 
-/** The median of the runs that went well; null of none. */
+/** The median duration of the successful runs; null if there are none. */
 function usualDuration(runs: Monitor['recentRuns']): number | null {
   const durations = runs.flatMap(({ kind, durationMs }) => (kind === 'success' ? (durationMs ?? []) : []));
   return durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;

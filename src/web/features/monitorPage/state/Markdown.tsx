@@ -4,7 +4,10 @@ import Typography from '@mui/material/Typography';
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
-/** Light Markdown, drawn from its tokens: HTML in it is text, and only addresses that can't run code become links. */
+/**
+ * Light Markdown, rendered from its tokens: HTML in it is shown as text, and only addresses that can't run code become
+ * links.
+ */
 export function Markdown({ text }: { text: string }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, overflowWrap: 'anywhere' }}>
@@ -72,7 +75,7 @@ function partOf(token: Token): ReactNode {
     case 'text':
       return token.tokens ? inner : (token as Tokens.Text).text;
     default:
-      // Pictures, tables, HTML: as they were typed. Nothing is fetched, nothing runs.
+      // Images, tables and HTML are shown as typed. Nothing is fetched, nothing runs.
       return token.raw;
   }
 }

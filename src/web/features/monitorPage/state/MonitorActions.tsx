@@ -15,7 +15,9 @@ interface Props {
   timezone: string;
 }
 
-/** The most frequent actions on a monitor, for those who may change it: edit, pause or resume it, and snooze its alerts. */
+/**
+ * The most frequent actions, for people who may change the monitor: edit, pause or resume it, and snooze its alerts.
+ */
 export const MonitorActions = (props: Props) => (
   <WithRight teamId={props.monitor.teamId} needed="write">
     <Actions {...props} />

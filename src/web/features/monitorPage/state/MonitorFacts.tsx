@@ -96,7 +96,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** Names the zone of the schedule where it isn't the reader's; the tooltip has the next run in both. */
+/** Names the schedule's zone if it isn't the reader's; the tooltip has the next run in both. */
 function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
   if (schedule.kind === 'period' || schedule.timezone === timezone) return null;
   const zone = ` (${schedule.timezone})`;
@@ -121,10 +121,10 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
   new: 'After the first ping',
 };
 
-/** Often enough that even a schedule of every minute never runs out of previewed runs. */
+/** Often enough that even a schedule that runs every minute never runs out of previewed runs. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
-/** When the schedule has the next run although nothing is due while the monitor is down; an interval has none. */
+/** When the schedule's next run is, although nothing is due while the monitor is down; an interval has none. */
 function useNextRunWhileDown({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
   const { data } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },

@@ -7,7 +7,7 @@ import { pingUrl } from '../../monitors/index.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.25 } });
 
-/** What to do before the first ping; its coming turns the page, without anything to press. */
+/** What to do before the first ping, whose arrival updates the page by itself. */
 export function WaitingForPing({ monitor: { uuid } }: { monitor: Pick<Monitor, 'uuid'> }) {
   return (
     <Box

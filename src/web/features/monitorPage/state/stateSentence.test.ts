@@ -45,7 +45,7 @@ describe('the state in one sentence', () => {
   it('gives the time of going down in the zone of the reader', () => {
     const late = monitor({ dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 5 * MINUTE });
     expect(stateSentence(late, NOW, 'Asia/Kolkata')).toBe('3 min late. Goes down at 18:35');
-    // For someone in Auckland it is past midnight only by the time the monitor goes down.
+    // In Auckland, it's past midnight only by the time the monitor goes down.
     const overMidnight = monitor({ dueAt: NOW - 3 * HOUR - MINUTE, deadlineAt: NOW + MINUTE });
     expect(stateSentence(overMidnight, Date.parse('2026-11-21T10:59:30Z'), 'Pacific/Auckland')).toContain(
       'tomorrow at 02:01',

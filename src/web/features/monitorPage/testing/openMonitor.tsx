@@ -16,9 +16,9 @@ type Call = (input: never) => unknown;
 interface Options {
   monitor?: Partial<Monitor>;
   events?: MonitorEvent[];
-  /** Handle procedures, known by paths such as `integrations/list`. */
+  /** Handlers of procedures, by path, such as `integrations/list`. */
   calls?: Record<string, Call>;
-  /** Else the overview. */
+  /** By default, the overview. */
   tab?: MonitorTab;
 }
 
@@ -51,7 +51,7 @@ export async function openMonitor({ monitor: changes, events = [], calls = {}, t
   return {
     ...app,
     monitor,
-    /** What a procedure was called with, each time. */
+    /** The arguments of each call to a procedure. */
     inputsOf: (path: string): unknown[] =>
       app.platform.commands.flatMap((command) =>
         command.kind === 'rpc' && command.rpc.join('/') === path ? [command.input] : [],

@@ -9,11 +9,11 @@ import { bytesOf, hexDump, prettyJson, textOf } from './bodyViews.ts';
 interface Props {
   base64: string;
   isCut: boolean;
-  /** Without its ending. */
+  /** The file name without its extension. */
   fileName: string;
 }
 
-/** Bytes as JSON, text or figures, whichever they are, and as a file. */
+/** Bytes as JSON, text or a hex dump, whichever fits, and as a file. */
 export function BodyContent({ base64, isCut, fileName }: Props) {
   const bytes = bytesOf(base64);
   const text = textOf(bytes, isCut);

@@ -29,7 +29,7 @@ interface Props {
 export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onClose }: Props) {
   const titleId = useId();
   const { sequence } = ping;
-  // After a clearing, another ping has this sequence.
+  // After events are cleared, another ping has this sequence.
   const { currentData, error, refetch } = useGetPingBodyQuery(
     { teamId, monitorId, sequence },
     { refetchOnMountOrArgChange: true },

@@ -28,7 +28,8 @@ describe('a body', () => {
 
   it.each([
     ['{"a":[1,2]}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
-    // Each as it was sent, though a program would read another number, one of the keys, or another spelling.
+    // Each as it was sent, even where a program would read a different number, only one of the keys, or another
+    // spelling.
     ['{"a":9007199254740993}', '{\n  "a": 9007199254740993\n}'],
     ['[1.0,1e400,-0]', '[\n  1.0,\n  1e400,\n  -0\n]'],
     ['{"a":1,"a":2,"1":0}', '{\n  "a": 1,\n  "a": 2,\n  "1": 0\n}'],

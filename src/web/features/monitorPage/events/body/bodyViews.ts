@@ -4,13 +4,16 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Control characters that no text has: all but tab, line feed, carriage return and escape, which colors a terminal. */
+/**
+ * Control characters that never occur in text: all but tab, line feed, carriage return, and escape, which colors
+ * terminals.
+ */
 const isOddControl = (byte: number) => (byte < 32 && ![9, 10, 13, 27].includes(byte)) || byte === 127;
 
-/** The text that bytes are; null for bytes that are none. */
+/** Decodes bytes as text; null if they aren't text. */
 export function textOf(bytes: Uint8Array, isCut: boolean): string | null {
   try {
-    // As a part of a stream, it may end within a character.
+    // Decoded as part of a stream, because it may end in the middle of a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
     return bytes.some(isOddControl) ? null : text;
   } catch {
@@ -18,7 +21,7 @@ export function textOf(bytes: Uint8Array, isCut: boolean): string | null {
   }
 }
 
-/** The text laid out, if it is JSON that holds something; else null. */
+/** The text formatted, if it's non-empty JSON; otherwise null. */
 export function prettyJson(text: string): string | null {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
@@ -31,7 +34,7 @@ export function prettyJson(text: string): string | null {
 
 /** A string, a bracket, a comma or a colon, or else a number or a word. */
 const JSON_TOKEN = /"(?:\\.|[^"\\])*"|[[\]{},:]|[^\s[\]{},:"]+/g;
-/** Deeper levels aren't indented further: lines of nothing but brackets would be wider than any screen. */
+/** Deeper levels aren't indented further; otherwise lines with only brackets would be wider than any screen. */
 const DEEPEST_INDENT = 40;
 
 const isOpening = (token: string | undefined) => token === '{' || token === '[';
@@ -57,7 +60,7 @@ function laidOut(tokens: readonly string[]): string {
 const BYTES_PER_LINE = 16;
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
 
-/** Bytes as a hex dump: the place, sixteen bytes, and what of them is printable. */
+/** Bytes as a hex dump: the offset, sixteen bytes, and the printable ones among them. */
 export function hexDump(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let start = 0; start < bytes.length; start += BYTES_PER_LINE) {
@@ -76,5 +79,5 @@ export function hexDump(bytes: Uint8Array): string {
 export const sizeWords = (bytes: number): string =>
   bytes < 1_000 ? `${bytes} B` : `${Number((bytes / 1_000).toFixed(1))} kB`;
 
-/** The first line of a text that has anything on it. */
+/** The first non-blank line of a text. */
 export const firstLineOf = (text: string): string => text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
