@@ -72,7 +72,10 @@ async function readDocument(file: string): Promise<string> {
   }
 }
 
-/** Asks, and asks again when the key made too many requests. Returns the answer, or in words why there is none. */
+/**
+ * Sends a request, and sends it again if the key has made too many. Returns the response, or a sentence that says why
+ * there is none.
+ */
 async function request(access: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
   for (let attempt = 0; ; attempt++) {
     const answer = await requestOnce(access, query, init);

@@ -10,7 +10,7 @@ export const BeginLinkSchema = Type.Object({ providerId }, closed);
 export type BeginLink = Static<typeof BeginLinkSchema>;
 
 export interface BegunLink {
-  /** Goes back with the provider's answer, within ten minutes. */
+  /** Sent back with the provider's response, within ten minutes. */
   state: string;
   /** Where to send the browser; null while the provider can't be reached. */
   authorizationUrl: string | null;

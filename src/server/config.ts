@@ -61,7 +61,7 @@ export interface Config {
 const DATABASE_URL_FORMS =
   'must name a SQLite file, such as sqlite:./data/hearth.sqlite, or a PostgreSQL database, such as postgres://user:password@db.example.com/hearth';
 
-/** Both `src/server/config.ts` and the bundle `dist/server/main.js` lie two folders below the project. */
+/** Both `src/server/config.ts` and the bundle `dist/server/main.js` are two folders below the project's root. */
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const COMMAND_FILE = fileURLToPath(new URL('../../dist/cli/hearth.mjs', import.meta.url));
 

@@ -70,9 +70,9 @@ export interface Server {
   listen(): Promise<string>;
   /** Finishes whatever is in flight, closes every socket, then the store. */
   close(): Promise<void>;
-  /** Its documents, for tests and the demo. No right is asked for, and watchers hear of changes as usual. */
+  /** Its documents, for tests and the demo. No right is required, and watchers receive changes as usual. */
   documents: DocumentStore;
-  /** All that clients can name, with what each thing demands of them. */
+  /** Everything that clients can name, and the right that each thing requires. */
   declared: Declared;
 }
 

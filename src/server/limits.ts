@@ -61,7 +61,7 @@ export function readLimits(env: Environment): Limits {
 /** No limits at all. */
 export const UNLIMITED: Limits = readLimits(liftedLimits(...(Object.keys(LIMITS) as LimitName[])));
 
-/** The settings that remove each limit, for benchmarks that measure what lies behind them. */
+/** The settings that remove every limit, for benchmarks that measure what's behind them. */
 export function liftedLimits(...names: LimitName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [LIMITS[name].variable, '0']));
 }

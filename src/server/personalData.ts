@@ -20,7 +20,7 @@ export interface PersonalDataSources {
 
 const time = (at: number) => new Date(at).toISOString();
 
-/** What teams keep about a person, for the download of all that is known about them. */
+/** What teams store about a person, for the download of everything known about them. */
 export function createPersonalData({ alerts, documents, people, trail }: PersonalDataSources): PersonalDataPart[] {
   /** The same of each team that the person is in. */
   async function ofTeams<Value>(identityId: string, read: (teamId: string) => Promise<Value[]>): Promise<Value[]> {

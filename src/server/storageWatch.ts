@@ -38,7 +38,7 @@ export function levelOf({ freeBytes, totalBytes }: DiskRoom, thresholds: DiskThr
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** The shortest time between two probes, no matter how often it is asked. */
+/** The shortest time between two probes, no matter how often one is requested. */
 const WRITE_EVERY_MS = 1_000;
 
 export interface StorageWatchOptions {

@@ -21,7 +21,7 @@ const url = Type.String({
   refusal: 'must start with http:// or https://',
 });
 
-/** Stands for a stored secret wherever settings are read. Saved again, it keeps that secret. */
+/** Takes the place of a stored secret wherever settings are read. Saving it keeps the secret. */
 const SecretMarkSchema = Type.Object(
   {
     isSet: Type.Literal(true),

@@ -95,7 +95,7 @@ export interface Integration extends IntegrationSettings {
   /** Someone muted it, and when; saving it doesn't end that. */
   muted: (Mute & { at: number }) | null;
   confirmation: Confirmation;
-  /** Its `answer` is only the message where the response was JSON; the attempts have all of it. */
+  /** If the response was JSON, its `answer` is only the message; the attempts have all of it. */
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
   /** Monitors that use it. */
   monitorIds: string[];

@@ -56,7 +56,10 @@ export interface AuditedPerson {
   address: string | null;
 }
 
-/** What the ids in entries stand for. Someone who deleted their account is missing, and so is a team that the reader isn't in. */
+/**
+ * What the ids in entries refer to. People who deleted their account are missing, and so are teams that the reader
+ * isn't in.
+ */
 export interface AuditKnown {
   people: Readonly<Record<string, AuditedPerson>>;
   teams: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export const ListViewSchema = Type.Object(
     name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
     text: Type.String({ maxLength: 200 }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS }),
-    /** None stands for all. */
+    /** An empty list means all. */
     statuses: Type.Array(word, { maxItems: 10 }),
     sort: MonitorSortSchema,
     groupBy: Type.Union([Type.Literal('tag'), Type.Null()]),

@@ -77,7 +77,7 @@ export interface MonitorPage {
   monitors: Document<Monitor>[];
   /** Monitors that match text, tags and statuses. */
   total: number;
-  /** Of those that match text and tags, whatever their status. */
+  /** Counts of those that match the text and tags, whatever their status. */
   counts: Record<ShownStatus, number>;
   /** Tags of the team, most used first, at most `MAX_TAGS_OFFERED`. */
   tags: string[];
@@ -85,7 +85,7 @@ export interface MonitorPage {
   alertsNobody: number;
   /** On the first page, if asked for: the groups in their order, of the monitors that match text, tags and statuses. */
   groups?: TagGroup[];
-  /** By monitor: what is asked for, and what only a moment can tell. */
+  /** By monitor: what was requested, and what is only true at this moment. */
   facts?: Record<string, ListedFacts>;
 }
 

@@ -67,7 +67,10 @@ export interface FlipEvent extends EventBase {
 export type EditAction =
   'created' | 'updated' | 'paused' | 'resumed' | 'copied' | 'moved' | 'events-cleared' | 'ping-url-replaced';
 
-/** A person or an API key, with the name that they had then. Someone who has deleted their account has neither id nor name. */
+/**
+ * A person or an API key, with the name they had then. Someone who has deleted their account has neither an id nor a
+ * name.
+ */
 export type EditAuthor = { userId: string; display: string } | { kind: 'apiKey'; keyId: string; name: string };
 
 export interface EditEvent extends EventBase {

@@ -45,5 +45,5 @@ export const INCIDENT_DAYS = 30;
 export const KEPT_CODE_DAYS = [0, 1, 7, 30] as const;
 /** Maximum replaced codes of one monitor or team that work at once. */
 export const MAX_OLD_PING_CODES = 5;
-/** Maximum monitors named of those that were pinged with a code that was replaced. */
+/** Maximum monitors listed as recently pinged with a replaced code. */
 export const PING_CODE_USES = 20;

@@ -88,7 +88,9 @@ export type AuthorizedOps =
 
 const refuse = (failure: Failure): AuthorizedOps => ({ allowed: false, failure });
 
-/** Judges every op of a commit by its collection's rule, and adds what the collections write and tell along with it. */
+/**
+ * Judges every op of a commit by its collection's rule, and adds what the collections write and announce along with it.
+ */
 export async function authorizeOps(
   access: Access,
   visitor: Visitor,

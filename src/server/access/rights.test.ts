@@ -114,7 +114,7 @@ describe('every event', () => {
     const path = keyOf(event);
     const heard = byNeed(needs.subscribe, 'ForbiddenError');
     const said = byNeed(needs.publish, 'ForbiddenError');
-    // Screens hear of events, but say nothing.
+    // Screens receive events but can't publish any.
     if (needs.subscribe === 'look') heard.screen = ALLOWED;
     const unknown = outcomesOf(() => 'UnknownCommandError');
     const publish = { kind: 'event-publish', event: path, payload: sampleInput({ input: payload }, {}) };
@@ -139,13 +139,15 @@ describe('every route', () => {
     403: 'ForbiddenError',
     404: 'DocumentNotFoundError',
   };
-  /** What a route can be asked; those who may ask it get an answer, even if it's that something else is wrong. */
+  /**
+   * A sample request for a route. Visitors who may use it get a response, even if it says that something else is wrong.
+   */
   const SAMPLES: Readonly<Record<string, { query: string; body?: string }>> = {
     'GET /api/audit-export': { query: 'format=jsonl' },
     'POST /api/import-file': { query: '', body: '{}' },
   };
   const named = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
-  /** The others answer for these, or are answered before any route. */
+  /** Others are responsible for these, or they're handled before any route. */
   const isOwn = ({ method }: DeclaredRoute): boolean => method !== 'HEAD' && method !== 'OPTIONS';
   const ofTeams = () =>
     world.server.declared.routes.filter(
@@ -192,7 +194,7 @@ describe('every route', () => {
 });
 
 describe('every procedure', () => {
-  /** What visitors get who may not call it; `null` for those who may, whatever it answers them. */
+  /** What visitors get who may not call it; `null` for those who may, whatever the response. */
   function refusalOf(definition: RpcDefinition, visitor: VisitorName): string | null {
     if ('forTeam' in definition) {
       if (visitor === 'dead bearer') return 'UnauthenticatedError';

@@ -79,7 +79,7 @@ export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' |
  */
 export type Need = TeamRight | 'oneself' | 'nobody';
 
-/** What a collection demands of those who read, list and write its documents. */
+/** What a collection requires of those who read, list and write its documents. */
 export interface CollectionNeeds {
   read: Need;
   list: Need;

@@ -84,7 +84,7 @@ async function addMonitor(): Promise<Monitor> {
 
 const ping = ({ uuid }: Monitor, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
 
-/** Settles with the notifications of a monitor once they are as wished. */
+/** Settles with a monitor's notifications once they match. */
 async function notificationsOf({ monitorId }: Monitor, isReady: (page: NotificationPage) => boolean) {
   for (;;) {
     const page = await call<NotificationPage>('notifications/list', { monitorId });

@@ -13,7 +13,7 @@ export const CONFIRMATION_WINDOW_MS = DAY_MS;
 /** One alert e-mail that is about to be sent. */
 export interface AlertMailCount {
   teamId: string;
-  /** Stands for the address. */
+  /** The address's mark. */
   mark: string;
   now: number;
 }

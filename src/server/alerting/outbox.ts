@@ -51,7 +51,7 @@ export interface DeliveryOutcome {
   isLost?: boolean;
 }
 
-/** Somewhere that something is to be sent now. */
+/** A destination that has something to send now. */
 export interface WaitingDestination {
   destination: string;
   /** Null for a person, whom several teams may alert. */
@@ -88,7 +88,7 @@ export interface Outbox {
   queueFlips(now: number): Promise<{ hasMore: boolean }>;
   /** Releases alerts that waited for failures in a row, and queues reminders that are due. */
   queueDue(now: number): Promise<void>;
-  /** Where something is to be sent now, in the order of their ids. */
+  /** The destinations that have something to send now, in order of their ids. */
   waitingDestinations(now: number): Promise<WaitingDestination[]>;
   /** Takes on deliveries. */
   claim(options: ClaimOptions): Promise<Delivery[]>;
@@ -96,7 +96,7 @@ export interface Outbox {
   finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): Promise<void>;
   /** Keeps deliveries in the hands of their owner until an instant. Returns those that it still has. */
   renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<Delivery[]>;
-  /** When something is to be sent or reminded of next, after an instant; null for nothing. */
+  /** When the next send or reminder is due after an instant; null for none. */
   nextDue(after: number): Promise<number | null>;
   refusedIntegrations(): Promise<RefusedIntegration[]>;
   ownersNotified(integrationId: string): Promise<void>;

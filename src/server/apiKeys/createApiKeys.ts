@@ -49,7 +49,7 @@ export interface ApiKeys {
   gate: ApiKeyGate;
   repeats: Pick<RepeatedRequests, 'once'>;
   chores: RepeatedRequests['chores'];
-  /** Pings whose URL has an API key where the team's ping key would be, besides all others. */
+  /** Handles pings whose URL has an API key in place of the team's ping key, as well as all others. */
   withApiKeys(pings: PingStore): PingStore;
 }
 

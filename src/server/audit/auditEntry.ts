@@ -33,7 +33,7 @@ export function actorOf({ visitor, clientAddress: address }: AuditedRequest): Au
   return { kind: 'apiKey', keyId: visitor.keyId, name: visitor.name, address };
 }
 
-/** What's kept of an entry, besides when it was written. */
+/** What is stored of an entry, except when it was written. */
 export interface StoredAct {
   teamId: string;
   action: string;

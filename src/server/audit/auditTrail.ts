@@ -40,8 +40,8 @@ export interface TrailQuery {
 }
 
 /**
- * The audit logs of all teams. Stores write entries in the commits of what they tell; nothing changes them. A deleted account is
- * erased from them, and entries go with their team, or after `AUDIT_KEPT_MS`.
+ * The audit logs of all teams. Stores write entries in the commits that they record; nothing changes them. A deleted
+ * account is erased from them, and entries are deleted with their team, or after `AUDIT_KEPT_MS`.
  */
 export interface AuditTrail {
   /** Newest first. */

@@ -65,8 +65,8 @@ export function idsIn(entries: readonly AuditRecord[]) {
 }
 
 /**
- * The names of people, with the addresses of those who are in the team: a person's address is private once they've
- * left, unless nothing else identifies them. Of other teams, only those that the reader is in are named.
+ * People's names, with the addresses of those in the team: after someone leaves, their address is private, unless
+ * nothing else identifies them. Other teams are named only if the reader is in them.
  */
 export async function readNames(
   { documents, addressOf }: AuditReading,

@@ -87,7 +87,7 @@ export const providerAccountKey = (issuer: string, subject: string): DocumentKey
     .digest('base64url'),
 ];
 export const codeKey = (ceremonyId: string): DocumentKey => [ROOT, 'codes', ceremonyId];
-/** The key of a count; `mark` stands for the counted thing and isn't an address. */
+/** The key of a count; `mark` identifies what is counted and isn't an address. */
 export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, 'limits', purpose, mark];
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];

@@ -64,7 +64,7 @@ export interface ServerKeys {
   find(id: string): Promise<KeySet | null>;
   /** What keys the hashes of codes: the current secret, then those of codes that may still be entered. */
   codeSecrets(): CodeSecrets;
-  /** Keys the marks that stand for addresses and clients. It stays, so counts survive a rotation. */
+  /** Keys the marks that replace addresses and clients. It stays, so counts survive a rotation. */
   markSecret: Uint8Array;
   /** Notices a rotation. */
   refresh(): Promise<void>;

@@ -17,7 +17,7 @@ export interface BadgeRecord {
   isOff: boolean;
 }
 
-/** Stands for every tag, and for monitors without one. */
+/** Covers every tag, and monitors without one. */
 export const EVERY_TAG = '*';
 
 /** What a badge is about. */

@@ -7,7 +7,7 @@ import { type Charge, createMeter, type Meter } from './meter.ts';
 
 /** Bytes of a body that cost as much to read as one small command costs to execute. */
 const BYTES_A_UNIT = 4_096;
-/** What a frame costs besides its bytes. */
+/** What a frame costs in addition to its bytes. */
 const FRAME_COST = 1;
 /** Writing a response is cheaper than reading a body. */
 const ANSWER_BYTES_A_UNIT = 16_384;

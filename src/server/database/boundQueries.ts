@@ -9,8 +9,8 @@ import {
 import type { Tables } from './tables.ts';
 
 /**
- * Returns a function that binds queries to one connection, on which a transaction is open. Queries that are made together reach it
- * together: Kysely's own provider would hold each until the one before it has its result.
+ * Returns a function that binds queries to one connection with an open transaction. Queries made together reach it
+ * together: Kysely's own provider would hold each one until the previous one has its result.
  */
 export function createTransactionQueries(dialect: Dialect): (connection: DatabaseConnection) => Transaction<Tables> {
   const compiler = dialect.createQueryCompiler();

@@ -145,7 +145,10 @@ export interface PingKeyTable {
   ping_key: string;
 }
 
-/** A code that names a monitor or a team in ping URLs besides its own: exactly one of `team_id` and `monitor_id` is set. */
+/**
+ * A code that names a monitor or a team in ping URLs, in addition to its own: exactly one of `team_id` and `monitor_id`
+ * is set.
+ */
 export interface PingCodeTable {
   code: string;
   kind: 'uuid' | 'key' | 'push';

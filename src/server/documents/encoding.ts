@@ -65,7 +65,7 @@ export function cursorOf(key: DocumentKey): string {
   return encodeKey(key).toString('base64url');
 }
 
-/** The UTF-8 bytes of the last segment that a cursor of this prefix's list stands for. Throws `InvalidCursorError`. */
+/** The UTF-8 bytes of the last segment that a cursor of this prefix's list encodes. Throws `InvalidCursorError`. */
 export function segmentAt(prefix: DocumentKey, cursor: string): Buffer {
   const bytes = Buffer.from(cursor, 'base64url');
   const segment = decodeSegment(bytes.subarray(encodeKey(prefix).length, -1));

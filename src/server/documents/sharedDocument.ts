@@ -4,8 +4,8 @@ import { decodeData } from './encoding.ts';
 const texts = new WeakMap<object, string>();
 
 /**
- * Makes the document that a stored text stands for. All who read it share it, until it's written again, so it's frozen
- * throughout; and since it can't change, neither does its text, which a response repeats as it is.
+ * Makes the document from its stored text. Everyone who reads it shares it until it's written again, so it's deeply
+ * frozen. Because it can't change, neither does its text, which a response repeats verbatim.
  */
 export function shareDocument(key: DocumentKey, text: string, versionstamp: string): Document {
   const document = { key, data: decodeData(text), versionstamp };

@@ -20,7 +20,7 @@ const NOT_PUBLIC_IPV4: [network: string, prefix: number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Of what lies within 2000::/3, the only part of IPv6 that is routed between networks (RFC 4291). */
+/** Exceptions within 2000::/3, the only part of IPv6 that is routed between networks (RFC 4291). */
 const NOT_PUBLIC_IPV6: [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

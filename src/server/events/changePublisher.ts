@@ -22,7 +22,7 @@ export function createChangePublisher(bus: EventBus): PublishChange {
     const name = JSON.stringify(change.key);
     if (change.versionstamp < (published.get(name) ?? '')) return;
     published.set(name, change.versionstamp);
-    // The commit stands whatever becomes of its events: a reader that must not miss one reads the store.
+    // The commit counts no matter what happens to its events: a reader that must not miss one reads the store.
     for (const event of eventsOf(change.key)) void bus.publish(event, change).catch(() => undefined);
   };
 }

@@ -60,7 +60,7 @@ const normalized = (address: string): string => address.toLowerCase();
 const hasAddress = ({ addresses }: ConfirmedAddressesOf, { address }: OpenInvitation): boolean =>
   addresses.some((own) => normalized(own) === normalized(address));
 
-/** The procedures of those who were invited. */
+/** The procedures for people who were invited. */
 export function createAnsweringCalls({ store, onChanged, security, now }: AnsweringOptions): RpcDefinition[] {
   /** An invitation that can be answered, or why not. An invitation of a team that is gone has nothing to say. */
   async function find(secret: string): Promise<Document<OpenInvitation> | InvitationEnd> {

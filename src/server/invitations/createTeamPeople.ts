@@ -42,7 +42,7 @@ interface InvitationsOptions {
   now: Clock;
 }
 
-/** Invitations to teams: who sends them, how they reach people, and what those answer. */
+/** Invitations to teams: who sends them, how they reach people, and how people respond. */
 function createInvitations(options: InvitationsOptions): { rpcs: RpcDefinition[] } {
   const { store, mailer, publicUrl, unsubscribeLinks, onChanged, security, logger, now } = options;
 

@@ -27,8 +27,8 @@ export function parseEmailAddress(value: unknown): EmailAddress | null {
 const MARK_BYTES = 12;
 
 /**
- * Stands for an address where it needn't be spelled out: in links, which are written to logs on their way. However it
- * was typed, it is one.
+ * Identifies an address without spelling it out, for links, which get logged on their way. However the address was
+ * typed, the mark is the same.
  */
 export function addressMark(address: string): string {
   const digest = createHash('sha256').update(address.trim().toLowerCase()).digest();

@@ -35,7 +35,7 @@ export interface MailPings {
   close(): Promise<void>;
 }
 
-/** Bytes of an e-mail that is taken at all, attachments included; of those, the beginning is read. */
+/** Maximum bytes of an accepted e-mail, attachments included; only the beginning is read. */
 const MAX_MAIL_BYTES = 25 * 1_048_576;
 const READ_BYTES = 262_144;
 const MAX_RECIPIENTS = 10;
@@ -84,7 +84,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
     const at = now();
     const start = await readStart(stream);
-    // A sender that has hung up gets no answer.
+    // A sender that has hung up gets no response.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
     const { bytes, isCut: isBodyCut, subjectBytes } = await readMail(start.bytes, start.isCut);
@@ -191,7 +191,10 @@ async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | nu
   return { bytes: Buffer.concat(chunks), isCut };
 }
 
-/** One answer for all recipients of an e-mail: what may succeed later is sent again; one that is gone by now isn't. */
+/**
+ * One response for all recipients of an e-mail: if a retry may succeed for any of them, the sender retries; recipients
+ * that are gone by now don't count.
+ */
 function worstOf(outcomes: PingOutcome[]): Refusal | null {
   const refusals = outcomes.flatMap((outcome) => (outcome.recorded ? [] : [outcome.problem]));
   const temporary = refusals.find((refusal) => REFUSALS[refusal][0] < 500);

@@ -13,7 +13,7 @@ export function readMailRecipient(localPart: string): PingRequest | null {
   // Mail programs may change the case of an address. Of a ping key it matters.
   const monitor = key === undefined ? name.toLowerCase() : `${key}/${name.toLowerCase()}`;
   const parsed = parsePingUrl(action === undefined ? monitor : `${monitor}/${action.toLowerCase()}`);
-  // Two words could be a key and a slug, but only a dot stands between those.
+  // Two words could be a key and a slug, but only a dot separates those.
   const isMeant = parsed.ok && (parsed.request.target.by === 'slug') === (key !== undefined);
   return isMeant ? parsed.request : null;
 }
@@ -48,7 +48,7 @@ async function partsOf(source: Uint8Array): Promise<{ subject: string; text: str
   }
 }
 
-/** The text of an HTML e-mail, good enough to read and to find keywords in. Takes linear time, whatever it is given. */
+/** The text of an HTML e-mail, good enough to read and to find keywords in. Takes linear time for any input. */
 function textOfHtml(html: string): string {
   return html
     .slice(Math.max(0, html.search(/<body\b/i)))

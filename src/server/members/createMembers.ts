@@ -56,7 +56,7 @@ export function createMembers({ store, bus, mailer, pages, security, logger }: M
     const { teamId } = change.team;
     publish(teamId);
     if (change.userId === change.changedBy) return;
-    // The change stands whether or not the e-mail goes out, and the person sees it on their screen anyway.
+    // The change counts whether or not the e-mail is sent, and the person sees it on their screen anyway.
     tell(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
   }
 

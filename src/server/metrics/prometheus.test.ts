@@ -35,7 +35,7 @@ const LATE = 'Größe 🚀';
 describeWithPrometheus('a real Prometheus', () => {
   let server: TestServer;
   const ends: (() => Promise<void>)[] = [];
-  /** What it answers to a path below its API. */
+  /** The response to a path below its API. */
   let ask: <Data>(path: string) => Promise<Data>;
   let teamId: string;
   let key: string;

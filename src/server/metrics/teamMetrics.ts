@@ -114,7 +114,7 @@ const ALERTS: MetricFamily = {
   type: 'counter',
 };
 
-/** Of the 40 digits of a unique key: 64 bits tell the monitors of a team apart in a third of the bytes. */
+/** Of a unique key's 40 digits: 64 bits distinguish the monitors of a team in a third of the bytes. */
 const KEY_LENGTH = 16;
 /** Lines that are put together at once, so that other work runs in between. */
 const LINES_A_CHUNK = 500;

@@ -9,7 +9,10 @@ interface NamedMonitor extends MonitorName {
   name: string;
 }
 
-/** What audit logs tell of an edit: for a move, that of the team it leaves and that of the team it joins. */
+/**
+ * What audit logs record about an edit. For a move: the log of the team that the monitor leaves, and of the one it
+ * joins.
+ */
 export function auditEdit(
   { teamId, monitorId, name }: NamedMonitor,
   { action, changes, pingUrl, toTeamId = teamId }: Pick<WrittenEdit, 'action' | 'changes' | 'pingUrl' | 'toTeamId'>,

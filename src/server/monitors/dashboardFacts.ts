@@ -33,7 +33,10 @@ export interface FlipDay {
   down: NetEntries;
 }
 
-/** How often a status was entered, less how often it was left, and the sum of those instants, counted from the day's start. */
+/**
+ * How often a status was entered minus how often it was left, and the sum of those instants, counted from the start of
+ * the day.
+ */
 export interface NetEntries {
   net: number;
   offsetMs: number;

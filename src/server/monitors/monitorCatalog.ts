@@ -21,8 +21,8 @@ export interface MonitorName {
 }
 
 /**
- * What people read of the monitors. `now` is milliseconds since 1970: a shown status depends on it. `null` stands for a
- * monitor that isn't there.
+ * What people read about monitors. `now` is milliseconds since 1970: a shown status depends on it. `null` means that a
+ * monitor doesn't exist.
  */
 export interface MonitorCatalog extends DashboardFacts {
   find(name: MonitorName): Promise<Document<Monitor> | null>;

@@ -54,7 +54,7 @@ export interface EditTarget {
   monitorId: string;
   /** Of its settings; without one, any. */
   versionstamp?: string;
-  /** The sequence of its newest edit, which is to be undone. */
+  /** The sequence of its newest edit, the one to undo. */
   undoes?: number;
 }
 
@@ -118,7 +118,7 @@ export interface MonitorEditor {
     editor: Editor,
     decide: (stored: StoredMonitor, isSlugTaken: boolean) => MonitorEdit,
   ): Promise<EditOutcome | 'too-many'>;
-  /** Forgets the monitors with all that happened to them. */
+  /** Forgets the monitors and everything that happened to them. */
   remove(teamId: string, targets: readonly EditTarget[], by: AuditActor): Promise<EditOutcome[]>;
   /** Deletes the history: the monitor starts over with the same ids and settings. */
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
@@ -131,6 +131,6 @@ export interface MonitorEditor {
   shelveTeam(teamId: string): Promise<{ hasMore: boolean }>;
   /** Brings back in bounded steps what was shelved, as if the time since hadn't passed. */
   unshelveTeam(teamId: string, gone: Absence): Promise<{ hasMore: boolean }>;
-  /** Forgets all that is kept for a team, also what is shelved. */
+  /** Forgets everything stored for a team, including what is shelved. */
   removeTeam(teamId: string): Promise<void>;
 }

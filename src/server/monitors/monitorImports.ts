@@ -20,7 +20,10 @@ export interface PlannedMonitor {
   pushToken: string | null;
   settings: MonitorSettings;
   past: MonitorPast;
-  /** What it uses besides the team's default integrations, and in the place of those that the import brings; none by default. */
+  /**
+   * What it uses in addition to the team's default integrations, and in place of those that the import brings; none by
+   * default.
+   */
   integrationIds?: readonly string[];
 }
 
@@ -67,7 +70,10 @@ export interface MonitorImports {
   begin(name: ImportName): Promise<ImportProgress | null>;
   /** Those that were begun, newest first. */
   list(teamId: string): Promise<ImportProgress[]>;
-  /** Creates the next monitors, unless the team can't have all that are left. Names that were taken since the plan was made are left out. */
+  /**
+   * Creates the next monitors, unless the team has no room for all that are left. Names taken since the plan was made
+   * are left out.
+   */
   step(name: ImportName, step: ImportStep): Promise<ImportProgress | 'missing' | 'ping-key-taken' | 'too-many'>;
   /** Deletes some of what an import created and all of what it planned; without any left, it's forgotten. */
   undo(name: ImportName, by: AuditActor): Promise<ImportProgress | 'missing'>;

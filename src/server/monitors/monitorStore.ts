@@ -62,9 +62,9 @@ export type PingOutcome =
 /** Where pings go. */
 export interface PingStore {
   /**
-   * Records a ping with all that follows from it: status, deadline, flip, rollup. Settles once it is on disk; pings
-   * that come together share one commit, and one that can't be recorded rejects alone. One too many of its monitor
-   * isn't recorded, unless it changes the status.
+   * Records a ping and everything that follows from it: status, deadline, flip, rollup. Settles once it's on disk.
+   * Pings that arrive together share one commit, and one that can't be recorded rejects alone. A ping beyond its
+   * monitor's rate isn't recorded unless it changes the status.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
   /** Why a ping of this target, from an address, couldn't be recorded, or null. */

@@ -7,7 +7,7 @@ export interface CodeOwner {
   monitorId?: string;
 }
 
-/** The codes in ping URLs besides the UUIDs of monitors. */
+/** The codes in ping URLs other than the monitors' UUIDs. */
 export interface PingCodes {
   /** The team's ping key, created on first use. */
   pingKey(teamId: string): Promise<string>;

@@ -21,7 +21,7 @@ interface Known {
   isAlone?: boolean;
 }
 
-/** Deadlines in memory, with a note of all that was asked. */
+/** Deadlines in memory, with a record of every query. */
 function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isAlone = true }: Known = {}) {
   const asked: string[] = [];
   const after = (at: number): string => `+${at - START}`;

@@ -18,7 +18,7 @@ export interface SchedulerOptions {
   store: DeadlineStore;
   logger: Logger;
   now: Clock;
-  /** Milliseconds that the process has run; it stands still while the machine is suspended. */
+  /** Milliseconds that the process has run; it stops while the machine is suspended. */
   uptime?(): number;
 }
 

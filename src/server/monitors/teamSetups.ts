@@ -21,7 +21,7 @@ export interface SetupWindow extends Managed {
   window: MaintenanceWindow;
 }
 
-/** All that a configuration document can manage of a team, oldest monitors first. */
+/** Everything that a configuration document can manage in a team, oldest monitors first. */
 export interface TeamSetup {
   /** Changes with anything in it. */
   revision: string;

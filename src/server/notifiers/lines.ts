@@ -36,7 +36,7 @@ function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string
   return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
 
-/** A monitor's facts besides its sentence, by name. */
+/** A monitor's facts, other than its sentence, by name. */
 export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
   const all = [...facts, { name: 'Team', value: monitor.teamName }];
   if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });

@@ -22,7 +22,8 @@ export interface SendOutcome {
   /** The destination is permanently gone: retrying is pointless. */
   isPermanent: boolean;
   /**
-   * No request was made, nor will be until something changes: there is no retry, though the destination stays in use.
+   * No request was made, and none will be until something changes: there is no retry, though the destination stays in
+   * use.
    */
   isRefused?: boolean;
   /** How long the destination asks to be left alone. */

@@ -23,7 +23,7 @@ export interface Week {
   lastDay: string;
 }
 
-/** The seven days before the one that an instant lies in, as the calendar of a zone has them. */
+/** The seven days before the day of an instant, by a zone's calendar. */
 export function weekBefore(timezone: string, at: number): Week {
   const today = midnightOf(timezone, at);
   const dayOf = (daysAgo: number): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);

@@ -41,7 +41,7 @@ describe('a screen', () => {
     return openClient(new WebSocket(url, [protocolOf(token)]));
   }
 
-  /** All that the data file holds, as text. */
+  /** Everything in the data file, as text. */
   function storedText(): string {
     const database = new Database(server.databaseFile, { readonly: true });
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];

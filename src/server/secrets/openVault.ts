@@ -31,7 +31,7 @@ export async function mayHoldClearSecrets(store: Documents): Promise<boolean> {
 }
 
 /**
- * Opens what encrypts the secrets of a database. Throws `ConfigError` when this server has no key, or not all of those that the
+ * Opens what encrypts a database's secrets. Throws `ConfigError` if this server has no key, or lacks one that the
  * database needs.
  */
 export async function openVault(settings: SecretKeySettings, store: Documents): Promise<Vault> {

@@ -60,7 +60,7 @@ const startEcho = async () =>
     });
   })}`;
 
-/** Every byte of a database, as it lies on the disk. */
+/** Every byte of a database, as stored on disk. */
 const bytesOf = (file: string): string =>
   ['', '-wal'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('');
 

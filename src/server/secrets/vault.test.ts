@@ -36,7 +36,7 @@ describe('a sealed text', () => {
     fc.assert(
       fc.property(fc.nat({ max: sealed.length - 1 }), fc.constantFrom('A', 'b', '0', '.'), (at, character) => {
         const changed = sealed.slice(0, at) + character + sealed.slice(at + 1);
-        // The last digit has bits that stand for nothing.
+        // The last digit has bits without meaning.
         const meaningOf = (text: string) =>
           text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'));
         fc.pre(meaningOf(changed).join() !== meaningOf(sealed).join());

@@ -7,13 +7,13 @@ const ID_BYTES = 9;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key that encrypts secrets. Its id stands with everything it has encrypted, and reveals nothing about it. */
+/** A key that encrypts secrets. Its id is stored with everything it has encrypted, and reveals nothing about it. */
 export interface SecretKey {
   id: string;
   key: Uint8Array;
 }
 
-/** Makes the key that a text, such as that of `SECRET_KEY`, stands for (RFC 5869). */
+/** Derives the key from a text, such as that of `SECRET_KEY` (RFC 5869). */
 export function toSecretKey(text: string): SecretKey {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', text, '', `hearth secrets: ${purpose}`, bytes));

@@ -10,7 +10,7 @@ export const CONFIRM_PARAM = 'mail';
 /** What a link asks its reader to agree to. */
 export interface ConfirmationRequest {
   teamId: string;
-  /** Stands for the address. */
+  /** The address's mark. */
   mark: string;
   /** Who entered the address. */
   askedBy: string;

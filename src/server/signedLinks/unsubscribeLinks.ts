@@ -7,7 +7,7 @@ import { createSignedTokens } from './signedTokens.ts';
 export type MailSubject =
   | { kind: 'team'; userId: string; teamId: string }
   | { kind: 'report'; userId: string }
-  /** `mark` stands for the address: whichever integration e-mails it, and whether it is kept or only tried. */
+  /** `mark` identifies the address, whichever integration e-mails it, saved or only being tested. */
   | { kind: 'address'; teamId: string; mark: string }
   /**
    * How links of earlier versions name an address, also by its mark: no new ones are made, but people read e-mails years

@@ -17,7 +17,7 @@ export interface DeletedTeamMailOptions {
   restoreUrl: string;
 }
 
-/** Tells an owner that their team was deleted, and how to bring it back. */
+/** E-mails an owner that their team was deleted, and how to bring it back. */
 export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Mail {
   const { deletedAt, goneAt, timezone, restoreUrl } = options;
   const team = options.team || 'Your team';

@@ -18,7 +18,7 @@ const KEPT_MS = DELETED_TEAM_DAYS * 86_400_000;
 /** When a team deleted at this time is removed permanently. */
 export const goneAtOf = (deletedAt: number): number => deletedAt + KEPT_MS;
 
-/** A deleted team that may come back. What belongs to it stays where it is, but for monitors, which are shelved. */
+/** A deleted team that may come back. What belongs to it stays where it is, except for monitors, which are shelved. */
 export interface DeletedTeamRecord {
   team: Team;
   /** Times are milliseconds since 1970. */

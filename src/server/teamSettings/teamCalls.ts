@@ -105,7 +105,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
             audit: [{ teamId, action: 'team.deleted', actor: actorOf(context), detail: { display } }],
           };
         });
-        // The owners get their e-mail after the answer: no one waits for a slow mail server.
+        // The owners get their e-mail after the response, so that no one waits for a slow mail server.
         if (outcome.kind === 'result') deletedTeams.announceDeletion(teamId);
         return outcome;
       },

@@ -27,8 +27,9 @@ export interface Lifecycle {
 }
 
 /**
- * Notifies each area that a team or a person was added or removed. The commit itself carries a note of it, which is removed after
- * the last part: whatever interrupts that, `finish` makes up for it. A commit stands even if a part fails.
+ * Notifies each area that a team or a person was added or removed. The commit itself carries a note of it, which is
+ * removed after the last part: if anything interrupts that, `finish` completes it. The commit counts even if a part
+ * fails.
  */
 export function createLifecycle({ documents, parts, logger }: LifecycleOptions): Lifecycle {
   /** Names of the notes that this process is acting on. */
@@ -108,7 +109,7 @@ export interface MovedPerson {
 export interface LifecycleEvents {
   teamCreated: { teamId: string; createdBy: string };
   personLeft: { teamId: string; userId: string };
-  /** It's deleted, and may come back. */
+  /** It's deleted but may come back. */
   teamShelved: { teamId: string };
   /** It's back; while it was gone, nothing of it was watched. */
   teamRestored: { teamId: string; gone: Absence };

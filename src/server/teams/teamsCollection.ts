@@ -28,7 +28,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });
 
-/** What clients write of a team: its people change by procedures, which tell of that themselves. */
+/** What clients write in a team record. Its people change only through procedures, which announce that themselves. */
 function auditTeam(teamId: string, before: Team | null, after: Team | null): AuditedAct[] {
   if (after === null) return [];
   if (before === null) return [{ teamId, action: 'team.created', detail: { display: after.display } }];

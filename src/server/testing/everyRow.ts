@@ -18,7 +18,7 @@ export async function everyTable(database: OpenDatabase): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** All that a database holds, as text: every column of every row of every table. */
+/** Everything in a database as text: every column of every row of every table. */
 export async function everyRow(database: OpenDatabase): Promise<FoundRow[]> {
   const found: FoundRow[] = [];
   for (const table of await everyTable(database)) {

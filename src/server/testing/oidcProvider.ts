@@ -32,7 +32,7 @@ export async function startOidcProvider({ redirectUris, port = 0 }: OidcProvider
   const child = spawn(process.execPath, [PROGRAM, String(port), clientId, clientSecret, ...redirectUris], {
     stdio: 'pipe',
   });
-  // A test run that stops half-way must neither wait for the provider nor leave it behind: it ends with its stdin.
+  // An aborted test run must neither wait for the provider nor leave it behind, so it ends with its stdin.
   child.unref();
   let problems = '';
   child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));

@@ -132,7 +132,7 @@ export function instantOf(timezone: string, local: number): number {
   return early + offsetAt(timezone, early) === local ? early : late;
 }
 
-/** The beginning of the day that an instant lies in, by a zone's clock: a time given as if it were UTC. */
+/** The start of an instant's day, on a zone's clock: a time given as if it were UTC. */
 export function midnightOf(timezone: string, at: number): number {
   return Math.floor((at + offsetAt(timezone, at)) / DAY_MS) * DAY_MS;
 }

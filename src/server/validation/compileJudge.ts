@@ -230,7 +230,7 @@ function compileUnion(schemas: readonly ReadableSchema[]): Judge {
 const nameOf = ({ type, const: constant }: ReadableSchema): string =>
   constant === undefined ? TYPE_NAMES[type ?? 'object'] : JSON.stringify(constant);
 
-/** The property whose constants tell the objects of a union apart. */
+/** The property whose constants distinguish the objects of a union. */
 function tagOf(objects: readonly ReadableSchema[]): string | undefined {
   if (objects.length < 2) return undefined;
   const names = Object.keys(objects[0]?.properties ?? {});

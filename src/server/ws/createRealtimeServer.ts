@@ -37,7 +37,7 @@ export interface RealtimeServerOptions {
   authenticate(token: string | undefined): Promise<Visitor>;
   /** Where the record that a visitor's rights rest on is; sockets close when it is deleted, at whichever server. */
   sessionKeyOf(visitor: Visitor): DocumentKey | null;
-  /** Origins whose pages may open sockets, besides the server's own address. */
+  /** Origins whose pages may open sockets, in addition to the server's own address. */
   origins?: readonly string[];
   logger: Pick<Logger, 'warn' | 'error'>;
   now?: Clock;

@@ -115,7 +115,7 @@ export function readBounds({ before, beforeInclusive, after, afterInclusive }: C
   };
 }
 
-/** Returns whether a last key segment lies within the bounds, in the order of keys: that of UTF-8 bytes. */
+/** Returns whether a last key segment is within the bounds, in the order of keys: that of UTF-8 bytes. */
 export function isWithinBounds(segment: string, bounds: KeyBounds): boolean {
   const { before, beforeInclusive, after, afterInclusive } = bounds;
   return (

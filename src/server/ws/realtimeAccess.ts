@@ -15,8 +15,8 @@ export type PublicationVerdict = Exclude<RealtimeVerdict, { allowed: true }> | {
 export type RealtimeVerdict = { allowed: true } | { allowed: false; name: ErrorName; detail?: unknown };
 
 /**
- * Who may receive what over the websocket. Each question is asked when the frame arrives and again before each delivery,
- * so a decision is always based on the current records.
+ * Who may receive what over the websocket. Each check runs when the frame arrives and again before each delivery, so a
+ * decision is always based on the current records.
  */
 export interface RealtimeAccess {
   /** Asked for a watched document, and for each child that a collection watch is about to deliver (also a deleted one). */

@@ -21,9 +21,9 @@ export interface SubscriptionsOptions {
   visitor: Visitor;
   access: RealtimeAccess;
   topics: Topics;
-  /** Runs what a frame or a change of rights asks for, in the order of all that happens to the socket. */
+  /** Runs what a frame or a change of rights requires, in the order of everything that happens to the socket. */
   enqueue(task: () => Promise<void>): void;
-  /** The same for an event to deliver: these may come faster than the client takes them. */
+  /** The same for an event to deliver: events may arrive faster than the client reads them. */
   enqueueDelivery(task: () => Promise<void>): void;
   send(frame: string): void;
   refuse(refusal: Refusal): void;

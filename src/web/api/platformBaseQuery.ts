@@ -27,7 +27,7 @@ function askForProof(dispatch: Dispatch): Promise<boolean> {
   });
 }
 
-/** What thunks and endpoints receive besides the store. */
+/** What thunks and endpoints receive in addition to the store. */
 export interface PlatformExtra {
   platform: Platform;
 }

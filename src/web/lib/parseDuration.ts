@@ -18,7 +18,7 @@ const unitNamed = (word: string) => UNITS.findIndex(({ names }) => (names as rea
 
 /**
  * Reads a duration as people type it: "90 min", "1h30", "1.5 h", "2 days and 6 hours". A number without a unit counts
- * in the unit after the one before it. The problem is a sentence to show under the field.
+ * in the next smaller unit. The problem is a sentence to show under the field.
  */
 export function parseDuration(text: string): ParsedDuration {
   const typed = text.trim().toLowerCase();

@@ -58,7 +58,7 @@ export const dayPlus = (day: string, days: number): string =>
 
 /** When a day begins in a zone, in milliseconds since 1970. */
 export function startOfDay(day: string, timezone: string): number {
-  // Offsets lie within a day of UTC, and no day begins twice: the first instant that shows the day is its start.
+  // Offsets are within a day of UTC, and no day begins twice, so the first instant that shows the day is its start.
   let before = Date.parse(`${day}T00:00:00Z`) - DAY_MS;
   let after = before + 2 * DAY_MS;
   while (after - before > 1_000) {

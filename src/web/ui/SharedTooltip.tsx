@@ -72,7 +72,7 @@ export function SharedTooltip({ children }: Props) {
 const placeAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
 
-/** The place under a point, also where a link that covers a whole row lies over it. */
+/** The place under a point, even where a link that covers a whole row is on top of it. */
 function placeAt({ target, clientX, clientY }: Pick<globalThis.MouseEvent, 'target' | 'clientX' | 'clientY'>) {
   return placeAround(target) ?? document.elementsFromPoint(clientX, clientY).map(placeAround).find(Boolean) ?? null;
 }

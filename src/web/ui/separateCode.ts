@@ -42,7 +42,7 @@ const Nothing = () => null;
 
 /** Loads all code that has been named, one piece at a time, each when the browser is idle. */
 export async function loadNamedWhenIdle(idle: () => Promise<void>): Promise<void> {
-  // What is loaded may name more, which the loop then comes to.
+  // Loaded code may name more, which the loop then gets to.
   for (const load of named) {
     await idle();
     // Code that needs it will try again.

@@ -14,7 +14,7 @@ const STRANGER = 'stranger@never-asked.example';
 let server: TestServer;
 afterEach(() => server.close());
 
-/** A server with a team, its owner and a member, by a clock that stands still until it is moved. */
+/** A server with a team, its owner and a member, on a clock that a test moves. */
 async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
   const clock = { now: START };
   server = await startTestServer({ now: () => clock.now, ...config });

@@ -177,6 +177,6 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   };
 }
 
-/** An alert that was only held back, or has no recipient, says nothing about its destination. */
+/** An alert that was only held back, or has no recipient, reveals nothing about its destination. */
 const wasTried = ({ held, heldBackBy, isPointless = false, isLost = false }: DeliveryOutcome): boolean =>
   held === undefined && heldBackBy === undefined && !isPointless && !isLost;

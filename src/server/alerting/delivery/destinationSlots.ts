@@ -18,7 +18,10 @@ const REMEMBERED = 10_000;
  * others.
  */
 const MOST_OF_TEAM = 160;
-/** Destinations that haven't responded quickly may hang for a long time, so they never get all slots, nor does one team. */
+/**
+ * Destinations that haven't responded quickly may hang for a long time, so they never get all slots. Neither does any
+ * one team.
+ */
 const MOST_UNPROVEN = 256;
 const MOST_UNPROVEN_OF_TEAM = 16;
 /** E-mails wait for one server's few connections: more of them at a time would only take slots from others. */

@@ -37,8 +37,8 @@ function createTurnRows(data: AlertData): TurnRows {
     );
 
   /**
-   * For one monitor and destination, each waits for the one before: no one learns that it is up before learning that it
-   * is down.
+   * For one monitor and destination, each waits for the previous one: no one learns that it's up before learning that
+   * it's down.
    */
   function isReady(alert: StoredAlert, until: number): boolean {
     if (alert.awaitsFailures !== null || alert.nextAttemptAt === null || alert.nextAttemptAt > until) return false;

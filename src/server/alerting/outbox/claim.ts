@@ -8,7 +8,7 @@ import { GATHER_MS } from '../policy/noise.ts';
 /** Alerts that are read beyond those that may be handed out: some are held, or sent together. */
 const SPARE_ALERTS = 20;
 
-/** Returns a function that hands out alerts whose turn has come, so that no two processes have one at a time. */
+/** Returns a function that claims alerts whose turn has come, so that no two processes have the same one. */
 export function createClaim(rows: OutboxRows): Outbox['claim'] {
   return async (options) => {
     if (options.rooms.length === 0) return [];
@@ -83,7 +83,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
       seen.add(id);
       (why === 'gone' ? dropped : muted).push(id);
     },
-    /** Returns the delivery of those alerts that are still news; null if none is. */
+    /** Returns the delivery of the alerts that are still current; null if none is. */
     deliver(
       to: Destination,
       destination: string,

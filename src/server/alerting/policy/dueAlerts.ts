@@ -8,9 +8,9 @@ export type CountingDecision =
   { kind: 'drop' } | { kind: 'send'; at: number } | { kind: 'wait'; lookAt: number | null };
 
 /**
- * Decides about an alert that waits for failures in a row. A monitor that is down has no deadline, so a job that fails once
- * and then says nothing would wait forever: its alert goes out when the job would have missed its next ping. Null if
- * nothing changes.
+ * Decides about an alert that waits for several failures in a row. A monitor that is down has no deadline, so if a job
+ * failed once and then went silent, the alert would wait forever: instead, it's sent when the job would have missed its
+ * next ping. Null if nothing changes.
  */
 export function countFailures(alert: CountingAlert, now: number): CountingDecision | null {
   const { monitor, failures, awaitsFailures, lookAt, hold, createdAt, lastFailureAt } = alert;

@@ -67,7 +67,7 @@ function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   return found;
 }
 
-/** When the quiet hours that an instant lies in are over; null outside of them. Equal times are no quiet hours. */
+/** When the quiet hours around an instant end; null outside them. Equal times mean no quiet hours. */
 export function quietUntil(quietHours: Preferences['quietHours'], timezone: string, now: number): number | null {
   if (quietHours === null || quietHours.from === quietHours.to) return null;
   const [from, to] = [clockMs(quietHours.from), clockMs(quietHours.to)];

@@ -32,9 +32,9 @@ export function flappingWords(timesDown: number): string {
 }
 
 /**
- * Returns what holds an alert of a flapping monitor. The first alert that says so isn't held, nor the first after a while
- * without any, so everyone knows why they miss changes. `newest` is the last alert before it, which it may replace;
- * `kept` are those that stay.
+ * Returns what holds an alert of a flapping monitor. The first alert that says so isn't held, and neither is the first
+ * after a quiet while, so everyone knows why they miss changes. `newest` is the last alert before it, which it may
+ * replace; `kept` are those that stay.
  */
 export function dampingOf(
   { newest, kept }: { newest: EarlierAlert | undefined; kept: readonly EarlierAlert[] },

@@ -95,7 +95,7 @@ function startServer(program: string, ...parameters: string[]) {
 
 const run = (program: string, ...parameters: string[]): Promise<boolean> => startServer(program, ...parameters).ended();
 
-/** Longer than deliveries take on a busy machine: none is taken over but from the server that was stopped. */
+/** Longer than deliveries take on a busy machine, so that only those of the stopped server change hands. */
 const LEASE_MS = '3000';
 
 const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);

@@ -49,8 +49,8 @@ const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind
 /** For an alert that waits for failures, its next attempt is when to look at it, not when to send it. */
 const IS_READY = sql`n.awaits_failures IS NULL`;
 /**
- * For one monitor and destination, each waits for the one before: no one learns that it is up before learning that it
- * is down.
+ * For one monitor and destination, each waits for the previous one: no one learns that it's up before learning that
+ * it's down.
  */
 const IS_FIRST = sql`NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
   WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id AND p.state <> 'muted'

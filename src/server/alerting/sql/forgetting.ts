@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressesGone, AlertStore } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** All that is kept for a team; what its monitors use goes with them. */
+/** Everything stored for a team; what its monitors use is deleted with them. */
 const TEAM_TABLES = [
   'integrations',
   'notifications',

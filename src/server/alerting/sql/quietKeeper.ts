@@ -194,7 +194,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
   };
 }
 
-/** The ids of monitors by the instant that each is to be snoozed until. */
+/** Monitor ids, grouped by the instant at which their snooze should end. */
 function byInstant(monitors: readonly { monitorId: string; until: number | null }[]): Map<number | null, string[]> {
   const groups = new Map<number | null, string[]>();
   for (const { monitorId, until } of monitors) {

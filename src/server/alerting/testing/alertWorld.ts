@@ -33,7 +33,7 @@ export interface AlertPlace {
   monitors: PlainMonitors;
   /** The store as another server opens it. */
   another(options?: AnotherOptions): Promise<AlertStore>;
-  /** What the audit log of a team tells, newest first. */
+  /** A team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
   close(): Promise<void>;
 }

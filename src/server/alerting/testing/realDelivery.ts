@@ -12,7 +12,7 @@ import { createMailBudget } from '../delivery/mailBudget.ts';
 import { createSendOnce } from '../delivery/sendOnce.ts';
 import { pagesAt } from '../pages.ts';
 
-/** What a destination that says nothing is given. */
+/** How long a silent destination gets. */
 const PATIENCE_MS = 1_000;
 
 export interface RealDeliveryOptions {

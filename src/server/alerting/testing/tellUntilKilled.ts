@@ -30,7 +30,7 @@ startDeliveryLoop({
     ...alerts,
     async nextDue(after) {
       const next = await alerts.nextDue(after);
-      // Nor anything whose lease has ended in the meantime.
+      // And nothing whose lease has ended in the meantime.
       if ((await alerts.nextDue(0)) === null) process.stdout.write('idle\n');
       return next;
     },

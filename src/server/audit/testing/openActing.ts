@@ -13,7 +13,9 @@ import { createSqlAuditTrail } from '../sql/sqlAuditTrail.ts';
 export const TEAM_ID = 'tid_acting';
 const MOST = 100_000;
 
-/** Stores in a SQLite file or at the URL of a PostgreSQL, with acts that each leave one thing and tell the log of it. */
+/**
+ * Stores in a SQLite file or at a PostgreSQL URL, with acts that each leave something behind and record it in the log.
+ */
 export async function openActing(place: string) {
   const database = await openDatabase(
     place.startsWith('postgres:') ? { engine: 'postgres', url: place } : { engine: 'sqlite', file: place },
@@ -46,7 +48,7 @@ export async function openActing(place: string) {
         await alerts.saveWindow({ teamId: TEAM_ID, versionstamp: null, window }, database.now(), someActor);
       },
     ],
-    /** Names of what the acts left, and of what the log tells. */
+    /** Names of what the acts left, and of what the log records. */
     async names() {
       const entries = await trail.list({ teamId: TEAM_ID, limit: MOST });
       const quiet = await alerts.quiet(TEAM_ID, database.now());

@@ -60,7 +60,7 @@ async function addTeam(store: DocumentStore, display: string, users: [string, Te
   return team;
 }
 
-/** All that is left under `$auth` and elsewhere of a person. */
+/** Everything that is left of a person, under `$auth` and elsewhere. */
 async function traces(store: DocumentStore, userId: string, address: string) {
   const prefixes = [['components'], ['channels'], ['sessions']].map((rest) => ['$auth', 'identities', userId, ...rest]);
   const lists = await Promise.all(

@@ -147,7 +147,7 @@ export function planLeaving(identityId: string, { references, teams }: StoredMem
   };
 }
 
-/** What the logs of the teams that stay tell. The person is erased from them like from all others. */
+/** Entries for the logs of teams that stay. The person is erased from them as from all others. */
 export function auditDeparture({ identity, teams }: Holdings, actor: AuditActor): AuditEntry[] {
   const { identityId } = identity.data;
   return teams.flatMap(({ data: { teamId, users } }): AuditEntry[] => {

@@ -33,9 +33,9 @@ export interface SignInLetterOptions {
 }
 
 /**
- * Writes the e-mail for an address. If the flow is the wrong one (a login without an account, or a sign-up with one), the
- * mail says so and links to the right flow, and the ceremony gets a code that no one can guess. Clients can't tell the
- * two cases apart.
+ * Writes the e-mail for an address. If the flow is the wrong one (a login without an account, or a sign-up with one),
+ * the e-mail says so and links to the right flow, and the ceremony gets a code that no one can guess. Clients can't
+ * distinguish the two cases.
  */
 export function createSignInLetter({ states, policy, publicUrl, now }: SignInLetterOptions): WriteLetter {
   return async ({ flow, ceremonyId, email, known, asker: { device } }) => {

@@ -114,7 +114,7 @@ export function countUse<Name extends string>(counted: readonly Counted<Name>[],
 const MARK_BYTES = 16;
 
 /**
- * Stands for a text in keys and in the log without revealing it. Equal texts have equal marks, and a mark is useless
+ * Replaces a text in keys and in the log without revealing it. Equal texts have equal marks, and a mark is useless
  * without the secret.
  */
 export type MarkOf = (...words: string[]) => string;

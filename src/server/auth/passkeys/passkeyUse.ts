@@ -38,7 +38,7 @@ export interface JudgeUseOptions {
   now: Clock;
 }
 
-/** Returns a function that judges an answer to a challenge that was given with anyone's passkey. */
+/** Returns a function that judges a response to a challenge, given with any registered passkey. */
 export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse {
   return async (challenge, used) => {
     const passkeyId = passkeyIdOf(used.id);
@@ -66,7 +66,7 @@ export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse
 export const challengeOf = (seed: string): string =>
   createHmac('sha256', seed).update('passkey challenge').digest('base64url');
 
-/** What makes the answer to a challenge good once: goes into the commit of what it leads to. */
+/** Makes the response to a challenge valid only once: added to the commit that it leads to. */
 export function onceOnly(
   challenge: string,
   expiresAt: number,

@@ -15,14 +15,17 @@ interface QuestionRecord {
   expiresAt: number;
 }
 
-/** An open question: its secret, and what uses it up in the commit that its answer leads to. */
+/** An open challenge: its secret, and what uses it up in the commit that its response leads to. */
 export interface OpenQuestion {
   secret: string;
   checks: AtomicCheck[];
   ops: AtomicOp[];
 }
 
-/** What signed-in people are asked to prove. An answer counts once, in the session and for the purpose it was asked for. */
+/**
+ * Challenges for people who are signed in. A response counts once, only in the session and for the purpose that it was
+ * requested for.
+ */
 export interface Questions {
   /** Returns a new secret; the previous one no longer counts. */
   ask(session: SessionId, purpose: string): Promise<string>;

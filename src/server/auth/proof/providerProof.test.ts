@@ -22,7 +22,7 @@ afterAll(() => provider.close());
 let now: number;
 
 beforeEach(async () => {
-  // The provider tells the time of the machine.
+  // The provider uses the machine's clock.
   now = realNow() - 60 * 60_000;
   test = await createTestAuth({
     oidcProviders: [describeProvider('one', 'Provider One', provider)],

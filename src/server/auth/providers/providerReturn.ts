@@ -13,7 +13,7 @@ interface Trip {
   page: string;
 }
 
-/** Redeems what a provider returned; null for the answer to another trip, or one that the provider doesn't confirm. */
+/** Redeems what a provider returned; null if it belongs to another trip, or if the provider doesn't confirm it. */
 export async function redeemReturn(
   provider: SignInProvider,
   { seed, page }: Trip,
@@ -24,7 +24,7 @@ export async function redeemReturn(
   return provider.redeem(page, values, answer);
 }
 
-/** What makes an answer good for one commit: nothing may be under the key yet. */
+/** Makes a provider's response valid for one commit: nothing may be stored under the key yet. */
 export interface SingleUse {
   key: DocumentKey;
   checks: AtomicCheck[];

@@ -48,7 +48,7 @@ const isSessionKey = (key: readonly string[]): boolean => {
   return key.length === pattern.length && pattern.every((segment, index) => segment === '*' || segment === key[index]);
 };
 
-/** The whole of authentication on a store in memory, a mailer that keeps its e-mails and a clock that stands still. */
+/** All of authentication, on a store in memory, a mailer that keeps its e-mails and a stopped clock. */
 export async function createTestAuth({
   parts = [],
   store = createMemoryDocumentStore(),

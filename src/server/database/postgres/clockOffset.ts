@@ -46,7 +46,7 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
     isWarned = offMs > WARN_ABOVE_MS;
   }
 
-  /** The offset lies between the two. A slow response says little, so an offset within its bounds doesn't change. */
+  /** The offset is between the two. A slow response proves little, so an offset within its bounds doesn't change. */
   function note(least: number, most: number): void {
     const isAllowed = least <= offset && offset <= most;
     if (isAllowed && most - least >= widthMs) return;

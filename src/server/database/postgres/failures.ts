@@ -1,8 +1,8 @@
 import { DatabaseAwayError, DatabaseStartError } from '../databaseErrors.ts';
 
 /**
- * SQLSTATE classes and codes that say nothing about the statement: the connection is gone, the server starts or stops, is out of
- * disk, memory or connections, only takes reads, or took too long.
+ * SQLSTATE classes and codes that don't concern the statement: the connection is gone, the server is starting or
+ * stopping, is out of disk, memory or connections, only accepts reads, or took too long.
  */
 const AWAY_CODES = /^(08|53|57P|58|57014$|25006$|25P03$|55P03$)/;
 /** What the operating system says of connections. */
@@ -11,7 +11,7 @@ const AWAY_SYSTEM_CODES =
 /** What `pg` says without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
-/** A statement, a lock or a transaction took so long that PostgreSQL ended it, so it is reachable. */
+/** A statement, a lock or a transaction took so long that PostgreSQL ended it, so PostgreSQL is reachable. */
 const SLOW_CODES = /^(57014|25P03|55P03)$/;
 /** Serialization failure, deadlock. */
 const CONTENTION_CODES = /^(40001|40P01)$/;

@@ -8,8 +8,8 @@ import type { SqliteDatabase } from './statement.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
 /**
- * How much of the file reads see in place. A page of a long list looks at every row of its team, and copying them in would
- * take longer than all that is done with them.
+ * How much of the file is memory-mapped. A page of a long list looks at every row of its team, and copying the rows
+ * would take longer than everything else that is done with them.
  */
 const MAPPED_BYTES = 268_435_456;
 

@@ -37,7 +37,8 @@ export interface DocumentRows {
   /** Direct children after a segment's bytes, in key order. */
   children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
   /**
-   * The stamps of those that exist, by name. Until the transaction ends, no other changes `checked` or touches `written`.
+   * The stamps of those that exist, by name. Until the transaction ends, no other transaction changes `checked` or
+   * touches `written`.
    */
   lock(
     transaction: WriteTransaction,

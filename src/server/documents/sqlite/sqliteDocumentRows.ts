@@ -113,8 +113,9 @@ interface Kept {
 }
 
 /**
- * The documents read lately, by name. Two maps take the place of a list in order of use, which each read would have to
- * mend: once the newer one holds half of what may be kept, it becomes the older one, and what wasn't read since is dropped.
+ * Recently read documents, by name. Two maps replace a list in order of use, which each read would have to update: once
+ * the newer one holds half of the maximum, it becomes the older one, and anything that hasn't been read since is
+ * dropped.
  */
 function createKeptDocuments() {
   let newer = new Map<string, Kept>();

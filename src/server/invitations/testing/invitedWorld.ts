@@ -13,7 +13,7 @@ import { startTestServer, type TestServerOptions } from '../../testing/startTest
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 
-/** A server with a team and its owner, by a clock that stands still until it is moved. */
+/** A server with a team and its owner, on a clock that a test moves. */
 export async function startInvitedWorld(options: TestServerOptions = {}) {
   const clock = { now: START };
   const server = await startTestServer({ now: () => clock.now, ...options });
@@ -55,10 +55,10 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
     secretTo,
     invite,
     accept,
-    /** What a procedure of the team answers, which may be a refusal. */
+    /** What a procedure of the team returns, which may be a refusal. */
     tell: (name: string, input: object = {}, as: TestPerson = owner): Promise<Envelope> =>
       server.call(command(name, input), as.token),
-    /** What a procedure of a link answers to someone, or to no one. */
+    /** What a procedure of a link returns to someone, or to no one. */
     tellOfLink: (name: string, secret: string, as?: TestPerson): Promise<Envelope> =>
       server.call(ofLink(name, secret), as?.token),
     look: (secret: string, as?: TestPerson): Promise<InvitationLook> =>

@@ -25,7 +25,7 @@ interface Panel {
   targets?: { expr: string; legendFormat: string }[];
 }
 
-/** What the dashboard for Grafana asks, and how it labels the answers. */
+/** What the Grafana dashboard queries, and how it labels the results. */
 export function readDashboardTargets(): NonNullable<Panel['targets']> {
   const { panels } = JSON.parse(readOperationFile('prometheus/dashboard.json')) as { panels: Panel[] };
   return panels.flatMap(({ targets = [] }) => targets);

@@ -155,7 +155,7 @@ function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   }
 }
 
-/** Null stands for a setting that didn't exist. */
+/** Null means that a setting didn't exist. */
 function formerSettings(settings: MonitorSettings, changes: EditEvent['changes']): MonitorSettings {
   const former = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined]));
   return tidySettings({ ...settings, ...former });

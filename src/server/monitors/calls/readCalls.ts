@@ -28,7 +28,7 @@ import { judgeSchedule } from './judgeSettings.ts';
 const UPTIME_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Adds to a page what it says besides the monitors themselves; what is asked for takes one read for all of its rows. */
+/** Adds what a page shows besides the monitors themselves; each addition takes one read for all rows. */
 export async function withFacts(
   { monitors, alerts }: { monitors: Pick<MonitorCatalog, 'listedDays'>; alerts: Pick<DashboardAlerts, 'channelsOf'> },
   page: MonitorPage,

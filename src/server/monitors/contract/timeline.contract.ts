@@ -30,7 +30,7 @@ export async function liveForTwoHours({ store, make, ping, teamId }: MonitorWorl
 export function describeTimeline({ world }: ContractContext): void {
   describe('the pages of a timeline', () => {
     let monitor: Monitor;
-    /** All that happened, newest first. */
+    /** Everything that happened, newest first. */
     let all: MonitorEvent[];
     beforeEach(async () => {
       monitor = await liveForTwoHours(world());

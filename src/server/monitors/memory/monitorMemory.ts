@@ -24,7 +24,7 @@ export interface LoggedPing extends Omit<PingEvent, 'type' | 'isUnfinished' | 'b
   body: Uint8Array;
 }
 
-/** All that is kept of a monitor. */
+/** Everything stored about a monitor. */
 export interface KeptMonitor extends MonitorName {
   id: number;
   uuid: string;

@@ -6,9 +6,9 @@ import { deadlineAtOf } from './deadlines.ts';
 import type { MonitorState, MonitorTiming, StateChange } from './monitorState.ts';
 
 /**
- * Brings a monitor back whose team was deleted for a time, as if that time hadn't passed: it counts as neither up nor down,
- * open runs are no longer followed, and what came due in it is due at the next time after it. The status stays. Throws
- * `UnreadableScheduleError`.
+ * Brings back a monitor whose team was deleted for a time, as if that time hadn't passed: it counts as neither up nor
+ * down, open runs are no longer followed, and what came due in it is due at the next time afterward. The status stays.
+ * Throws `UnreadableScheduleError`.
  */
 export function applyReturn(before: MonitorState, timing: MonitorTiming, gone: Absence): StateChange {
   const { state, finishedDays } = accountTime(before, gone.from);

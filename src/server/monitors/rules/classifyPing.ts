@@ -33,7 +33,7 @@ export function classifyPing(
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
 }
 
-/** What of a ping its keywords are searched in; null where they say nothing about such a ping. */
+/** The part of a ping that keywords are searched in; null if keywords don't apply to such a ping. */
 function searchedPart(
   { scheme, body, subjectBytes }: Pick<Required<SentPing>, 'scheme' | 'body' | 'subjectBytes'>,
   keywords: Keywords,

@@ -38,8 +38,8 @@ export function newestRun(openRuns: readonly OpenRun[], lastSuccessAt: number | 
 
 /**
  * Ends the run of a `rid`. Without one, it ends the last run that started without one, and all others like it, because
- * they can't be told apart. If runs don't overlap, all that started earlier end too. Runs that started after the end stay
- * open.
+ * they can't be distinguished. If runs don't overlap, all that started earlier end too. Runs that started after the end
+ * stay open.
  */
 export function closeRun(
   openRuns: readonly OpenRun[],

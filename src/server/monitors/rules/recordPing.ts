@@ -96,7 +96,7 @@ function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, 
   };
 }
 
-/** A deadline that passed a moment ago stands, although the scheduler hasn't come to it yet. */
+/** A deadline that passed a moment ago counts, although the scheduler hasn't reached it yet. */
 function isJudged(deadlineAt: number | null, now: number, { judgedUntil }: PingFacts): boolean {
   return deadlineAt !== null && deadlineAt <= Math.min(judgedUntil, now);
 }

@@ -8,7 +8,10 @@ import { readOwnerOfKey } from './takenNames.ts';
 
 const USES_AT_ONCE = 1_000;
 
-/** Creating a monitor made it use the team's default integrations; of those that the import brings, it uses its own alone. */
+/**
+ * Creating a monitor makes it use the team's default integrations; of those that the import brings, it uses only its
+ * own.
+ */
 export async function assignIntegrations(
   engine: Pick<Database, 'engine'>,
   { query }: WriteTransaction,

@@ -165,7 +165,7 @@ export function createSqlMonitorImports(
         if (found === null) return 'missing';
         const { source, planned: left } = found;
         await lockMonitorsOf(database, transaction, [teamId]);
-        // All that are left, so that an import ends halfway only if others create monitors meanwhile.
+        // All that are left, so that an import stops halfway only if others create monitors in the meantime.
         if (left > 0 && !(await isWithinLimit(transaction, teamId, maxMonitors, left))) return 'too-many';
         if (pingKey !== null) {
           const brought = await bringPingKey(database, transaction, name, { pingKey, actor });
@@ -291,6 +291,6 @@ const toRecord = ({ import_id: importId, source, at, planned, made }: ImportRow)
   left: planned,
 });
 
-/** All that a monitor is to be found by. */
+/** Every name that finds a monitor. */
 const namesOf = (planned: readonly PlannedMonitor[]): string[] =>
   planned.flatMap(({ uuid, pushToken }) => (pushToken === null ? [uuid] : [uuid, pushToken]));

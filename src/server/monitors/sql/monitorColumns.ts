@@ -190,7 +190,7 @@ export function readSettings(row: Pick<MonitorRow, (typeof SETTINGS_COLUMNS)[num
   };
 }
 
-/** Reads JSON; `otherwise` stands for text that is none. */
+/** Parses JSON; `otherwise` is the result for text that isn't JSON. */
 export function parsedOr<Value>(text: string, otherwise: Value): Value {
   try {
     return JSON.parse(text) as Value;

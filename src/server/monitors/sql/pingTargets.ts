@@ -131,7 +131,7 @@ async function readTeams(
   return { teams, replaced: new Set(replaced.keys()) };
 }
 
-/** A team whose monitor is to be created is locked by its ping key, so that no other server creates the same one. */
+/** A team that is about to get a monitor is locked by its ping key, so that no other server creates the same one. */
 async function lockSlugs(
   database: Database,
   { query }: WriteTransaction,

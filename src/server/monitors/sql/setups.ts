@@ -41,7 +41,7 @@ export interface SetupsOptions {
   ): Promise<EditOutcome[]>;
 }
 
-/** Reads and changes all that a configuration document manages of a team. */
+/** Reads and changes everything that a configuration document manages in a team. */
 export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
   const { database } = options;
   return {

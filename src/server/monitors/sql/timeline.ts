@@ -14,7 +14,7 @@ import type { PingRow } from './monitorStatements.ts';
 const BODY_START_BYTES = 300;
 const PING_KINDS: readonly PingKind[] = ['success', 'fail', 'start', 'log', 'ign'];
 
-/** A page of a monitor's timeline, whose parts lie in a table each. */
+/** A page of a monitor's timeline, whose parts are in separate tables. */
 export async function readTimeline(database: Database, monitor: number, query: ListEvents): Promise<EventPage> {
   const { after = 0, before, from, to, filters = [], limit = EVENTS_PER_PAGE } = query;
   const isAsked = (filter: string): boolean => filters.length === 0 || filters.includes(filter);

@@ -42,7 +42,7 @@ async function live({ uuid }: Monitor, pings: number): Promise<void> {
   }
 }
 
-/** How many rows of each table lie in the file, for all monitors together. */
+/** How many rows each table in the file has, for all monitors together. */
 function rowsInFile(): number[] {
   const database = openDataFile(file);
   const counts = TABLES.map(

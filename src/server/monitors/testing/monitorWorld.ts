@@ -28,7 +28,7 @@ export interface MonitorStorage {
   countRows(log: MonitorLog): Promise<number>;
   /** How many ping URLs and ping keys that were replaced are kept, and how many of their uses. */
   countCodes(): Promise<[codes: number, uses: number]>;
-  /** What the audit log of a team tells, newest first. */
+  /** A team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
   /** Removes the storage; its stores are closed. */
   remove(): Promise<void>;

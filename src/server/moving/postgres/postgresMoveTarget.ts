@@ -96,7 +96,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
   }
 
   async function claim(found: MoveConnection, origin: MoveOrigin): Promise<void> {
-    // It won't tell the version of a database that isn't ours.
+    // It won't report the version of a database that isn't ours.
     await schemaOf(found);
     await migratePostgres(found.client, postgresMigrations);
     for (const name of await found.tables()) {

@@ -12,7 +12,7 @@ const MAX_TEXT = 3_000;
 const MAX_OUTPUT = 1_500;
 const MAX_VALUE = 500;
 
-/** Slack's three control characters: without them, a name can neither mention anyone nor link anywhere. */
+/** Slack's three control characters: if they're escaped, a name can neither mention anyone nor contain a link. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Cuts a text that is escaped, and never through one of its entities. */
@@ -26,9 +26,9 @@ const linkTo = (url: string, label: string) =>
 const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''")}\n\`\`\``;
 
 /**
- * The payload of an incoming webhook. An attachment rather than blocks, because Mattermost, Rocket.Chat and others that
- * accept Slack's webhooks don't support blocks. What must be seen stands above it: Slack folds an attachment's text of
- * more than 700 characters or five lines.
+ * The payload of an incoming webhook. Uses an attachment rather than blocks, because Mattermost, Rocket.Chat and others
+ * that accept Slack's webhooks don't support blocks. Whatever must be visible goes above it: Slack collapses attachment
+ * text of more than 700 characters or five lines.
  */
 export function slackPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;

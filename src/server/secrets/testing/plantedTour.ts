@@ -36,7 +36,7 @@ export const METRICS_TOKEN = 'planted0metrics0token0of0nothing';
 /** Something that only those it's given to may have. */
 export interface Planted {
   text: string;
-  /** The answers that hand it over, and what keeps it as it is. Nothing else may hold it. */
+  /** The responses that return it, and the places that store it unencrypted. Nothing else may contain it. */
   isIn?: string[];
 }
 
@@ -245,7 +245,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     plant('link that undoes a new address', linkSecretIn(OWNER, /undo\S*[?#](\S+)/));
   }
 
-  /** What the server itself keeps secret, and what its operator tells it. */
+  /** What the server itself keeps secret, and what its operator configures. */
   async function plantServerSecrets(): Promise<void> {
     plant('SECRET_KEY', TEST_SECRET_KEY);
     plant('METRICS_TOKEN', METRICS_TOKEN);

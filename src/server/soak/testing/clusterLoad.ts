@@ -26,7 +26,7 @@ export interface PingTally {
   /** Run ids, each of one ping that was sent. */
   sent: Set<string>;
   acknowledged: string[];
-  /** How often each status was returned; 0 stands for no response. */
+  /** How often each status was returned; 0 means no response. */
   answers: Map<number, number>;
   /** The longest that any response took. */
   slowestMs: number;
@@ -102,8 +102,8 @@ export async function pingUntilTaken(addresses: () => readonly string[], path: s
 }
 
 /**
- * Changes a document at all servers, one write after the other, each on condition of the one before. A write that was
- * acknowledged and isn't there when the next one checks it is `lost`.
+ * Changes a document at all servers, one write after another, each on condition of the previous one. A write that was
+ * acknowledged but is missing when the next one checks it counts as `lost`.
  */
 export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
   const counts = { answered: 0, unknown: 0, lost: 0 };

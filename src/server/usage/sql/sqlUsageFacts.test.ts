@@ -13,7 +13,7 @@ const T0 = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
 const since = { day: '2026-11-20', at: T0 - DAY };
 
-/** Counts what is asked of a database, and the rows that come back. */
+/** Counts a database's queries, and the rows that they return. */
 const counting = (asked: { queries: number; rows: number }): KyselyPlugin => ({
   transformQuery({ node }) {
     asked.queries += 1;

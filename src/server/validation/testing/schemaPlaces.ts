@@ -20,7 +20,7 @@ export interface Place {
 
 const TEXTS = ['', 'a', 'abc', 'abcdefgh', 'https://example.com/', '07:30'];
 
-/** A value that fits the schema, with all that may be left out. */
+/** A value that matches the schema, including everything optional. */
 export function sampleOf(schema: TSchema): unknown {
   const { type, const: constant, anyOf, items, minItems = 0, minimum = 0, properties = {} } = schema as Schema;
   if (anyOf?.[0] !== undefined) return sampleOf(anyOf[0]);
@@ -43,7 +43,10 @@ export function sampleOf(schema: TSchema): unknown {
   }
 }
 
-/** Every place of a schema: the whole, each field, the entries of each list, and all that in each alternative of a union. */
+/**
+ * Every place in a schema: the whole, each field, the entries of each list, and everything in each alternative of a
+ * union.
+ */
 export function placesOf(schema: TSchema, path = '', valueWith: Place['valueWith'] = (part) => part): Place[] {
   const { anyOf = [], items, properties = {} } = schema as Schema;
   const below = Object.entries(properties).flatMap(([name, part]) =>

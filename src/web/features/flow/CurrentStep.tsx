@@ -45,8 +45,8 @@ export function CurrentStep() {
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
   if (!step) return failure?.during === 'start' ? <TryAgain /> : <Loading />;
   if (step.current.kind === 'choice') return <ChoiceStep prompts={step.current.prompts} />;
-  // Another step is another question: nothing typed into the one before stays in its field. A step that replaces
-  // another in its place, with a new code on its way or after a long time, asks the same question again.
+  // A different step asks a different question, so nothing typed into the previous one stays in its field. A step that
+  // replaces another in its place, with a new code on its way or after a long time, asks the same question again.
   return <Fragment key={depth}>{renderPrompt(step.current)}</Fragment>;
 }
 

@@ -15,7 +15,7 @@ function returningAccount(accounts: KeptAccount[], search: string): KeptAccount 
   return account?.hasEnded ? account : undefined;
 }
 
-/** The accounts that this browser keeps besides. The address of one that has to log in again is filled in. */
+/** The other accounts that this browser keeps. The address of one that has to log in again is filled in. */
 export function OtherAccounts() {
   const { kind } = useFlow();
   const { search } = useLocation();

@@ -82,7 +82,7 @@ export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fet
 export const isStepOld = (steppedAt: number | null, now: number) =>
   steppedAt === null || now - steppedAt >= FIRST_STEP_FRESH_MS;
 
-/** The platform returned something that is neither a step nor a token set. */
+/** The platform returned something other than a step or a token set. */
 export class UnexpectedAnswerError extends Error {
   override name = 'UnexpectedAnswerError';
   override message = 'Unexpected response.';

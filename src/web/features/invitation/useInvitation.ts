@@ -19,12 +19,12 @@ const callOfInvitation =
   };
 
 interface Seen {
-  /** What was asked: an answer for someone else, or about another link, is no answer. */
+  /** What was requested: a response for someone else, or about another link, doesn't count. */
   about: string;
   answered: Answered<InvitationLook>;
 }
 
-/** What an invitation's link shows the person who is signed in, and how they can answer. */
+/** What an invitation's link shows the signed-in person, and how they can respond. */
 export function useInvitation(secret: string | null) {
   const dispatch = useAppDispatch();
   const identityId = useIdentity()?.identityId ?? null;

@@ -35,7 +35,7 @@ export const linearScale = ([from, to]: [number, number], [start, end]: [number,
   return (value: number) => (extent === 0 ? start : start + ((value - from) / extent) * (end - start));
 };
 
-/** The value below which a part of all lies (nearest rank); null of none. */
+/** The value below which a given share of all values is (nearest rank); null if there are none. */
 export function percentile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? null;

@@ -30,8 +30,8 @@ export function useHistoryRange(timezone: string) {
 }
 
 /**
- * Asks for the history that an overview is about to show, so that it goes out with the monitor itself. Days depend on the
- * person's zone, so nothing is asked before their account is known.
+ * Requests the history that an overview is about to show, so that the request is sent along with the monitor's. Days
+ * depend on the person's zone, so nothing is requested before their account is known.
  */
 export function useHistoryAhead(teamId: string, monitorId: string): void {
   const isOverview = useMatch(paths.teamHeartbeat(teamId, monitorId)) !== null;

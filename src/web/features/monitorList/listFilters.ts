@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 200;
 export interface ListFilters {
   text: string;
   tags: string[];
-  /** None stands for all. */
+  /** An empty list means all. */
   statuses: ShownStatus[];
   sort: MonitorSort;
   groupBy: 'tag' | null;

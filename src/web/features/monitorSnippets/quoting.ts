@@ -14,7 +14,7 @@ export const crontabCommand = (command: string): string => command.replaceAll('%
 /** Writes a text so that systemd expands no specifier and no variable in it (systemd.service(5)). */
 export const systemdText = (text: string): string => text.replaceAll('%', '%%').replaceAll('$', '$$$$');
 
-/** Writes a text for a comment: on one line, whatever it is called. */
+/** Formats a text for a comment: always on one line. */
 export const commentText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Writes a name that Kubernetes and systemd accept for a resource: lower-case letters, figures and hyphens. */

@@ -17,7 +17,7 @@ import { SwitchRow } from './SwitchRow.tsx';
 import { TeamMails } from './TeamMails.tsx';
 import { usePreferenceChanges } from './usePreferenceChanges.ts';
 
-/** How the signed-in person gets e-mails, besides their teams' integrations. */
+/** How the signed-in person gets e-mails, apart from their teams' integrations. */
 export function NotificationsPage() {
   const preferences = useGetPreferencesQuery();
   const teams = useTeams();
@@ -47,7 +47,7 @@ interface Props {
   teams: Team[];
 }
 
-/** All that a person decides about their e-mails. Each change is saved immediately. */
+/** Everything that a person decides about their e-mails. Each change is saved immediately. */
 function PreferencesForm({ stored, mailedTo, teams }: Props) {
   const { preferences, change, failure, saveAgain } = usePreferenceChanges(stored);
   return (

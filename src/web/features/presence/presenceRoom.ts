@@ -5,7 +5,7 @@ import type { Realtime } from '../../../sdk/platform.ts';
 
 /** How often a tab says that it's there. */
 export const BEAT_MS = 10_000;
-/** How long a tab that says nothing more still counts as there. */
+/** How long a tab that has gone silent still counts as present. */
 export const SILENT_MS = 22_000;
 /** How often those who fell silent are looked for: a closed tab is gone within 30 seconds. */
 const SWEEP_MS = 5_000;
@@ -83,7 +83,7 @@ export function enterRoom(options: RoomOptions): () => void {
     if (isReachable && !document.hidden && now() - beatAt >= BEAT_MS) say(doing);
   }
 
-  // A hidden tab says nothing: browsers let its timers run too rarely.
+  // A hidden tab stays silent, because browsers let its timers run too rarely.
   const followVisibility = () => (document.hidden ? say('gone') : arrive());
   const hide = () => say('gone');
   const stops = [

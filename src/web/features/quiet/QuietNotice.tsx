@@ -20,7 +20,7 @@ interface Props extends Snoozable {
   isAtHome?: boolean;
 }
 
-/** Says while alerts are held, by what and until when; says nothing otherwise. */
+/** While alerts are held, says by what and until when; renders nothing otherwise. */
 export function QuietNotice(props: Props) {
   const { teamId, monitorId } = props;
   const { data: quiet } = useQuiet(teamId);

@@ -41,8 +41,8 @@ function runWords(run: readonly number[]): string {
 }
 
 /**
- * When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". Exact words tell
- * every minute, and the offset of the clock: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
+ * When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". Exact words
+ * include every minute, and the clock's offset: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
  */
 export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone: string, isExact = false): string {
   const duration = isExact ? editableDuration(when.minutes * 60) : formatDuration(when.minutes * 60);

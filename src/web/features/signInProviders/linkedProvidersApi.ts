@@ -17,7 +17,7 @@ export const linkedProvidersApi = api.injectEndpoints({
       providesTags: [listTag('LinkedProvider')],
       extraOptions: { isStored: () => false },
     }),
-    /** Asks where to send the browser, and what goes back with the provider's answer. */
+    /** Asks where to send the browser, and what to send back with the provider's response. */
     replaceProviderTrip: build.mutation<BegunLink, BeginLink>({
       query: (input) => rpc(['providers', 'beginLink'], input),
     }),

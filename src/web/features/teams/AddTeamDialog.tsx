@@ -31,7 +31,7 @@ const teamSchema = object({
   initials: string().max(MAX_INITIALS_LENGTH, `Use ${MAX_INITIALS_LENGTH} characters or fewer.`),
 });
 
-/** Asks for a new team and creates it. A failure leaves it open, with all that was typed. */
+/** Asks for a new team and creates it. On failure, it stays open with everything that was typed. */
 export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   const id = useId();
   const createTeam = useCreateTeam();

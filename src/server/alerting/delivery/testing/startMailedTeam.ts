@@ -14,8 +14,8 @@ export const START = Date.parse('2026-11-21T12:00:00Z');
 export const OWNER = 'owner@example.com';
 
 /**
- * A server that e-mails through a real SMTP server, with a team that e-mails its owner each alert separately. Its
- * clock stands still until a test moves it.
+ * A server that e-mails through a real SMTP server, with a team that e-mails its owner each alert separately. Its clock
+ * only moves when a test moves it.
  */
 export async function startMailedTeam(databaseFile: string, config: TestServerOptions['config'] = {}) {
   const smtp = await startSmtp();

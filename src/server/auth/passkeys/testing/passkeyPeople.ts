@@ -26,7 +26,7 @@ export async function createPasskeyWorld(options: Parameters<typeof createTestAu
       from,
       authenticator,
       begin: () => valueOf<PasskeyCreation>('passkeys/begin', undefined, from),
-      /** Creates a passkey, on an authenticator of their own unless told otherwise. */
+      /** Creates a passkey, by default on an authenticator of their own. */
       async add(on: SoftAuthenticator = authenticator, deviation?: Deviation): Promise<Outcome> {
         const creation = await valueOf<PasskeyCreation>('passkeys/begin', undefined, from);
         return test.call('passkeys/add', { response: on.create(creation, deviation) }, from);

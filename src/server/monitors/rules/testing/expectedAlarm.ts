@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * When a job that says nothing more is called down, from all that it ever sent: the rule in the words of its specification,
- * written apart from the engine. `recoveries` are instants of successes that ended a time down.
+ * When a job that stays silent from now on goes down, given everything it ever sent: the rule as its specification
+ * words it, written independently of the engine. `recoveries` are instants of successes that ended a time down.
  */
 export function expectedAlarm(
   sent: readonly Sent[],

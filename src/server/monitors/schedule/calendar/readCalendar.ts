@@ -141,7 +141,10 @@ function leftOver(word: string): string {
   return `“${word}” isn’t a date such as *-*-01 or a time such as 10:00, or it’s in the wrong place`;
 }
 
-/** Whether any of the years has a month with any of the days. Weekdays come to each within 40 years. */
+/**
+ * Whether a month with any of the days occurs in any of the years. Within 40 years, each of them falls on every
+ * weekday.
+ */
 function hasSuchDay({ years, months, days, isFromEnd }: CalendarDate): boolean {
   if (isFromEnd) return true;
   const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -77,7 +77,7 @@ export function OtpPrompt({ component }: PromptProps) {
             onComplete={submitWhole}
             length={digits}
             pattern={DIGIT}
-            // While another code is asked for, this one can be typed.
+            // While another code is being requested, this one can still be typed.
             disabled={pending !== null && pending !== 'resend'}
             hasError={error !== undefined}
             describedBy={error && `${id}-help`}

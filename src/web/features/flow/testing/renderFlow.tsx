@@ -7,7 +7,7 @@ import { LoginScreen } from '../LoginScreen.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
 import { createFlowStore, type FlowStore } from './createFlowStore.ts';
 
-// A step is drawn when the machine comes to it: on a busy one that takes its time.
+// A step is rendered when the machine gets to it, which takes a while on a busy one.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** Shows the flow screens at an address, on their own store unless one is given. */

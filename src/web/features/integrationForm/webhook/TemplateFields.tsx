@@ -95,7 +95,7 @@ function Placeholders() {
   );
 }
 
-/** What each placeholder stands for. */
+/** What each placeholder is replaced with. */
 const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
   name: 'Monitor name',
   status: 'down or up',

@@ -27,7 +27,7 @@ export function SchedulePreviewPanel(props: Props) {
         gridTemplateColumns: 'minmax(0, 1fr)',
         alignContent: 'start',
         gap: 2,
-        // What follows keeps its place when the answer comes.
+        // What follows stays in place when the response arrives.
         minHeight: HEIGHTS[props.kind],
         p: 2,
         border: 1,

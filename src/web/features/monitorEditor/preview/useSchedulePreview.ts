@@ -24,7 +24,7 @@ export interface ShownPreview {
   answer: GoodAnswer | undefined;
   /** The response for the current text is on its way, or soon will be. */
   isAsking: boolean;
-  /** `answer` isn't about the current text. */
+  /** Whether `answer` is about an earlier text. */
   isStale: boolean;
   /** The problems of the fields as currently typed. */
   errors: ReturnType<typeof monitorFieldErrors>;

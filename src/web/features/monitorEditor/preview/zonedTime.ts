@@ -7,8 +7,8 @@ const RUN_FORMAT: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * Writes an instant as a zone's wall clock shows it: "Mon 23 Nov, 02:30", with seconds where these tell runs apart; in UTC where
- * the browser rejects the zone.
+ * Writes an instant as a zone's wall clock shows it: "Mon 23 Nov, 02:30", with seconds where runs would otherwise look
+ * the same; in UTC if the browser rejects the zone.
  */
 export function zonedRun(atMs: number, timezone: string, hasSeconds = false): string {
   const format = hasSeconds ? { ...RUN_FORMAT, second: '2-digit' as const } : RUN_FORMAT;

@@ -10,7 +10,7 @@ import type { TagChanges } from './bulkSteps.ts';
 
 interface Props {
   count: number;
-  /** Tags to choose from, besides new ones. */
+  /** Tags to choose from, in addition to new ones. */
   known: readonly string[];
   isBusy: boolean;
   onConfirm: (changes: TagChanges) => void;

@@ -19,7 +19,7 @@ export const viewOf = (
   viewId = createId(VIEW_ID_PREFIX),
 ): ListView => ({ viewId, name, text, tags, statuses, sort, groupBy, columns: [...columns] });
 
-/** The address of a view: it says all that the view does, so that a link shows the same to everyone. */
+/** A view's address: it contains everything about the view, so that a link shows the same to everyone. */
 export function searchOfView({ viewId, ...view }: ListView): string {
   const columns = readColumns(view.columns.join(','));
   const search = new URLSearchParams({ [VIEW_PARAMETER]: viewId });

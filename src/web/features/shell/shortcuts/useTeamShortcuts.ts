@@ -5,7 +5,7 @@ import { useShortcut } from '../../../ui/useShortcut.ts';
 import { snoozeButtonId } from '../../quiet/index.ts';
 import { useMayInTeam } from '../../teams/index.ts';
 
-/** How long the second letter may come after the first. */
+/** How long after the first letter the second one still counts. */
 const SEQUENCE_MS = 1_500;
 
 /** One-letter shortcuts within a team: c creates, g d and g m go, e edits the open monitor, s opens its snooze or the team's. */

@@ -18,7 +18,7 @@ interface Props {
 export function SidebarSearch({ query, onQueryChange }: Props) {
   const { isCollapsed, isMobile, toggle } = useSidebar();
   const control = useRef<HTMLElement>(null);
-  // The field and the button that stands for it take turns: the focus moves from one to the other.
+  // The field and the button that replaces it take turns, so the focus moves from one to the other.
   const isFocusWanted = useRef(false);
   const takeFocusOver = useCallback((element: HTMLElement | null) => {
     control.current = element;
