@@ -153,7 +153,8 @@ describe('with a server that doesn’t do it', () => {
 it.each([
   [['apply'], /Name one file/],
   [['apply', 'a', 'b'], /Name one file/],
-  [['apply', '/nowhere', '--server', 'http://127.0.0.1:1', '--key', KEY], /The file can't be read \(ENOENT\)/],
+  [['apply', '/nowhere', '--server', 'http://127.0.0.1:1', '--key', KEY], /There is no file \/nowhere\./],
+  [['apply', '/', '--server', 'http://127.0.0.1:1', '--key', KEY], /\/ can't be read \(EISDIR\)/],
   [['export'], /--key is missing/],
   [['export', '--key', 'secret-thing'], /--key must be an API key/],
   [['export', '--key', KEY], /--server is missing/],

@@ -17,7 +17,7 @@ describe('a server that fails', () => {
     server().answerWith(() => 404);
     expect(await run('exit 3')).toMatchObject({
       status: 3,
-      stderr: `hearth: Couldn't report the end of the job: there is no such monitor (404 from ${new URL(server().url).host}).\n`,
+      stderr: `hearth: Couldn't report the end of the job: there is no such monitor or ping key (404 from ${new URL(server().url).host}).\n`,
     });
     expect(server().received).toHaveLength(2);
   });

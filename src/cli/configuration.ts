@@ -68,7 +68,9 @@ async function readDocument(file: string): Promise<string> {
   try {
     return file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`The file can't be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new UsageError(`There is no file ${file}.`);
+    throw new UsageError(`${file} can't be read (${code ?? String(error)}).`);
   }
 }
 

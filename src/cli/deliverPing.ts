@@ -32,7 +32,7 @@ const TEMPORARY = [408, 425, 429];
 const REFUSALS: Record<number, string> = {
   400: 'the ping URL is invalid',
   403: 'the team has as many monitors as it may',
-  404: 'there is no such monitor',
+  404: 'there is no such monitor or ping key',
   409: 'several monitors have that slug',
   429: 'the monitor gets too many pings',
 };

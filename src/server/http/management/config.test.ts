@@ -139,7 +139,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     await world.ask('POST', `/checks/${monitor.uuid}`, { body: { grace: 60, timeout: 600 } });
     const plan = await accepted(NIGHTLY, '?plan=1');
     expect(plan.lines).toEqual([
-      '~ monitor heartbeat (Heartbeat), changed by hand since it was last applied',
+      '~ monitor heartbeat (Heartbeat), changed manually since it was last applied',
       '    schedule.periodSeconds: 600 → 300',
       '    graceSeconds: 60 → 3600',
       '0 to create, 1 to update, 0 to delete, 2 unchanged.',

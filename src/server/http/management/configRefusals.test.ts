@@ -205,6 +205,15 @@ describe('rights and limits', () => {
     expect((await put('monitors: []', '?delete=1')).status).toBe(200);
   });
 
+  it('isn’t applied when it would delete something, and says how to allow that', async () => {
+    await put(document);
+    expect(await put('monitors: []')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('To allow it, add delete=1 (hearth apply --delete).') },
+    });
+    expect((await put('monitors: []', '?delete=1')).status).toBe(200);
+  });
+
   it('is there in version 3 alone', async () => {
     expect((await world.ask('GET', '/config', { version: 'v1' })).status).toBe(404);
     expect((await world.ask('POST', '/config')).status).toBe(405);

@@ -69,7 +69,7 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
   const name = readName([monitor.name, `Monitor ${monitor.id}`], losses);
   if (monitor.type === 'group') return refused(name, 'It’s a group. Its push monitors get its name as a tag.');
   if (monitor.type !== 'push')
-    return refused(name, `Only push monitors can be moved; this one is “${typeWords(monitor)}”.`);
+    return refused(name, `Only push monitors can be imported; this one is “${typeWords(monitor)}”.`);
   if (monitor.isUpsideDown) return refused(name, 'It’s upside down: it’s up only while its job is silent.');
   if (intervalSeconds < MIN_SECONDS) {
     return refused(name, `Its interval of ${intervalSeconds} s is shorter than ${MIN_SECONDS} s.`);

@@ -35,7 +35,7 @@ describe('a database of Uptime Kuma', () => {
       ['Too often', 'Its interval of 5 s is shorter than 20 s.'],
       ...['http', 'keyword', 'port', 'ping', 'dns', 'docker', 'manual'].map((type) => [
         `A ${type} monitor`,
-        `Only push monitors can be moved; this one is “${type}”.`,
+        `Only push monitors can be imported; this one is “${type}”.`,
       ]),
     ]);
     expect(drafts.notes).toEqual(['Not imported: 2 status pages.']);
@@ -120,7 +120,7 @@ describe('a backup of Uptime Kuma 1', () => {
     const drafts = draftsOfKuma(backup ?? { monitors: [], notifications: [], others: {} });
     expect(summary(drafts)).toEqual([
       ['Dump'],
-      ['Site', 'Only push monitors can be moved; this one is “http”.'],
+      ['Site', 'Only push monitors can be imported; this one is “http”.'],
       ['Odd', 'Its interval of 0 s is shorter than 20 s.'],
       ['n'.repeat(100), 'The name is cut to 100 characters.'],
     ]);

@@ -147,7 +147,9 @@ const placed = (document: ReadDocument, misfits: readonly Misfit[]): DocumentPro
 function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
   const deleted = changes.filter(({ action }) => action === 'delete');
   const lines = deleted.slice(0, MAX_MEANWHILE).map(headLine);
-  const detail = ['The document would delete what it no longer names. To do that, add delete=1.', ...lines].join('\n');
+  const refusal =
+    'The document would delete what it no longer names. To allow it, add delete=1 (hearth apply --delete).';
+  const detail = [refusal, ...lines].join('\n');
   return answerProblem(409, detail, { deletions: deleted.map(({ kind, key, name }) => ({ kind, key, name })) });
 }
 
@@ -170,7 +172,7 @@ function showPlan({ changes, unchanged }: SetupPlan, { notes, revision, isApplie
 const SIGNS: Record<PlannedChange['action'], string> = { create: '+', update: '~', delete: '-' };
 
 function headLine({ action, kind, key, name, isDrifted }: PlannedChange): string {
-  const drift = isDrifted ? ', changed by hand since it was last applied' : '';
+  const drift = isDrifted ? ', changed manually since it was last applied' : '';
   return `${SIGNS[action]} ${kind} ${key} (${name})${drift}`;
 }
 
