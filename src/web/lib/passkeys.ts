@@ -28,7 +28,7 @@ const PROBLEMS: Readonly<Record<string, string | null>> = {
   AbortError: null,
   NotAllowedError: 'No passkey was used. Try again, or choose another way.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  NotSupportedError: 'This device can’t create such a passkey. Try another one.',
+  NotSupportedError: 'This device can’t create this kind of passkey. Try another one.',
   ConstraintError: 'This device can’t verify that it’s you. Set up a PIN or a screen lock first.',
   SecurityError: 'Passkeys don’t work at this address.',
 };

@@ -34,7 +34,7 @@ export function useUnknownAccountNotice(): void {
     const used = selectKeptAccounts(store.getState()).find(({ isCurrent }) => isCurrent);
     if (unknown === undefined || !used || isSaid.current) return;
     isSaid.current = true;
-    const description = `The link names account ${unknown} of this browser, and there isn’t one.`;
+    const description = `This link is for account ${unknown}, but this browser has no such account.`;
     dispatch(toastShown({ title: `You’re using ${used.name}`, description }));
   });
   useEffect(() => say(), []);

@@ -108,7 +108,7 @@ describe('the audit log', () => {
   it('offers to show everything where nothing matches', async () => {
     const { user, address } = await openLog({ search: '?day=2026-11-01' });
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
-    expect(await screen.findByText('Nothing has been done in this team yet.')).toBeVisible();
+    expect(await screen.findByText('No activity in this team yet.')).toBeVisible();
     expect(address()).not.toContain('day=');
   });
 

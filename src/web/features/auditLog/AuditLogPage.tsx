@@ -72,7 +72,7 @@ function Entries({ filters, timezone, onShowAll }: EntriesProps) {
           )
         }
       >
-        {onShowAll ? 'Nothing matches these filters.' : 'Nothing has been done in this team yet.'}
+        {onShowAll ? 'Nothing matches these filters.' : 'No activity in this team yet.'}
       </EmptyState>
     );
   }

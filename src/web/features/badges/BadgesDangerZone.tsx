@@ -15,7 +15,7 @@ const WORDS: Record<Change, { title: string; confirm: string; effect: string; do
   replace: {
     title: 'Replace all badge links?',
     confirm: 'Replace links',
-    effect: 'Badges show nothing wherever their current links are used, until you put in the new ones.',
+    effect: 'Badges show nothing wherever their current links are used. Put the new links there.',
     done: 'The badge links were replaced',
   },
   turnOff: {
@@ -30,7 +30,7 @@ const WORDS: Record<Change, { title: string; confirm: string; effect: string; do
 export function BadgesDangerZone({ teamId }: { teamId: string }) {
   const [asked, setAsked] = useState<Change>();
   return (
-    <Section title="Links" note="Replace them if a link got to where it shouldn’t be.">
+    <Section title="Links" note="Replace them if a link ends up in the wrong hands.">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" color="error" onClick={() => setAsked('replace')}>
           Replace links…

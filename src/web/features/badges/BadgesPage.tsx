@@ -89,7 +89,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
       </Section>
       <Section title="Tags" note="The worst status of the monitors with a tag.">
         {tags.length === 0 ? (
-          <Typography color="textSecondary">No monitor of this team has a tag.</Typography>
+          <Typography color="textSecondary">No monitors in this team have tags.</Typography>
         ) : (
           <BadgeList
             label="Badges of tags"

@@ -32,7 +32,7 @@ export function LanesTable({ rows, span, timezone }: { rows: readonly Lane[]; sp
                 <td>{lane.ribbon ? 'Often' : count('ran')}</td>
                 <td>{lane.ribbon ? lane.ribbon.filter(([, , isUp]) => isUp === 0).length : count('failed')}</td>
                 <td>{count('missed') + count('late')}</td>
-                <td>{next ? zonedTime(next.from, timezone).clock : 'Unknown'}</td>
+                <td>{next ? zonedTime(next.from, timezone).clock : '–'}</td>
               </tr>
             );
           })}

@@ -42,7 +42,7 @@ export const tellDeleted =
     dispatch(
       toastShown({
         title: `${name} was deleted`,
-        description: 'You can bring it back for 7 days, also from your account settings.',
+        description: 'You have 7 days to restore it, here or in your account settings.',
         action: { label: 'Undo', dispatches: undoPressed(teamId) },
       }),
     );

@@ -17,7 +17,7 @@ describe('an integration', () => {
     [/^Until unmuted/, 'Muted Ops channel', 'Muted until someone unmutes it'],
     [/^1 h/, 'Muted Ops channel until 13:00', 'Muted until 13:00'],
     [/^8 h/, 'Muted Ops channel until 20:00', 'Muted until 20:00'],
-    [/^Until tomorrow/, 'Muted Ops channel until tomorrow at 09:00', 'Muted until tomorrow at 09:00'],
+    [/^Tomorrow morning/, 'Muted Ops channel until tomorrow at 09:00', 'Muted until tomorrow at 09:00'],
   ])('is muted by %s, says so, and Undo unmutes it', async (choice, toast, notice) => {
     const { user } = await openIntegrations({ integrations: [channel] });
     const ops = await row();

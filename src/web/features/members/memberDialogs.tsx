@@ -84,7 +84,7 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
         They lose access to {team} on all their devices and get no more e-mails about its monitors. Integrations that
         e-mail their address wait until they confirm it. We’ll let them know by e-mail.
       </DialogContentText>
-      <DialogContentText>Monitors, integrations and TV links that they made stay.</DialogContentText>
+      <DialogContentText>Monitors, integrations and TV links they created stay.</DialogContentText>
       <KeysThatStay teamId={teamId} userId={userId} creator="they" />
     </ConfirmDialog>
   );
@@ -124,7 +124,7 @@ export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) 
       <DialogContentText>
         {isLastOwner
           ? 'You’re the only owner of this team. Make someone else an owner first, or delete the team under General.'
-          : 'You can’t open the team anymore and get no more e-mails about its monitors. To come back, you need another invitation.'}
+          : 'You’ll lose access to the team and stop getting e-mails about its monitors. To come back, you’ll need another invitation.'}
       </DialogContentText>
       {mayManage && !isLastOwner && identity && (
         <KeysThatStay teamId={teamId} userId={identity.identityId} creator="you" />

@@ -132,8 +132,8 @@ function failureWords(error: QueryError): string {
 
 /** Says how many monitors the key's ping URLs can name. */
 function slugsWords(usedBy: number): string {
-  if (usedBy === 0) return 'No monitor of this team has a slug.';
+  if (usedBy === 0) return 'No monitors in this team have a slug.';
   return usedBy === 1
-    ? '1 monitor of this team has a slug, so it may be pinged with this key.'
-    : `${usedBy.toLocaleString('en')} monitors of this team have a slug, so they may be pinged with this key.`;
+    ? '1 monitor in this team has a slug, so it may be pinged with this key.'
+    : `${usedBy.toLocaleString('en')} monitors in this team have a slug, so they may be pinged with this key.`;
 }

@@ -23,7 +23,7 @@ export const finishReturn =
               description: 'Try again, and finish at the provider.',
               variant: 'destructive',
             }
-          : { title: 'Confirmed', description: 'You can make your change now, within ten minutes.' },
+          : { title: 'Confirmed', description: 'You have ten minutes to make your change.' },
       ),
     );
   };

@@ -103,9 +103,9 @@ describe('the snoozes on offer', () => {
     ['30 min', 'UTC', '2026-11-21T13:30:00Z'],
     ['1 h', 'UTC', '2026-11-21T14:00:00Z'],
     ['4 h', 'UTC', '2026-11-21T17:00:00Z'],
-    ['Until tomorrow', 'UTC', '2026-11-22T09:00:00Z'],
+    ['Tomorrow morning', 'UTC', '2026-11-22T09:00:00Z'],
     // There it is the 22nd already.
-    ['Until tomorrow', 'Pacific/Auckland', '2026-11-22T20:00:00Z'],
+    ['Tomorrow morning', 'Pacific/Auckland', '2026-11-22T20:00:00Z'],
   ])('%s in %s ends at %s', (label, zone, end) => {
     const choice = SNOOZE_CHOICES.find((other) => other.label === label);
     expect(choice && new Date(choice.until(NOW, zone))).toEqual(new Date(end));

@@ -51,7 +51,7 @@ export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, ti
   { label: '30 min', until: after(30) },
   { label: '1 h', until: after(60) },
   { label: '4 h', until: after(240) },
-  { label: 'Until tomorrow', until: (nowMs, timezone) => tomorrowMorning(nowMs, timezone) },
+  { label: 'Tomorrow morning', until: (nowMs, timezone) => tomorrowMorning(nowMs, timezone) },
 ];
 
 /** When tomorrow's morning begins where someone is. */

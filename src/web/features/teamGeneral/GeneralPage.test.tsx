@@ -108,7 +108,7 @@ describe('the General page of a team', () => {
     await waitFor(() => expect(replace).toBeEnabled());
     await user.click(replace);
     const dialog = await screen.findByRole('dialog', { name: 'Replace the ping key?' });
-    expect(within(dialog).getByText(/^3 monitors of this team have a slug/)).toBeVisible();
+    expect(within(dialog).getByText(/^3 monitors in this team have a slug/)).toBeVisible();
     expect(called('monitors/replacePingKey')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Replace ping key' }));
     expect(await screen.findByText('The ping key was replaced')).toBeVisible();

@@ -32,7 +32,7 @@ export function TeamDangerZone({ teamId, name, successors }: Props) {
         label="Transfer team"
         note={
           canTransfer
-            ? 'Make another owner or an admin the owner instead of you.'
+            ? 'Hand the team over to another owner or an admin.'
             : 'Make someone an admin under Members first.'
         }
         isDisabled={!canTransfer}

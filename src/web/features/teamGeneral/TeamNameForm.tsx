@@ -69,6 +69,6 @@ export function TeamNameForm({ record: { team, versionstamp }, isReadOnly }: Pro
 
 function words(error: QueryError): string {
   return errorNamed(error, 'DocumentAtomicCommitError')
-    ? 'Someone else changed the team at the same moment. Try again.'
+    ? 'Someone else just changed the team. Try again.'
     : platformErrorWords(error);
 }

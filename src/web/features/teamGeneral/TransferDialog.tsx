@@ -56,8 +56,8 @@ export function TransferDialog({ teamId, name, successors, isOpen, onClose }: Pr
       onClose={close}
     >
       <Typography color="textSecondary">
-        The new owner can do everything in the team, including deleting it. You stay as an admin, and only an owner can
-        make you one again.
+        The new owner can do everything in the team, including deleting it. You’ll stay on as an admin, and only an
+        owner can make you an owner again.
       </Typography>
       <FormControl fullWidth>
         <FieldLabel htmlFor="successor">New owner</FieldLabel>

@@ -22,7 +22,7 @@ const CHOICES: readonly { label: string; until?: (nowMs: number, timezone: strin
   { label: 'Until unmuted' },
   { label: '1 h', until: (nowMs) => nowMs + HOUR_MS },
   { label: '8 h', until: (nowMs) => nowMs + 8 * HOUR_MS },
-  { label: 'Until tomorrow', until: tomorrowMorning },
+  { label: 'Tomorrow morning', until: tomorrowMorning },
 ];
 
 /** Mutes an integration for a while, or unmutes it. */
