@@ -4,8 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 
 /**
  * Packages of many small ES modules. Node would have to find, read and link each one, which took a quarter of the CPU
- * time of a start. Bundling also leaves out what isn't used. They stay
- * dependencies, for the SBOM and the license check.
+ * time of a start. Bundling also leaves out what isn't used. They stay dependencies, for the SBOM and the license check.
  */
 const BUNDLED: readonly string[] = [
   'jose',

@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FlowKind } from '../../contract/flow.ts';
 import { TV_PATH } from '../../contract/screens.ts';
+import { acceptedEncoding } from './envelopeReply.ts';
 import { answerNotFound } from './requestFailures.ts';
 
 const BASE_PATH = '/dashboard';
@@ -114,9 +115,9 @@ async function createPage(
       .header('vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8');
     const text = parts.join(nonce);
-    const encoding = encodings.find(({ name }) => accepts(reply.request.headers['accept-encoding'], name));
-    if (!encoding) return reply.send(text);
-    return reply.header('content-encoding', encoding.name).send(await encoding.compress(text));
+    const encoding = acceptedEncoding(reply.request.headers['accept-encoding'] ?? '');
+    if (encoding === null) return reply.send(text);
+    return reply.header('content-encoding', encoding).send(await compress[encoding](text));
   };
 }
 
@@ -128,20 +129,10 @@ const withWays = (page: string, otherWays: WebAppOptions['otherWays']) =>
   );
 
 /** Quick ones: the nonce makes each response another. */
-const encodings = [
-  {
-    name: 'br',
-    compress: (text: string) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  },
-  { name: 'gzip', compress: (text: string) => compressGzip(text) },
-];
-
-/** Whether a client named this encoding, and not to refuse it. */
-const accepts = (header: string | undefined, encoding: string) =>
-  (header ?? '').split(',').some((entry) => {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
+const compress = {
+  br: (text: string) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (text: string) => compressGzip(text),
+};
 
 /** The short scripts that the build wrote into a page, as the policy names them. */
 const hashesOfInlineScripts = (page: string) =>

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import type { DocumentStore } from '../documentStore.ts';
+import { openDocuments } from '../testing/openDocuments.ts';
+import { store } from '../testing/storing.ts';
+
+const nextFile = temporaryFiles();
+
+describe('documents that were read lately', () => {
+  let documents: DocumentStore;
+  let another: DocumentStore;
+  beforeEach(async () => {
+    const file = nextFile();
+    documents = await openDocuments(file);
+    another = await openDocuments(file);
+  });
+  afterEach(async () => {
+    await another.close();
+    await documents.close();
+  });
+
+  const isKept = async (name: string) => {
+    const [first, second] = [await documents.get([name]), await documents.get([name])];
+    return first !== null && first === second;
+  };
+
+  it('are shared by their readers, until any process commits something', async () => {
+    await store(documents, [['a'], 1]);
+    const [before] = await documents.getMany([['a'], ['b']]);
+    expect(await documents.get(['a'])).toBe(before);
+    await store(another, [['b'], 2]);
+    const [after, added] = await documents.getMany([['a'], ['b']]);
+    expect(after).toEqual(before);
+    expect(after).not.toBe(before);
+    expect(added).toMatchObject({ data: 2 });
+    await another.commit([], [{ type: 'delete', key: ['a'] }]);
+    expect(await documents.get(['a'])).toBeNull();
+  });
+
+  it('are not those of a commit that was refused', async () => {
+    await store(documents, [['a'], 1]);
+    const before = await documents.get(['a']);
+    const refused = await another.commit([{ key: ['a'], versionstamp: null }], [{ type: 'set', key: ['a'], data: 2 }]);
+    expect(refused.committed).toBe(false);
+    expect(await documents.get(['a'])).toEqual(before);
+  });
+
+  it('make room for others, unless they are read again and again', async () => {
+    const names = Array.from({ length: 100 }, (_name, index) => `n${index}`);
+    const data = 'x'.repeat(100_000);
+    await store(documents, [['often'], 1], [['once'], 1], ...names.map((name): [string[], string] => [[name], data]));
+    const [often, once] = await documents.getMany([['often'], ['once']]);
+    for (const name of names) await documents.getMany([[name], ['often']]);
+    expect(await documents.get(['often'])).toBe(often);
+    expect(await documents.get(['once'])).not.toBe(once);
+  });
+
+  it('keep their room when one is read that is as large as all of it', async () => {
+    await store(documents, [['small'], 1], [['large'], 'x'.repeat(5_000_000)]);
+    const small = await documents.get(['small']);
+    expect(await isKept('large')).toBe(false);
+    expect(await documents.get(['small'])).toBe(small);
+  });
+});
