@@ -14,7 +14,7 @@ test('an owner reads who did what, narrows it by keyboard, and downloads it', as
 
   const page = await browserOf(ada, `/teams/${teamId}/settings/audit`, { reducedMotion: 'reduce' });
   await expect(heading(page, 'Audit log')).toBeVisible();
-  // The day may end meanwhile.
+  // The day may end in the meantime.
   const today = page.getByRole('region', { name: /^(Today|Yesterday)$/ });
   await expect(today.getByRole('listitem')).toHaveText([
     /Renamed the team from “Engines” to “Machines”/,

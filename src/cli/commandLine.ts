@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type PingWord, readPingAddress, readServer, readUuid } from './pingAddress.ts';
 import { UsageError } from './usage.ts';
 
-/** What `hearth run` was asked for. */
+/** The options of `hearth run`. */
 export interface RunOptions {
   monitor: URL;
   command: string;
@@ -13,7 +13,7 @@ export interface RunOptions {
   retries: number;
 }
 
-/** What `hearth ping` was asked for. */
+/** The options of `hearth ping`. */
 export interface PingOptions {
   monitor: URL;
   word: PingWord;
@@ -31,7 +31,7 @@ export interface TeamAccess {
   key: string;
 }
 
-/** What `hearth apply` was asked for. */
+/** The options of `hearth apply`. */
 export interface ApplyOptions extends TeamAccess {
   /** A path; `-` reads standard input. */
   file: string;
@@ -41,7 +41,7 @@ export interface ApplyOptions extends TeamAccess {
   mayDelete: boolean;
 }
 
-/** What `hearth export` was asked for. */
+/** The options of `hearth export`. */
 export interface ExportingOptions extends TeamAccess {
   format: 'yaml' | 'json';
 }

@@ -95,7 +95,7 @@ export function retryDelayMs(attempt: number, retryAfterMs: number): number {
   return Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), LONGEST_DELAY_MS);
 }
 
-/** How many milliseconds the server wants to be left alone. */
+/** How many milliseconds the server asks clients to wait. */
 export function readRetryAfter(headers: Headers): number {
   return (numberOf(headers.get('retry-after')) ?? 0) * 1_000;
 }

@@ -1,7 +1,7 @@
 /** One signed-in device, as `sessions/list` returns it; times are milliseconds since 1970. */
 export interface SessionSummary {
   sessionId: string;
-  /** Such as "Firefox on Linux". */
+  /** For example "Firefox on Linux". */
   device: string;
   userAgent: string;
   /** Address of the client at its last refresh. */

@@ -33,7 +33,7 @@ export const DocumentAtomicCommandSchema = Type.Object({
 });
 export type DocumentAtomicCommand = Static<typeof DocumentAtomicCommandSchema>;
 
-/** The commands of `POST /api`, alone or in a batch. */
+/** The commands of `POST /api`, single or in a batch. */
 export type Command =
   RpcCommand | DocumentGetCommand | DocumentGetManyCommand | DocumentListCommand | DocumentAtomicCommand;
 

@@ -18,7 +18,7 @@ export function tidyNames(names: readonly string[]): string[] {
   return [...new Set(names.map(tidyName))];
 }
 
-/** Why a text of one line couldn't be read as it was written, as a rest of a sentence; null when it can. */
+/** Why a one-line text couldn't be read as written, as the rest of a sentence; null if it could. */
 export function lineProblem(text: string): string | null {
   return UNREADABLE.test(text)
     ? 'must not contain line breaks, control characters or characters that change the text direction'

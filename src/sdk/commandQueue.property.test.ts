@@ -145,7 +145,7 @@ function createModel() {
     else request.resolve({ kind: 'results', results: outcomes });
   }
 
-  /** Notes a step as text: comparing all steps of a run at once is many times faster than one by one. */
+  /** Records a step as text: comparing all steps of a run together is many times faster than one by one. */
   function record() {
     const open = requests.filter(({ isAnswered }) => !isAnswered);
     const isAborted = open.map(({ signal }) => signal.aborted);

@@ -107,7 +107,7 @@ export function readConfig(env: Environment): Config {
 
 const MOST_MAILS = 1_000_000;
 
-/** How many e-mails may go out; 0 for any number. */
+/** How many e-mails may be sent; 0 for any number. */
 function readMailLimits(env: Environment): MailLimits {
   const read = (name: string, fallback: number): number =>
     readInteger(env, name, { fallback, min: 0, max: MOST_MAILS });

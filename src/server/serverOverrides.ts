@@ -14,7 +14,7 @@ export interface ServerOverrides {
   /** Routes beside the server's own. `main.ts` adds none; only `npm run demo` does. */
   moreRoutes?: MoreRoutes;
   now?(): number;
-  /** Milliseconds that the process has run: a clock that moves alone means that the machine slept. */
+  /** Milliseconds that the process has run. If only the clock moves, the machine was asleep. */
   uptime?(): number;
   postgresTimeouts?: DatabaseTimeouts;
 }

@@ -61,7 +61,7 @@ interface AppliedConfiguration {
   created: number;
   changed: number;
   deleted: number;
-  /** Of what was deleted, the first ones. */
+  /** The first of the things that were deleted. */
   names: readonly string[];
 }
 

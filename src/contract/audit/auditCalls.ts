@@ -26,7 +26,7 @@ export const ListAuditSchema = Type.Object(
 );
 export type ListAudit = Static<typeof ListAuditSchema>;
 
-/** `audit/overview`: who can be asked for, and how many entries match. Returns an `AuditOverview`. */
+/** `audit/overview`: whom to filter by, and how many entries match. Returns an `AuditOverview`. */
 export const AuditOverviewSchema = Type.Object(filters, closed);
 export type AuditFilters = Static<typeof AuditOverviewSchema>;
 

@@ -2,7 +2,7 @@ import type { AuditedBy, AuditKnown } from './auditCalls.ts';
 import type { AuditAction, AuditDetails, AuditLink, ToldAct } from './auditActions.ts';
 import type { TeamRole } from '../records.ts';
 
-/** How the reader of a log calls what it names by ids. */
+/** What the reader of a log calls the things that it names by id. */
 export interface AuditNames {
   person(userId: string): string;
   /** Null for a team that the reader isn't in. */

@@ -66,7 +66,9 @@ export const ListMonitorsSchema = Type.Object(
 );
 export type ListMonitors = Static<typeof ListMonitorsSchema>;
 
-/** `monitors/ids`: the ids alone, of as many as are selected at once. Returns `string[]`, in the order of the list. */
+/**
+ * `monitors/ids`: only the ids, up to the maximum that can be selected. Returns `string[]`, in the order of the list.
+ */
 export const ListIdsSchema = Type.Object(
   { ...listed, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LISTED_IDS })) },
   closed,
@@ -83,7 +85,7 @@ export interface MonitorPage {
   tags: string[];
   /** How many of the team's monitors alert no one when they go down. */
   alertsNobody: number;
-  /** On the first page, if asked for: the groups in their order, of the monitors that match text, tags and statuses. */
+  /** On the first page, if requested: the groups in order, of the monitors that match text, tags and statuses. */
   groups?: TagGroup[];
   /** By monitor: what was requested, and what is only true at this moment. */
   facts?: Record<string, ListedFacts>;
@@ -172,14 +174,14 @@ export type GetMonitorHistory = Static<typeof MonitorHistorySchema>;
 
 /** One day of a monitor, in UTC. */
 export interface DailyRollup {
-  /** Such as `2026-11-21`. */
+  /** For example `2026-11-21`. */
   day: string;
   upSeconds: number;
   lateSeconds: number;
   downSeconds: number;
   pings: number;
   failures: number;
-  /** Of the runs that ended this day; null where none had a start. */
+  /** Durations of the runs that ended this day; null if none had a start. */
   durationMs: { min: number; average: number; p50: number; p95: number; max: number } | null;
 }
 
@@ -224,7 +226,7 @@ export interface SchedulePreview {
 export const PreviewSlugSchema = Type.Object(
   {
     teamId,
-    /** The monitor that is to have it: not counted. */
+    /** The monitor that will use it: not counted. */
     monitorId: Type.Optional(monitorId),
     slug: Type.String({ minLength: 1, maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN, refusal: SLUG_REFUSAL }),
   },

@@ -43,7 +43,7 @@ export interface PingEvent extends EventBase {
   method: string;
   scheme: PingScheme;
   address: string;
-  /** Of an e-mail, its sender. */
+  /** For an e-mail, its sender. */
   userAgent: string;
   /** Bytes of the body that were kept. */
   bodyBytes: number;

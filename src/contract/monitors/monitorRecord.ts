@@ -45,7 +45,7 @@ export const MonitorSettingsSchema = Type.Object(
     needsManualResume: Type.Boolean(),
     /** Which requests count; without it, any. */
     pingMethods: Type.Optional(PingMethodsSchema),
-    /** Without it, a ping's URL alone says what it counts as. */
+    /** Without it, only a ping's URL decides what it counts as. */
     keywords: Type.Optional(KeywordsSchema),
   },
   { additionalProperties: false },

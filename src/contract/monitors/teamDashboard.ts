@@ -94,7 +94,7 @@ const LaneSchema = Type.Object(
     lateSince: orNull(instant),
     /** Runs that have ended: when they started, how many seconds they took (0 if unknown), and 1 if they succeeded. */
     runs: Type.Array(Type.Tuple([second, count, Type.Union([Type.Literal(0), Type.Literal(1)])])),
-    /** Of one that runs too often for single bars: from when to when it was up (1) or down (0), in place of runs. */
+    /** For one that runs too often for single bars: from when to when it was up (1) or down (0), in place of runs. */
     ribbon: orNull(Type.Array(Type.Tuple([second, second, Type.Union([Type.Literal(0), Type.Literal(1)])]))),
     /** When runs were missed: from when one was expected until one came, or the axis' now. */
     missed: Type.Array(Type.Tuple([second, second])),
@@ -155,7 +155,7 @@ const HoldSchema = Type.Object(
     title: Type.String(),
     from: instant,
     to: instant,
-    /** Of how many monitors; null for all of the team. */
+    /** How many monitors it covers; null for the whole team. */
     monitors: orNull(count),
   },
   closed,
@@ -211,7 +211,7 @@ export const TeamDashboardSchema = Type.Object(
       {
         total: count,
         cards: Type.Array(AttentionCardSchema),
-        /** Of more than `MOST_SINGLE_CARDS`: the groups of the wall with trouble, the worst first. */
+        /** With more than `MOST_SINGLE_CARDS`: the wall's groups that have trouble, worst first. */
         groups: Type.Array(Type.Object({ tag: orNull(Type.String()), down: count, late: count, total: count }, closed)),
       },
       closed,

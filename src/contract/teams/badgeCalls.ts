@@ -35,7 +35,7 @@ export interface BadgeUrls {
 /** A team's badges; null while they're off. */
 export type TeamBadges = {
   all: BadgeUrls;
-  /** Of each tag, the most used first. */
+  /** One for each tag, most used first. */
   tags: { tag: string; urls: BadgeUrls }[];
 } | null;
 

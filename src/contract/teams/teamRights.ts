@@ -18,7 +18,7 @@ export const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = {
   viewer: 'read',
 };
 
-/** What API keys may do, by their scopes: what a viewer or a member may, or nothing but ping. No key manages a team. */
+/** What API keys may do, by scope: what a viewer or a member may, or only ping. No key manages a team. */
 export const RIGHT_OF_SCOPE: Readonly<Record<ApiKeyScope, TeamRight | null>> = {
   ping: null,
   read: RIGHT_OF_ROLE.viewer,

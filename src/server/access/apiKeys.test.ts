@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The name of the error that a right alone causes, or `called`, whatever else came of it. */
+/** The name of the error that comes only from a missing right; otherwise `called`, whatever the result. */
 async function outcomeOf(command: object, token: string): Promise<string> {
   const envelope = await world.server.call(command, token);
   if (envelope.kind !== 'error') return 'called';

@@ -70,7 +70,7 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
 
 const isTeamNeed = (need: Need): boolean => need !== 'oneself' && need !== 'nobody';
 
-/** The failure that a visitor without rights in teams gets wherever one is required. */
+/** The failure for a visitor without rights in teams wherever one is required. */
 export function refusalOf(visitor: Exclude<Visitor, TeamActor>, detail: unknown): Failure {
   return visitor.kind === 'refused' ? fail('UnauthenticatedError') : fail('ForbiddenError', detail);
 }

@@ -209,7 +209,7 @@ describe('every procedure', () => {
     return isPerson(visitor) ? null : 'ForbiddenError';
   }
 
-  /** How a refusal looks that the right alone decides: of the team as a whole, or without any detail. */
+  /** What a refusal looks like that depends only on the right: for the team as a whole, or without any detail. */
   function isRefusal(envelope: Awaited<ReturnType<RoleWorld['ask']>>): boolean {
     if (envelope.kind !== 'error') return false;
     const { name, detail } = envelope as { name: string; detail?: { key?: string[] } };

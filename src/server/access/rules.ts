@@ -120,7 +120,7 @@ export interface PublishRequest extends Omit<RuleRequest, 'visitor'> {
 
 /** An event and who may publish it or listen to it. A rule that is left out forbids. */
 export interface EventRules {
-  /** Such as `teams/{teamId}/presence`. */
+  /** For example `teams/{teamId}/presence`. */
   event: string;
   /** What the rules below demand, as declared by `defineTeamEvent`. */
   needs?: { subscribe: Need; publish: Need };

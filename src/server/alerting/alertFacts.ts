@@ -140,7 +140,7 @@ export interface NewAlert {
 /** An alert that waits for failures in a row, with what came of its monitor since. */
 export interface CountingAlert {
   id: number;
-  /** What its integration says now. */
+  /** The integration's current setting. */
   awaitsFailures: number;
   createdAt: number;
   hold: Hold | null;
@@ -169,7 +169,7 @@ export interface DueReminder {
   monitorId: string;
   sequence: number;
   facts: FlipFacts;
-  /** Of its monitor now; null once that is gone. */
+  /** The monitor's current status; null once the monitor is gone. */
   status: StoredStatus | null;
   statusSince: number | null;
   /** How often its integration reminds; null if it doesn't, is off or muted, or isn't used by the monitor. */
@@ -194,7 +194,7 @@ export interface DueAlert {
   isUntried: boolean;
   canJoin: boolean;
   batchId: string | null;
-  /** Of its monitor now; null once that is gone. */
+  /** The monitor's current status; null once the monitor is gone. */
   status: StoredStatus | null;
   /** When the monitor flipped next; null if it didn't. */
   nextFlipAt: number | null;

@@ -148,7 +148,7 @@ export interface UnsubscribedAddresses {
   mailAgain(mark: string, by: AuditActor): Promise<void>;
 }
 
-/** A confirmation e-mail that may go out, counted under this id, or how long to wait until the next one may. */
+/** A confirmation e-mail that may be sent, counted under this id, or how long to wait until the next one may be. */
 export type ConfirmationTurn = { mailId: number } | { retryAfterSeconds: number };
 
 /** Addresses that a team's integrations may e-mail, by their marks: integrations come and go. */
@@ -156,7 +156,7 @@ export interface ConfirmedAddresses {
   isConfirmed(teamId: string, mark: string): Promise<boolean>;
   /** Whether it is confirmed because a member has it. */
   isMembers(teamId: string, mark: string): Promise<boolean>;
-  /** Its recipient agreed. Alerts that waited for that and are still news go out now. */
+  /** Its recipient agreed. Alerts that waited for that and are still current are sent now. */
   confirmAddress(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
   /**
    * Updates the members' addresses. Integrations to one of them need no confirmation. Those to an address that was a

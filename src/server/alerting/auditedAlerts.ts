@@ -13,7 +13,7 @@ export interface AuditedIntegration {
   mark: string | null;
 }
 
-/** The actions whose detail is the integration alone. */
+/** The actions whose detail is only the integration. */
 type PlainAction = 'integration.created' | 'integration.confirmed' | 'integration.turned-on' | 'integration.deleted';
 
 export function auditIntegration(action: PlainAction, integration: AuditedIntegration, actor: AuditActor): AuditEntry {

@@ -12,7 +12,7 @@ import { isRecord } from '../../contract/json.ts';
 /** The secrets of a configuration, by their paths in it. */
 export type ConfigSecrets = Record<string, string>;
 
-/** Which fields hold secrets; the values of headers do too. */
+/** Which fields hold secrets; header values do too. */
 const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   email: [],
   webhook: ['url', 'secret'],

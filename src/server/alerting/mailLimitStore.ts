@@ -25,7 +25,7 @@ export interface MailHold {
   until: number;
 }
 
-/** The e-mail may go out and is counted under this id, or it is held back. */
+/** The e-mail may be sent and is counted under this id, or it's held back. */
 export type AlertMailTurn = { mailId: number } | { hold: MailHold };
 
 /** A hold that is over, and what it held back. */

@@ -73,7 +73,7 @@ export interface OutboxWork {
   countingAlerts(): Promise<CountingAlert[]>;
   /** Enough failures came: alerts may be sent starting at a given instant. */
   letGo(alerts: readonly { id: number; at: number }[]): Promise<void>;
-  /** When alerts that wait for failures are looked at next. */
+  /** When to recheck alerts that wait for failures. */
   lookAt(alerts: readonly { id: number; lookAt: number | null }[]): Promise<void>;
   dueReminders(now: number, atMost: number): Promise<DueReminder[]>;
   endReminders(ids: readonly number[]): Promise<void>;

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 
-/** First segment of what is kept of requests with an `Idempotency-Key`. */
+/** First key segment of the records of requests with an `Idempotency-Key`. */
 const ROOT = '$repeats';
 /** How long a request can be repeated without doing anything twice. */
 const KEPT_MS = 86_400_000;

@@ -15,7 +15,10 @@ export type AuditActor =
 /** What a commit adds to the audit log of a team. */
 export type AuditEntry = AuditedAct & {
   actor: AuditActor;
-  /** The mark of the address, or the id, that the detail names: deleting the account erases it. Known already where it has `address` or `userId`. */
+  /**
+   * The mark of the address, or the id, that the detail names, so that deleting the account erases it. Not needed if
+   * the detail has `address` or `userId`.
+   */
   about?: string | null;
 };
 

@@ -19,7 +19,7 @@ export interface CodeRecord {
   expiresAt: number;
 }
 
-/** What keys the hashes: the current secret, then those that were replaced since the oldest code was sent. */
+/** The keys of the hashes: the current secret, then those replaced since the oldest code was sent. */
 export type CodeSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 /** The random values of one e-mail. */

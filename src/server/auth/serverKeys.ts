@@ -62,7 +62,7 @@ export interface ServerKeys {
   current(): KeySet & { privateKey: CryptoKey };
   /** The keys with an id, current or retired; null for none. Reads them again if another server may have made them. */
   find(id: string): Promise<KeySet | null>;
-  /** What keys the hashes of codes: the current secret, then those of codes that may still be entered. */
+  /** The keys of codes' hashes: the current secret, then those of codes that may still be entered. */
   codeSecrets(): CodeSecrets;
   /** Keys the marks that replace addresses and clients. It stays, so counts survive a rotation. */
   markSecret: Uint8Array;

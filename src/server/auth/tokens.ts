@@ -59,7 +59,7 @@ export interface TokensOptions {
   now: Clock;
 }
 
-/** Issues and verifies tokens. Type and audience differ for each kind, so that none is taken for another. */
+/** Issues and verifies tokens. Type and audience differ for each kind, so that none is mistaken for another. */
 export function createTokens({ keys, publicUrl, now }: TokensOptions): Tokens {
   const kinds = {
     access: { typ: 'at+jwt', audience: `${publicUrl}/api` },

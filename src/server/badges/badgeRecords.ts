@@ -56,7 +56,7 @@ export const endingBadges = ({ key, data }: Document<BadgeRecord>): AtomicOp[] =
   { type: 'delete', key: nameKey(data.key) },
 ];
 
-/** The part of a link that makes it good for one badge alone. */
+/** The part of a link that makes it valid for only one badge. */
 export function signBadge(secret: string, subject: BadgeSubject): string {
   const named = subject.kind === 'tag' ? subject.tag : subject.monitorId;
   return createHmac('sha256', secret)

@@ -72,7 +72,9 @@ type Counts = Pick<Badge, 'total' | 'late' | 'down'>;
 
 /** Badges: links to the status of a team, a tag or a monitor, that open nothing else. */
 export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions): Badges {
-  /** What a team's links are made from: the first look at them makes it. Null for a team that isn't there. */
+  /**
+   * What a team's links are made from, created when someone first looks at them. Null for a team that doesn't exist.
+   */
   const recordOf = (teamId: string): Promise<BadgeRecord | null> =>
     untilCommitted(store, async () => {
       const [known, team] = await Promise.all([readBadges(store, teamId), store.get(teamKey(teamId))]);
@@ -117,7 +119,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
     return { name: tags[0] ?? null, total, late: counts.late, down: counts.down };
   }
 
-  /** Changes what a team's links are made from, unless nothing is to change. */
+  /** Changes what a team's links are made from, unless nothing would change. */
   function changing(action: 'badges.turned-on' | 'badges.turned-off' | 'badges.replaced') {
     return (teamId: string, context: TeamContext): Promise<Outcome> =>
       untilCommitted<Outcome>(store, async () => {

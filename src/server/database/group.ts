@@ -12,7 +12,9 @@ export interface GroupOptions<Item, Result> {
   lanes?: number;
   /** Items with the same key are never in two sets at once, so they run in order. */
   keyOf?(item: Item): string;
-  /** Whether a failure concerns every item, so that running each alone is pointless. None by default. */
+  /**
+   * Whether a failure concerns every item, so that retrying each one separately is pointless. By default, none does.
+   */
   isShared?(error: unknown): boolean;
 }
 

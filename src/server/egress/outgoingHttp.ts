@@ -13,7 +13,7 @@ export interface OutgoingAnswer {
   status: number;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
-  /** As much as was asked for, as text. */
+  /** As text, up to the requested length. */
   body: string;
 }
 

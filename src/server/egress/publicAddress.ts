@@ -33,7 +33,7 @@ for (const [network, prefix] of NOT_PUBLIC_IPV4) notPublic.addSubnet(network, pr
 for (const [network, prefix] of NOT_PUBLIC_IPV6) notPublic.addSubnet(network, prefix, 'ipv6');
 const routedIpv6 = new BlockList();
 routedIpv6.addSubnet('2000::', 3, 'ipv6');
-/** Translates to IPv4 (RFC 6052): where a network speaks IPv6 alone, all of IPv4 looks like this. */
+/** Translates to IPv4 (RFC 6052): on an IPv6-only network, all of IPv4 looks like this. */
 const translated = new BlockList();
 translated.addSubnet('64:ff9b::', 96, 'ipv6');
 

@@ -85,7 +85,7 @@ describe('the address of a request', () => {
   });
 });
 
-/** Of a name that doesn't exist, and of one that may not be reached. */
+/** For a name that doesn't exist, and for one that may not be reached. */
 const NOWHERE = 'hooks.example can’t be reached: there is no such host, or its address isn’t public.';
 
 describe('a name', () => {

@@ -36,7 +36,7 @@ function eventsOf(key: string[]): string[][] {
 export interface RelayOptions {
   database: Pick<Database, 'onChanges'>;
   documents: Pick<DocumentStore, 'getMany'>;
-  /** The bus of this server alone: each server relays for itself. */
+  /** The bus of this server only: each server relays for itself. */
   bus: Pick<EventBus, 'isHeard'>;
   publish: PublishChange;
   /** Called when changes were missed or can't be read: everything watched must be read again. */

@@ -43,7 +43,7 @@ function changesOf(ops: AtomicOp[], versionstamp: string): DocumentChange[] {
 
 /** A commit in progress. */
 export interface Flight {
-  /** The commit got this versionstamp: its changes may go out when their turn comes. */
+  /** The commit got this versionstamp, so its changes may be published when their turn comes. */
   land(versionstamp: string, publish: () => void): void;
   /** The commit wrote nothing. */
   cancel(): void;

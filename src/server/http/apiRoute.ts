@@ -53,7 +53,7 @@ export async function recognize(
   return isOpen ? { kind: 'apiKey', ...answer.grant } : { kind: 'refused' };
 }
 
-/** The one address that commands are sent to, alone or in a batch. */
+/** The one address for commands, single or in a batch. */
 export function apiRoute(options: ApiOptions) {
   const { dispatcher, corsOrigins, trustProxy, limits, budget } = options;
 

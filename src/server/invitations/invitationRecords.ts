@@ -15,7 +15,7 @@ const MAX_LINKS = 10;
 const SECRET_PREFIX = 'inv_';
 const INVITATION_ID_PREFIX = 'nid_';
 
-/** In the place of someone who has left the team. No identity has this id. */
+/** Replaces someone who has left the team. No identity has this id. */
 const SOMEONE_GONE = '-';
 
 interface InvitationName {
@@ -156,7 +156,7 @@ export function withInvitationRole(stored: Document<OpenInvitation>, role: Given
   return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, role })] };
 }
 
-/** Notes that the last e-mail did not go out. */
+/** Notes that the last e-mail wasn't sent. */
 export function notMailed(stored: Document<OpenInvitation>): InvitationChange {
   return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, sentAt: null })] };
 }
@@ -215,7 +215,9 @@ export async function isInvited(store: DocumentStore, address: string, now: numb
   return (await invitationsTo(store, address)).some(({ data }) => isOpen(data, now));
 }
 
-/** Takes someone who leaves the team out of an invitation that they sent or accepted; null if they have no part in it. */
+/**
+ * Removes someone who leaves the team from an invitation that they sent or accepted; null if it doesn't involve them.
+ */
 export function withoutPerson(stored: Document<InvitationRecord>, userId: string): InvitationChange | null {
   const { data } = stored;
   const isTheirs = data.state === 'open' ? data.invitedBy === userId : data.usedBy === userId;

@@ -36,7 +36,7 @@ export interface ConfirmationOptions {
   documents: Pick<DocumentStore, 'get'>;
   people: Pick<People, 'team'>;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
-  /** Alerts that waited for a confirmation may go out. */
+  /** Alerts that waited for a confirmation may be sent. */
   wake(): void;
   now: Clock;
 }

@@ -15,7 +15,7 @@ export interface UnsubscribeOffer {
   done: string;
   /** Page with all mail settings, after a sign-in. */
   manageUrl: string;
-  /** If the link alone can take it back as well, because its reader may have no account. */
+  /** Whether the link itself can also undo it, because its reader may have no account. */
   takingBack?: { action: string; done: string };
 }
 

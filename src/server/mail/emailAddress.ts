@@ -11,7 +11,7 @@ const ADDRESS =
 export interface EmailAddress {
   /** As typed, trimmed: where mail goes. */
   address: string;
-  /** For comparison and in keys: addresses that differ in case alone are one. */
+  /** For comparison and in keys: addresses that differ only in case are the same. */
   normalized: string;
 }
 

@@ -29,7 +29,7 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Beside the action, less prominent. */
   moreActions?: { label: string; url: string }[];
-  /** Small print. */
+  /** The fine print. */
   footer: string;
   footerActions?: { label: string; url: string }[];
 }

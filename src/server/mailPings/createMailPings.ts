@@ -149,7 +149,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     onRcptTo: ({ address }, { remoteAddress }, done) => void answer(admit(address, remoteAddress), done),
     onData: (stream, session, done) => void answer(take(stream, session), done),
   });
-  // Whatever goes wrong with a connection concerns its client alone, who is gone.
+  // Whatever goes wrong with a connection only concerns its client, who is gone.
   smtp.on('error', () => undefined);
 
   return {

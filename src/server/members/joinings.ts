@@ -4,7 +4,10 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
 import { readTeam } from './teamPeople.ts';
 
-/** When someone joined a team. The team's own record keeps the form that the specification gives it. */
+/**
+ * When someone joined a team. The team's own record can't hold that, because it keeps the form that the specification
+ * gives it.
+ */
 interface Joining {
   at: number;
 }

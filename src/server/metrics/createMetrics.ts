@@ -11,7 +11,7 @@ import type { MetricFacts } from './metricFacts.ts';
 import { writeTeamMetrics } from './teamMetrics.ts';
 
 const WINDOW_MS = 60_000;
-/** Scrapes of one team: enough for several Prometheus servers, and no way to keep this one busy. */
+/** Maximum scrapes of one team: enough for several Prometheus servers, but not enough to keep this one busy. */
 const SCRAPES = { burst: 30, perSecond: 1 };
 
 export interface ScrapeRequest {

@@ -7,7 +7,7 @@ const QUANTILES = [0.5, 0.99, 1] as const;
 
 /** How late timers fired. */
 export interface DelaySummary {
-  /** Of the last window: quantiles such as `0.99`, each with its delay in seconds. */
+  /** For the last window: quantiles such as `0.99`, each with its delay in seconds. */
   quantiles: readonly (readonly [quantile: number, seconds: number])[];
   /** Since the start. */
   sumSeconds: number;

@@ -27,7 +27,7 @@ export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   /** Where teams and users are. */
   documents: DocumentStore;
   bus: EventBus;
-  /** Whether the disk takes new monitors. */
+  /** Whether the disk has room for new monitors. */
   hasRoom(): boolean;
   /** The teams that a person is in. */
   teamsOf(userId: string): Promise<Team[]>;

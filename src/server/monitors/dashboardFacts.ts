@@ -71,7 +71,7 @@ export interface DownFacts {
   reason: FlipReason;
   /** When its status changed again; null while it didn't. */
   until: number | null;
-  /** Of the ping right before. */
+  /** Of the ping right before it. */
   exitStatus: number | null;
   /** The first bytes of its body; null for none. */
   output: Uint8Array | null;
@@ -86,7 +86,7 @@ export const MAX_LANE_FLIPS = 4_000;
 export interface DashboardFacts {
   /** By name. */
   outlines(teamId: string): Promise<MonitorOutline[]>;
-  /** Of flips since a given instant, in no order. */
+  /** For flips since a given instant, in no particular order. */
   flipDays(teamId: string, since: number): Promise<FlipDay[]>;
   laneFacts(ids: readonly number[]): Promise<LaneFacts[]>;
   /** Oldest first, of these monitors of the team. */

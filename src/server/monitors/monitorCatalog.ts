@@ -36,7 +36,7 @@ export interface MonitorCatalog extends DashboardFacts {
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
   /** The ids of many, as `page` lists them. */
   ids(query: ListIds, now: number): Promise<string[]>;
-  /** Of all the teams together, in the order that `SearchMonitorsSchema` says. */
+  /** Monitors of all the teams together, in the order that `SearchMonitorsSchema` describes. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
   /** In the order of the teams' ids; none for a team without trouble. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
@@ -44,9 +44,9 @@ export interface MonitorCatalog extends DashboardFacts {
   /** `undefined` for a ping that isn't kept, or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
-  /** Of monitors in the order of their ids' UTF-8 bytes. */
+  /** In the order of the monitors' ids, by UTF-8 bytes. */
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
-  /** Of some of a team's monitors, in no order. */
+  /** For some of a team's monitors, in no particular order. */
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
   /** The slugs of a team's monitors but one that are a slug, or begin with a stem and a hyphen. */
   slugsLike(query: SlugQuery): Promise<string[]>;
@@ -56,7 +56,7 @@ export interface MonitorCatalog extends DashboardFacts {
 
 /** Instants, oldest first. */
 export interface KeptPast {
-  /** Of the pings that are kept. */
+  /** Among the stored pings. */
   successes: number[];
   /** When the monitor was paused. */
   pauses: number[];

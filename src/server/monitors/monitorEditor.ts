@@ -18,7 +18,7 @@ export interface StoredMonitor extends MonitorName {
   uuid: string;
   settings: MonitorSettings;
   state: MonitorState;
-  /** Of the newest event in its timeline: an edit gets the next sequence. */
+  /** The newest sequence in its timeline: an edit gets the next one. */
   lastSequence: number;
   /** The newest edit, if the target asks for it. */
   undone?: UndoneEdit;
@@ -62,7 +62,7 @@ export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
 
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;
-  /** Monitors that its team can have; without it, any number. Counted within the commit. */
+  /** Maximum monitors in its team; without it, any number. Counted within the commit. */
   maxMonitors?: number;
 }
 

@@ -6,13 +6,13 @@ import type { Editor } from './monitorEditor.ts';
 /** What another service knew of a monitor. Times are milliseconds since 1970. */
 export interface MonitorPast {
   status: StoredStatus;
-  /** Of the last success or failure. */
+  /** The time of the last success or failure. */
   lastPingAt: number | null;
   lastDurationMs: number | null;
   pingCount: number;
 }
 
-/** A monitor that an import is to create, under the names that its job already uses. */
+/** A monitor that an import will create, under the names that its job already uses. */
 export interface PlannedMonitor {
   monitorId: string;
   uuid: string;

@@ -22,13 +22,13 @@ export interface ReceivedPing {
   method: string;
   scheme: PingScheme;
   address: string;
-  /** Of an e-mail, its sender. */
+  /** For an e-mail, its sender. */
   userAgent: string;
   /** The stored part of the body: at most `PING_BODY_LIMIT` bytes. */
   body: Uint8Array;
   /** More came than is kept. */
   isBodyCut: boolean;
-  /** Of an e-mail, how much of the body is its subject. */
+  /** For an e-mail, how much of the body is its subject. */
   subjectBytes?: number;
 }
 
@@ -112,7 +112,7 @@ export interface DeadlineStore {
 export interface MonitorChange {
   teamId: string;
   monitorId: string;
-  /** Of the commit: 20 hex digits. */
+  /** The commit's versionstamp: 20 hex digits. */
   versionstamp: string;
 }
 

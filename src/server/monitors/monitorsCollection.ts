@@ -6,8 +6,8 @@ import { nameProblem } from '../../contract/names.ts';
 import { defineCollection } from '../access/rules.ts';
 
 /**
- * The monitors of a team, for its members to read, list and watch; to anybody else they are as hidden as the team. They
- * are written through the `monitors/…` procedures alone.
+ * A team's monitors, for its members to read, list and watch. From anyone else, they're as hidden as the team. Only the
+ * `monitors/…` procedures write them.
  */
 export const monitorsCollection = defineCollection({
   documents: 'teams/{teamId}/monitors/{monitorId}',

@@ -89,7 +89,7 @@ async function copy(
     advance(rows.length);
     return;
   }
-  // If the engines' orders differ, the last key means nothing: existing rows are left alone.
+  // If the engines' orders differ, the last key means nothing; existing rows stay unchanged.
   const last = table.hashed === undefined ? await target.lastKey(table) : null;
   if (last !== null) advance(await target.count(table));
   for await (const rows of pagesOf(source, table, last)) {

@@ -24,7 +24,7 @@ export interface MovedTable {
   hashed?: string;
 }
 
-/** Numbers that are never given twice. */
+/** Numbers that are never reused. */
 export interface Counters {
   /** The last versionstamp. */
   stamps: number;

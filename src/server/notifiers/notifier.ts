@@ -26,7 +26,7 @@ export interface SendOutcome {
    * use.
    */
   isRefused?: boolean;
-  /** How long the destination asks to be left alone. */
+  /** How long the destination asks us to wait. */
   retryAfterMs?: number;
 }
 

@@ -61,7 +61,7 @@ export async function openVault(settings: SecretKeySettings, store: Documents): 
   }
 }
 
-/** Notes that the vault's key alone has encrypted everything. Returns whether others were in use until now. */
+/** Notes that only the vault's key has encrypted everything. Returns whether others were in use until now. */
 export async function noteSealed(store: Documents, { keyId }: Vault): Promise<boolean> {
   const record = await read(store);
   if (record?.data.isSealed && record.data.keyIds.every((id) => id === keyId)) return false;

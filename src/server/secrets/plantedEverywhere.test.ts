@@ -11,7 +11,7 @@ import { everyRow } from '../testing/everyRow.ts';
 import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { createPlantedTour, type Found, METRICS_TOKEN, type Planted, PUBLIC_URL } from './testing/plantedTour.ts';
 
-/** Keeps what requests are answered, by what was asked. */
+/** Records the response to each request. */
 function recordAnswers(answers: Found[], isOfViewer: (authorization: string) => boolean): void {
   const { fetch } = globalThis;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {

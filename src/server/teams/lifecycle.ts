@@ -111,7 +111,7 @@ export interface LifecycleEvents {
   personLeft: { teamId: string; userId: string };
   /** It's deleted but may come back. */
   teamShelved: { teamId: string };
-  /** It's back; while it was gone, nothing of it was watched. */
+  /** It's back; nothing about it was watched while it was gone. */
   teamRestored: { teamId: string; gone: Absence };
   /** It's permanently gone. */
   teamDeleted: { teamId: string };

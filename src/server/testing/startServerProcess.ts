@@ -32,7 +32,7 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
   }
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code);
 
-  /** Settles with what the pattern's group holds in the first line that fits, printed before or after. */
+  /** Settles with the pattern's group from the first matching line, printed before or after. */
   function printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

@@ -57,7 +57,7 @@ export interface RealtimeServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are open. */
   size(): number;
-  /** Closes every socket (1012), so that clients connect and read again: changes were missed that they watch. */
+  /** Closes every socket (1012), so that clients connect and read again: changes that they watch were missed. */
   readAgain(): void;
   /** Closes every socket (1001) and settles once all are gone. */
   close(): Promise<void>;

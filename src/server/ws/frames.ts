@@ -72,7 +72,7 @@ function judgePaths(command: RealtimeCommand): FrameReading {
 
 const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
 
-/** Decided by kind alone: a command may carry another kind's fields, which weren't judged. */
+/** Decided only by kind: a command may carry another kind's fields, which weren't validated. */
 function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
   switch (command.kind) {
     case 'event-publish':

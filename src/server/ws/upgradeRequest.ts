@@ -29,7 +29,7 @@ function decode(encoded: string): string {
   return bytes.toString('base64url') === encoded ? bytes.toString('utf8') : '';
 }
 
-/** Whether a page of this origin may open a socket. Programs send no origin, and are judged by their token alone. */
+/** Whether a page of this origin may open a socket. Programs send no origin, and are judged only by their token. */
 type OriginCheck = (headers: IncomingMessage['headers']) => boolean;
 
 /**

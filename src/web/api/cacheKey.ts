@@ -1,2 +1,2 @@
-/** The query cache's name in storage. Apart from what reads it: signing out needs the name alone. */
+/** The query cache's name in storage, in a separate file because signing out needs only the name. */
 export const CACHE_KEY = 'queries';

@@ -111,7 +111,7 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
     theirs: isConflict ? changesBetween(base.values, latest.values) : null,
     takeTheirs,
     saveOverTheirs() {
-      // The save that follows must check the stamp of theirs.
+      // The next save must check the stamp of their version.
       flushSync(() => setStart({ ...start, base: latest }));
       void form.submitForm();
     },

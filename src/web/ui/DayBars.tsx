@@ -20,7 +20,7 @@ interface Props {
   wordsOf: (day: CountedDay) => string;
   /** The part of its bar that a day fills, of 1; only asked of days with a count. */
   partOf: (count: number, most: number) => number;
-  /** CSS colors of what a bar is filled with, and of the rest of it. */
+  /** CSS colors of a bar's filled part, and of the rest of it. */
   fill: string;
   ground: string;
 }

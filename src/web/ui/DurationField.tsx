@@ -6,7 +6,7 @@ import { Field } from './Field.tsx';
 import { Presets } from './Presets.tsx';
 
 interface Props {
-  /** Of the field in the form around it. */
+  /** The field's name in the form around it. */
   name: string;
   label: string;
   hint: string;

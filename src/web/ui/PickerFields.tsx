@@ -39,7 +39,7 @@ export function Pickers({ children }: { children: ReactNode }) {
 }
 
 interface Props {
-  /** Of the field in the Formik form around it. */
+  /** The field's name in the Formik form around it. */
   name: string;
   label: string;
   /** After the field was left. */

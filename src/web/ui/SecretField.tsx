@@ -6,7 +6,7 @@ import { FormikField } from './Field.tsx';
 import { createIcon } from './icons/createIcon.tsx';
 
 interface Props {
-  /** Of the field in the Formik form around it. */
+  /** The field's name in the Formik form around it. */
   name: string;
   label: string;
   hint?: string;

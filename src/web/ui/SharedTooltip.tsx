@@ -51,7 +51,7 @@ export function SharedTooltip({ children }: Props) {
       aria-describedby={undefined}
       // It moves with the pointer, so what it showed before is gone.
       slotProps={{ popper: { anchorEl: shown?.place }, transition: { timeout: 0 } }}
-      // Over: what a scroll brings under a pointer that rests. Move: from place to place below one link.
+      // Over: what a scroll brings under a pointer that isn't moving. Move: from place to place below one link.
       onMouseOverCapture={showUnder}
       onMouseMoveCapture={showUnder}
       onMouseLeave={leave}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 interface Shortcut {
   /** As the keyboard event names it. */
   key: string;
-  /** With Ctrl or Cmd; without, the key is left alone where text is typed. */
+  /** With Ctrl or Cmd; without them, the key is ignored where text is being typed. */
   isWithControl?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { nameProblem } from '../../../contract/names.ts';
 import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 
-/** Of an address whose reader has ended the e-mails of the team. */
+/** For an address whose reader has unsubscribed from the team's e-mails. */
 export const UNSUBSCRIBED = 'belongs to someone who unsubscribed. Use another address';
 
 /** For an address whose reader was asked whether they want the team's alerts and hasn't agreed yet. */

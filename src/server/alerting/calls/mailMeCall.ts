@@ -36,7 +36,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
         teamId,
         integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
         versionstamp: own?.versionstamp ?? null,
-        // For a single monitor, leave the default of new monitors alone, unless there is none.
+        // For a single monitor, don't change the default of new monitors, unless there is none.
         settings: own ? settingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
       },
       now(),

@@ -3,7 +3,7 @@ import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
 import { type AlertMailLimits, limitWords, type MailLimit } from '../policy/mailLimits.ts';
 
-/** How many alert e-mails may still go out. */
+/** How many more alert e-mails may be sent. */
 export interface MailBudget {
   /** Counts one more. */
   take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;

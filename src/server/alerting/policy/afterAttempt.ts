@@ -73,7 +73,7 @@ function nextState(
 const FIRST_DELAY_MS = 10_000;
 /** Tries after the first one. With the time that each may take, they last for most of an hour. */
 export const RETRIES = 8;
-/** However long a destination asks to be left alone. */
+/** The longest wait, no matter what a destination asks for. */
 const LONGEST_DELAY_MS = 3_600_000;
 
 /**

@@ -3,7 +3,7 @@ import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
 /** Share of an address's limit that each team keeps, regardless of other teams. */
 const SHARE_OF_EACH_TEAM = 0.1;
 
-/** How many e-mails with alerts may go out; 0 for any number. */
+/** How many e-mails with alerts may be sent; 0 for any number. */
 export interface AlertMailLimits {
   /** To one address within an hour. */
   perAddressHour: number;
@@ -15,7 +15,7 @@ export interface AlertMailLimits {
 export interface AlertMailsSent {
   /** To the address within the last hour, by all teams. */
   toAddress: number;
-  /** Of these, by the team. */
+  /** How many of these came from the team. */
   toAddressByTeam: number;
   /** By the team within the last 24 hours, to any address. */
   byTeam: number;
@@ -36,13 +36,13 @@ export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay 
   return hasShareLeft && sent.toAddress < 2 * perAddressHour ? null : 'address';
 }
 
-/** How many e-mails about alerts may go out. The operator sets them. */
+/** How many e-mails about alerts may be sent. The operator sets them. */
 export interface MailLimits {
   alerts: AlertMailLimits;
   confirmations: ConfirmationLimits;
 }
 
-/** How many confirmation e-mails may go out within 24 hours; 0 for any number. */
+/** How many confirmation e-mails may be sent within 24 hours; 0 for any number. */
 export interface ConfirmationLimits {
   /** To one address, whichever team asks. */
   perAddress: number;

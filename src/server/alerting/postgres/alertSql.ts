@@ -33,7 +33,7 @@ export const postgresAlertSql: AlertSql = {
   async forEachDestination(query, rooms, select) {
     const columns = { destination: 'text', at_most: 'number' } as const;
     const wanted = rooms.map(({ destination, atMost }) => ({ destination, at_most: atMost }));
-    // One process at a time: else two could split what one message is to bring.
+    // One process at a time; otherwise two could split what belongs in one message.
     const free = await sql<(typeof wanted)[number]>`
       SELECT room.destination, room.at_most FROM ${postgresAlertSql.values(columns, wanted)} AS room
       WHERE pg_try_advisory_xact_lock(hashtextextended(room.destination, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(

@@ -76,8 +76,8 @@ export function createSealedConfigs(vault: Vault): SealedConfigs {
 }
 
 /**
- * Returns a function that seals what's in clear or sealed with an earlier key, some integrations at a time. One that can't be opened,
- * or that changed meanwhile, is left as it is.
+ * Returns a function that seals anything unsealed or sealed with an earlier key, some integrations at a time. One that
+ * can't be opened, or that changed in the meantime, stays unchanged.
  */
 export function createConfigSealing(database: Database, vault: Vault) {
   const configs = createSealedConfigs(vault);

@@ -82,7 +82,7 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
   });
 }
 
-/** Passkeys and half-finished changes: they do nothing without their identity, and no more can be added to it. */
+/** Passkeys and half-finished changes: they're useless without their identity, and no more can be added to it. */
 async function forgetWaysIn(store: DocumentStore, identityId: string): Promise<void> {
   const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
   const undos = await readEvery<unknown>(store, addressUndosPrefix(identityId));

@@ -29,7 +29,7 @@ import {
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
 
-/** Changes that hold only while nothing they rest on has changed. */
+/** Changes that are valid only if nothing they depend on has changed. */
 export interface Plan {
   checks: AtomicCheck[];
   ops: AtomicOp[];

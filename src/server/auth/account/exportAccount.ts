@@ -11,7 +11,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { SignInHistory } from '../sessions/signInHistory.ts';
 import { readHoldings } from './deletionPlan.ts';
 
-/** What another area keeps about a person, under a name of its own. It holds no secret and nothing about others. */
+/** What another area stores about a person, under its own name. It contains no secret and nothing about others. */
 export interface PersonalDataPart {
   name: string;
   read(identityId: string): Promise<unknown>;

@@ -73,7 +73,7 @@ export function createAddressUndo({
       readEvery<PasskeyRecord>(store, passkeysPrefix(identityId)),
       readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     ]);
-    // Linking and unlinking rewrite the identity, which the plan checks: no link made meanwhile is overlooked.
+    // Linking and unlinking rewrite the identity, which the plan checks, so no link made in the meantime is overlooked.
     const unlinking = components
       .filter(({ data: { data } }) => typeof data.linkedAt === 'number' && data.linkedAt >= changedAt)
       .map(unlinkingPlan);

@@ -15,7 +15,7 @@ export interface FirstStepOptions {
 }
 
 export interface FirstSteps {
-  /** The step that asks how to continue: the e-mail address alone, or a choice where there are other ways. */
+  /** The step that asks how to continue: only the e-mail address, or a choice if there are other ways. */
   offer(flow: FlowKind, state: BeginState): Promise<FlowStep>;
   /** The step for one alternative of the choice; `null` for an id that isn't offered. */
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;

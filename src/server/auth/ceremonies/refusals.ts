@@ -34,7 +34,7 @@ export function wrongCode(triesLeft: number): ErrorEnvelope {
   return refusePrompt({ reason: 'wrong-code', message: `Wrong code. ${tries}.`, triesLeft });
 }
 
-/** Names the addresses whose codes were wrong, when several were asked for. */
+/** Names the addresses whose codes were wrong, if several were requested. */
 export function wrongCodeFrom(addresses: readonly string[], triesLeft: number): ErrorEnvelope {
   if (triesLeft === 0) return tooManyTries();
   const what = addresses.length === 1 ? `The code from ${addresses[0]} is wrong.` : 'Both codes are wrong.';

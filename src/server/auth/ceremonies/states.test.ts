@@ -68,7 +68,7 @@ describe('the state of a flow', () => {
     const damaged = fc.oneof(
       fc.nat(state.length - 1).map((at) => state.slice(0, at)),
       fc.nat(state.length - 1).map((at) => state.slice(0, at) + state.slice(at + 1)),
-      // The last character of a base64url part may hold unused bits, so a part's end is left alone.
+      // The last character of a base64url part may hold unused bits, so a part's end isn't changed.
       fc.nat(state.length - 3).map((at) => {
         const [before, character, after] = [state.slice(0, at), state[at], state.slice(at + 1)];
         if (character === '.' || after.startsWith('.')) return `${state}A`;

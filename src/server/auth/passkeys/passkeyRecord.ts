@@ -11,7 +11,7 @@ export interface PasskeyRecord extends Passkey {
   credentialId: string;
   /** COSE key, in base64url. */
   publicKey: string;
-  /** How often its authenticator says it was used; 0 for one that doesn't count. */
+  /** How often the authenticator says it was used; 0 if it doesn't count. */
   counter: number;
 }
 

@@ -38,7 +38,7 @@ export interface FreshProofOptions {
 
 type Answer = { outcome: Outcome; report?(): void };
 
-/** Keeps, for each session, when its person last proved that it's them, and takes new proofs. */
+/** Stores, for each session, when its person last proved who they are, and accepts new proofs. */
 export function createFreshProof({ store, states, methods, security, now }: FreshProofOptions): FreshProof {
   const readSession = ({ identityId, sessionId }: Person) =>
     readRecord<SessionRecord>(store, sessionKey(identityId, sessionId));

@@ -4,7 +4,7 @@ import type { Person } from '../../access/visitor.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Asker } from '../sessions/asker.ts';
 
-/** Someone who is signed in and proves that it's them. */
+/** A signed-in person who proves who they are. */
 export interface Prover {
   person: Person;
   asker: Asker;

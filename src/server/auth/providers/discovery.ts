@@ -7,7 +7,7 @@ import type { Logger } from '../../logger.ts';
 const REQUEST_TIMEOUT_SECONDS = 10;
 const RETRY_AFTER_MS = 10_000;
 
-/** Basic is what OpenID Connect presumes where a provider doesn't say. */
+/** OpenID Connect presumes Basic if a provider doesn't say. */
 function authenticateClient(secret: string): oidc.ClientAuth {
   const basic = oidc.ClientSecretBasic(secret);
   const post = oidc.ClientSecretPost(secret);

@@ -60,7 +60,7 @@ function lock(file: string, take: (database: SqliteDatabase) => void, refusal: s
     throw new DataFileError(message, { cause: error });
   }
   return () => {
-    // Closing alone would leave the transaction, and with it the lock, to the garbage collector.
+    // Just closing would leave the transaction, and with it the lock, to the garbage collector.
     database.exec('ROLLBACK');
     database.close();
   };

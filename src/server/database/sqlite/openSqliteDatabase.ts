@@ -17,7 +17,7 @@ const MAPPED_BYTES = 268_435_456;
 export interface SqliteKit extends Database {
   readonly engine: 'sqlite';
   readonly file: string;
-  /** Writes; its statements run inside `transact` alone. */
+  /** For writes; its statements run only inside `transact`. */
   readonly writer: SqliteDatabase;
   /** Reads committed rows; it refuses writes. */
   readonly reader: SqliteDatabase;

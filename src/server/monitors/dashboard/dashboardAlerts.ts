@@ -5,7 +5,7 @@ export interface AlertsQuery {
   teamId: string;
   /** The times down to look up alerted people for. */
   downs: readonly { monitorId: string; sequence: number }[];
-  /** The time of the holds that are asked for, in milliseconds since 1970. */
+  /** The time for which to look up holds, in milliseconds since 1970. */
   from: number;
   to: number;
 }

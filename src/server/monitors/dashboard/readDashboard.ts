@@ -102,7 +102,7 @@ export async function readDashboard(
   };
 }
 
-/** Of healthy monitors, those that run occasionally come before those that run all the time. */
+/** Among healthy monitors, those that run occasionally come before those that run all the time. */
 const placeOf = ({ status, ribbon }: Lane): number => (status === 'up' ? (ribbon === null ? 1 : 2) : 0);
 
 /** The first lanes that fit in their share of the response. */

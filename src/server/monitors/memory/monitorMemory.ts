@@ -78,7 +78,7 @@ export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[])
 
   /** Monitors that were deleted or cleared, until they are swept away. */
   const forgotten: KeptMonitor[] = [];
-  /** Of deleted teams that may come back. */
+  /** Those of deleted teams that may come back. */
   const shelved = new Map<string, { monitors: KeptMonitor[]; pingKey: string | undefined }>();
 
   return {

@@ -12,13 +12,13 @@ export interface DayRollup {
   /** Runs that ended; missing where none was counted. */
   runs?: number;
   failures: number;
-  /** Of the runs that ended this day; null where none had a start. */
+  /** Durations of the runs that ended this day; null if none had a start. */
   durations: DurationSummary | null;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The UTC day that holds an instant. */
+/** The UTC day of an instant. */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

@@ -102,7 +102,7 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
   return { state: { ...ended, dueAt, deadlineAt }, flip, durationMs, unfinished };
 }
 
-/** The strip with the runs that were expected while the monitor was down and didn't report within the grace. */
+/** The strip with the runs that were expected while the monitor was down and weren't reported within the grace. */
 function withMissed({ status, recentRuns }: MonitorState, timing: MonitorTiming, at: number): PackedRuns {
   if (status !== 'down' || recentRuns === NO_RUNS) return recentRuns;
   const newestAt = unpackRuns(recentRuns).at(-1)?.at ?? at;

@@ -7,7 +7,7 @@ import { createClockedServer, type ClockedServer } from '../testing/clockedServe
 
 /** Uses moved clocks in normal test runs; the soak run takes real time wherever that isn't days. */
 const isSoak = process.env.HEARTH_SOAK === '1';
-/** What limits a running process comes with Linux alone. */
+/** Only Linux has `prlimit`, which limits a running process. */
 const canFillDisk = spawnSync('prlimit', ['--version']).status === 0;
 /** Only the soak run judges it: a test machine may be busy. */
 const NOTICED_WITHIN_MS = isSoak ? 1_000 : Infinity;

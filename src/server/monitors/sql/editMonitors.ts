@@ -218,7 +218,7 @@ async function isShelved({ query }: WriteTransaction, monitorId: string): Promis
   return shelved !== undefined;
 }
 
-/** Whether a monitor is where it is to move to: the response to an earlier call was lost. */
+/** Whether a monitor is already where it should move to: the response to an earlier call was lost. */
 async function isMoved({ query }: WriteTransaction, { monitorId, toTeamId }: MonitorMove): Promise<boolean> {
   const there = query.selectFrom('monitors').select('id').where('monitor_id', '=', monitorId);
   return (await there.where('team_id', '=', toTeamId).executeTakeFirst()) !== undefined;

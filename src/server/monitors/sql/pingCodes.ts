@@ -57,7 +57,7 @@ export async function noteCodeUses(
     database,
     uses.map(({ code }) => code),
   );
-  // A code that ends meanwhile leaves no uses behind.
+  // A code that ends in the meantime leaves no uses behind.
   const kept = await query
     .selectFrom('ping_codes')
     .select('code')

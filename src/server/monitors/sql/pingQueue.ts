@@ -59,7 +59,7 @@ export function createPingQueue({ database, record, isShared }: PingQueueOptions
     const found = await readCurrentUuids(database, uuids);
     const known = sent.filter(({ target }) => target.by === 'uuid' && found.has(target.uuid));
     const outcomes = known.length === 0 ? [] : await record(known.map((ping) => withCurrent(ping, found)));
-    // One whose UUID is replaced again meanwhile is looked up again.
+    // One whose UUID is replaced again in the meantime is looked up again.
     const answers = new Map(handOn(known, outcomes).map((answer, index) => [known[index], answer]));
     return sent.map((ping) => answers.get(ping) ?? { recorded: false, problem: 'not-found' });
   }

@@ -8,7 +8,7 @@ import { parsedOr } from './monitorColumns.ts';
 const MAX_ENTRIES = 200;
 const DELETIONS = ['monitor.deleted', 'monitor.moved-out', 'window.deleted', 'configuration.applied'];
 
-/** What has become of a team's monitors and windows since a revision; what was deleted is in the audit log alone. */
+/** What has happened to a team's monitors and windows since a revision; deletions are only in the audit log. */
 export async function readMeanwhile(
   query: Kysely<Tables>,
   teamId: string,

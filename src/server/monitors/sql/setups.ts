@@ -50,7 +50,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
     async change(teamId, editor, { named, decide, edit }) {
       const work = async (transaction: WriteTransaction) => {
         const { query } = transaction;
-        // No one else creates a monitor or changes a window meanwhile, and documents are applied one at a time.
+        // No one else creates a monitor or changes a window in the meantime, and documents are applied one at a time.
         await lockMonitorsOf(database, transaction, [teamId]);
         await lockWindowsOf(database, query, teamId);
         await lockConcerned(database, query, teamId, named);

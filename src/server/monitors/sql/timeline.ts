@@ -29,7 +29,7 @@ export async function readTimeline(database: Database, monitor: number, query: L
       .$if(from !== undefined, (builder) => builder.where('at', '>=', from ?? 0))
       .$if(to !== undefined, (builder) => builder.where('at', '<=', to ?? 0))
       .orderBy('sequence', 'desc')
-      // One more than asked for, from each: a leftover means that there are older ones.
+      // One more than requested, from each: an extra one means that there are older ones.
       .limit(limit + 1);
 
   const [pings, flips, edits] = await Promise.all([

@@ -8,8 +8,8 @@ import { type MovedTable, MoveError, type MoveTarget, requireSameMove } from '..
 import { createSqliteMoveEnd, findMovedTables, lastKeyOf } from './sqliteMoveEnd.ts';
 
 /**
- * Makes a data file to move to. It gets its name when the move is finished; until then it is called `FILE.moving`, which no server
- * opens. Throws `MoveError` when the file exists.
+ * Creates a data file to move to. It gets its name when the move is finished; until then it's called `FILE.moving`,
+ * which no server opens. Throws `MoveError` if the file exists.
  */
 export function openSqliteMoveTarget(file: string): MoveTarget & { tables: MovedTable[] } {
   if (existsSync(file)) throw new MoveError(`${file} already exists. Name a new file.`);

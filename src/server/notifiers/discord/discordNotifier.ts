@@ -10,7 +10,7 @@ type DiscordConfig = Extract<IntegrationConfig, { kind: 'discord' }>;
 
 const { up, down } = BRAND.light.status;
 const COLORS = { up: colorNumber(up), down: colorNumber(down) };
-/** Of an embed; all its texts together must stay below 6,000. */
+/** The limit of an embed; all of a message's texts together must stay below 6,000. */
 const LIMITS = { title: 256, description: 3_500, lines: 2_500, output: 1_000, links: 1_200, value: 160, fields: 8 };
 
 /** A name must not draw: Discord reads Markdown, and masked links could lead anywhere. */

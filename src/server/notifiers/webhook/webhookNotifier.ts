@@ -18,7 +18,7 @@ const OURS = new Set([
   'trailer',
 ]);
 
-/** A text may begin like JSON (`[Hearth] Backup is down`), and a number alone is a text. */
+/** A text may begin like JSON (`[Hearth] Backup is down`), and a number on its own is a text. */
 const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
 /** The signature of a body: anyone who knows the secret can verify that it's from us and unchanged. */

@@ -34,7 +34,7 @@ const STATUS_AFTER: Readonly<Record<string, string>> = { success: 'up', fail: 'd
 
 export interface ClusterWork {
   writer: ClusterWriter;
-  /** Of all pings that were sent. */
+  /** Cover all pings that were sent. */
   tallies: readonly PingTally[];
   /** Each went down once, and up again. */
   watched: readonly PlacedMonitor[];

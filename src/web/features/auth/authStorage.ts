@@ -25,7 +25,7 @@ function parseTokens(stored: string | null): TokenSet[] {
 const isUsable = (tokenSet: TokenSet, now: number) =>
   hasSession(tokenSet) && (sessionExpiryMs(tokenSet) ?? Infinity) > now;
 
-/** Another sign-in beside those that are kept: asked for, back from a provider, or by an e-mailed link. */
+/** Another sign-in in addition to those that are kept: requested, back from a provider, or by an e-mailed link. */
 const isSignIn = ({ search = '', hash = '' }: PageAddress) =>
   /[?&](?:add=account|state=)/.test(search) || hash.startsWith(`#${LINK_FRAGMENT}`);
 

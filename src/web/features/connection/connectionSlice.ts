@@ -10,7 +10,7 @@ interface ConnectionState {
   wasLive: boolean;
   /** How many screens' code waits for the network. */
   awaitedScreens: number;
-  /** How many parts of the screen are to be shown, but their code waits for the network. */
+  /** How many parts of the screen should be shown but are waiting for the network to load their code. */
   awaitedParts: number;
 }
 

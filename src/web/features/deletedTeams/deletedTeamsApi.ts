@@ -5,7 +5,7 @@ import { listTag } from '../../api/tags.ts';
 
 export const deletedTeamsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The deleted teams that the signed-in person can bring back, the newest first. */
+    /** The deleted teams that the signed-in person can bring back, newest first. */
     listDeletedTeams: build.query<DeletedTeam[], void>({
       query: () => rpc(['teams', 'listDeleted']),
       providesTags: [listTag('DeletedTeam')],

@@ -24,7 +24,7 @@ const NOTICES = {
   'started-again': 'That took too long. Let’s start again.',
 } as const;
 
-/** What there is to say about the step, though nothing went wrong. */
+/** A message about the step when nothing went wrong. */
 export function FlowNotice({ notice }: { notice: keyof typeof NOTICES }) {
   return <FlowMessage severity="info">{NOTICES[notice]}</FlowMessage>;
 }

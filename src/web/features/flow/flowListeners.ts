@@ -64,7 +64,7 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
         dispatch(stackRestored({ kind, stack: draft[kind] }));
       }
       await dispatch(startFlow(kind));
-      // Submitting tries once more, and says what's wrong.
+      // Submitting tries again, and says what's wrong.
       await dispatch(renewFirstStep(kind)).catch(() => undefined);
     },
   });

@@ -66,7 +66,7 @@ export function readDraft(storage: KeyValueStorage): FlowDraft {
   };
 }
 
-/** A first step alone isn't kept: it can be requested again. */
+/** A flow that is still at its first step isn't kept, because it can be requested again. */
 export function writeDraft(storage: KeyValueStorage, { email, authentication, registration }: FlowDraft) {
   const draft: FlowDraft = {
     email,

@@ -34,7 +34,7 @@ function SignIn({ invitation: { address, hasAccount } }: Props) {
 
 const COMING_BACK = new URLSearchParams({ redirect: paths.invitation() });
 
-/** Says that someone else is signed in, and offers the account of the address: one that is kept here, or another one. */
+/** Says that someone else is signed in, and offers the invited account: one that is kept here, or another one. */
 function OtherAccount({ invitation: { address, hasAccount } }: Props) {
   const dispatch = useAppDispatch();
   const accounts = useKeptAccounts();

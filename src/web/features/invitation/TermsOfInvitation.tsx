@@ -11,7 +11,7 @@ const ROLES: Readonly<Record<GivenRole, string>> = {
   viewer: 'Viewer: you see monitors and alerts',
 };
 
-/** Who invites whom to what, and until when. */
+/** Who invites whom to which team, and until when. */
 export function TermsOfInvitation({ invitation, team }: { invitation: OpenInvitationLook; team: string }) {
   const { inviter, role, address, endsAt } = invitation;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

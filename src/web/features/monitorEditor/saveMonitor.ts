@@ -16,7 +16,7 @@ interface Save {
   settings: MonitorSettings;
 }
 
-/** Saves edited settings. A pause, or another change that leaves the settings alone, is no conflict. */
+/** Saves edited settings. A pause, or another change that doesn't affect the settings, isn't a conflict. */
 export const saveMonitor =
   ({ teamId, monitorId, base, settings }: Save): AppThunk<Promise<SaveOverOutcome<MonitorValues, string, unknown>>> =>
   (dispatch) =>

@@ -118,7 +118,7 @@ function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>
   };
 }
 
-/** Which days the history and the events are of. */
+/** The days that the history and the events cover. */
 export function RangePicker({ timezone }: { timezone: string }) {
   const { today, chosen, range, choose } = useHistoryRange(timezone);
   return <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />;

@@ -72,13 +72,13 @@ export const queryOf = (
   ...factsOf(columns ?? storedColumns()),
 });
 
-/** The duration of the last runs is known without being asked for. */
+/** The duration of the last runs is known without an extra request. */
 function factsOf(columns: readonly Column[]): Pick<ListMonitors, 'facts'> {
   const facts = columns.filter((column) => column !== 'duration');
   return facts.length === 0 ? {} : { facts };
 }
 
-/** The same monitors whatever their status and their order: whom the counts are of. */
+/** The same monitors regardless of status and order: the ones that the counts cover. */
 export const countsOf = ({ teamId, text, tags }: ListMonitors): CountedMonitors => ({
   teamId,
   ...(text && { text }),

@@ -24,7 +24,7 @@ export interface ListLayout {
   lineAt(line: number): Line;
 }
 
-/** How a section is remembered as collapsed. No tag is empty. */
+/** The key under which a collapsed section is remembered. No tag is empty. */
 export const sectionKey = (tag: string | null): string => tag ?? '';
 
 /** Arranges a list in the order of its groups; without groups, each line is a monitor. */

@@ -16,8 +16,8 @@ const DAY = 24 * HOUR;
 const LONGEST_MONTH_DAYS = 31;
 
 /**
- * When a crontab is to start a job that is expected by this schedule. Where cron can't keep an interval, it starts the
- * job sooner, never later. Null where no expression says it.
+ * When a crontab should start a job that is expected by this schedule. Where cron can't match an interval, it starts
+ * the job sooner, never later. Null if no expression can say it.
  */
 export function cronTimes(schedule: Schedule): CronTimes | null {
   if (schedule.kind === 'cron') return { ...schedule, note: null };

@@ -8,7 +8,7 @@ export const powerShellString = (text: string): string => `'${text.replaceAll("'
 /** Writes a text as a string of YAML, Python or JavaScript: JSON's strings are strings of all three. */
 export const jsonString = (text: string): string => JSON.stringify(text);
 
-/** Writes a command so that cron leaves its percent signs alone (crontab(5): they would end the line). */
+/** Escapes a command so that cron doesn't interpret its percent signs (crontab(5): they would end the line). */
 export const crontabCommand = (command: string): string => command.replaceAll('%', String.raw`\%`);
 
 /** Writes a text so that systemd expands no specifier and no variable in it (systemd.service(5)). */

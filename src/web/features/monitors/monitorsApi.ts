@@ -126,7 +126,7 @@ export const monitorsApi = api.injectEndpoints({
       query: call('dashboard'),
       providesTags: [listTag('Monitor'), listTag('Integration'), listTag('Quiet'), listTag('Notification')],
       onCacheEntryAdded: watched<GetDashboard, TeamDashboard>({
-        // Of a large team, every ping would arrive here; what its wall shows changes with flips alone.
+        // For a large team, every ping would arrive here, but what its wall shows changes only with flips.
         targets: ({ teamId }, dashboard) => [
           dashboard && isWithoutTiles(dashboard)
             ? { event: teamFlipsEvent(teamId) }
@@ -167,7 +167,7 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: HISTORY_SPACING_MS,
       }),
     }),
-    /** What a schedule means; depends on the schedule alone, and on the monitor's past where one is named. */
+    /** What a schedule means; depends only on the schedule, and on the monitor's past if one is named. */
     previewSchedule: build.query<SchedulePreview, PreviewSchedule>({ query: call('preview') }),
     /**
      * Whether a slug belongs to another monitor. Others create and rename monitors too, so it is requested each time.

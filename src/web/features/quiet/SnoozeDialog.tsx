@@ -15,7 +15,7 @@ interface Props {
 
 const LONGEST_SECONDS = 365 * 86_400;
 
-/** Asks for how long alerts are held. */
+/** Asks how long to hold alerts. */
 export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
   const [typed, setTyped] = useState('2 h');
   const [isBusy, setBusy] = useState(false);

@@ -80,7 +80,7 @@ interface DialogProps extends Omit<Props, 'successors'> {
   onClose: () => void;
 }
 
-/** Asks for the team's name, says what goes, and deletes the team. */
+/** Asks for the team's name, says what will be deleted, and deletes the team. */
 function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
   const confirm = async () => {
     const { error: failure } = await deleteTeam({ teamId });
     if (failure) return;
-    // Leaving a lost team says so in a toast; the one that offers to bring it back comes after.
+    // Leaving the page of a lost team shows a toast; the one that offers to bring it back comes after.
     await refetch();
     await navigate(paths.home());
     dispatch(tellDeleted({ teamId, name }));

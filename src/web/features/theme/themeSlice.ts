@@ -35,7 +35,7 @@ const themeSlice = createSlice({
     themePreferred(state, { payload }: PayloadAction<ThemePreference>) {
       state.preference = payload;
     },
-    /** The payload is the scheme that was on screen: the preference `system` alone doesn't determine it. */
+    /** The payload is the scheme that was on screen, because the preference `system` doesn't determine it. */
     themeToggled(state, { payload: shown }: PayloadAction<ColorScheme>) {
       state.preference = shown === 'dark' ? 'light' : 'dark';
     },

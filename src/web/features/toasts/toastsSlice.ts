@@ -23,7 +23,7 @@ export interface Toast {
   /** Text of several lines, such as formatted JSON, keeps its layout. */
   description?: string;
   action?: ToastAction;
-  /** False once dismissed; the toast itself goes much later. */
+  /** False once dismissed; the toast itself is removed much later. */
   open: boolean;
   variant: ToastVariant;
 }

@@ -23,7 +23,7 @@ export interface SidebarEntry {
   leadsTo?: readonly string[];
   /** A word after the label. */
   tag?: string;
-  /** How many things there are down. */
+  /** How many things are down there. */
   down?: number;
 }
 

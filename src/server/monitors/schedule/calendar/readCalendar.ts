@@ -74,7 +74,7 @@ function readCalendarLine(line: string): CalendarLine {
   return found;
 }
 
-/** A zone comes last, and never alone. */
+/** A zone comes last, and never on its own. */
 function withoutZone(words: string[]): { words: string[]; zone: string | null } {
   const last = words.at(-1) ?? '';
   if (words.length < 2 || !/^[a-z]/i.test(last) || weekdayOf(last) !== null) return { words, zone: null };

@@ -40,7 +40,7 @@ export function OtpPrompt({ component }: PromptProps) {
     onSubmit: ({ code }) => dispatch(submitValue(kind, code)),
   });
 
-  // Typed whole while another code was asked for: submitted once the step it belongs to is known.
+  // Typed in full while another code was being requested: submitted once the step it belongs to is known.
   const wholeMeanwhile = useRef('');
   const submitWhole = (code: string) => {
     if (pending === null) void dispatch(submitValue(kind, code));

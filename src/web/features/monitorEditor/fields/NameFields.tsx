@@ -8,7 +8,7 @@ import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewSlugQuery } from '../../monitors/index.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
 
-/** The name, which the slug follows until that is edited. */
+/** The name, which the slug follows until someone edits the slug. */
 export function NameField({ hasInitialFocus = false }: { hasInitialFocus?: boolean }) {
   const { values, setFieldValue } = useFormikContext<MonitorValues>();
   const [name, { touched, error }] = useField<string>('name');

@@ -20,7 +20,7 @@ const SHORTEST_PART = 0.3;
 const partOf = (seconds: number, total: number): number =>
   Math.min(1 - SHORTEST_PART, Math.max(SHORTEST_PART, seconds / total));
 
-/** What happens after the last ping: when the next one is due, the grace, and when alerts go out. */
+/** What happens after the last ping: when the next one is due, the grace, and when alerts are sent. */
 export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone }: Props) {
   const total = periodSeconds + graceSeconds;
   const first = partOf(periodSeconds, total);

@@ -15,7 +15,7 @@ interface GoodAnswer {
   preview: SchedulePreview;
   schedule: Schedule;
   graceSeconds: number;
-  /** When it came; milliseconds since 1970. */
+  /** When it arrived; milliseconds since 1970. */
   at: number;
 }
 

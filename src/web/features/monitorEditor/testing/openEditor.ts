@@ -56,7 +56,7 @@ export const preview: SchedulePreview = {
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
-/** The calls of monitors go by their own names alone. */
+/** Calls about monitors go by their own names only. */
 const nameOf = (rpc: readonly string[]): string => rpc.join('/').replace(/^monitors\//, '');
 
 /** Opens the application at an address, over one stored monitor and fakes of the monitors' calls. */

@@ -43,7 +43,9 @@ export interface MonitorValues {
   inRequests: boolean;
   inSubjects: boolean;
   inTexts: boolean;
-  /** Of a new one: the integrations that it uses against their default, or doesn't use in spite of it. */
+  /**
+   * For a new one: the integrations that it uses although they're off by default, or doesn't use although they're on.
+   */
   alertsChanged: string[];
 }
 

@@ -67,7 +67,7 @@ export function TagMonitorsDialog({ count, known, isBusy, onConfirm, onClose }: 
   );
 }
 
-/** Reads tags that are separated by commas; each once. */
+/** Reads comma-separated tags, without duplicates. */
 const readTags = (text: string): string[] => [
   ...new Set(
     text

@@ -92,7 +92,7 @@ export const tellResult =
     if (undo.length === 0) return;
     dispatch(
       addListener({
-        // What could be undone is forgotten with its toast.
+        // Once its toast is gone, it can't be undone.
         predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
         effect: (action, { unsubscribe }) => {
           unsubscribe();

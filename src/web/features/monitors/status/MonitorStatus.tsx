@@ -33,7 +33,7 @@ type StatusFacts = Parameters<typeof shownStatusOf>[0];
 /** The status of a monitor by the clock: it becomes late without an event from the server. */
 export const useShownStatus = (monitor: StatusFacts): ShownStatus => useNow((nowMs) => shownStatusOf(monitor, nowMs));
 
-/** The shape of a monitor's status, with its word for screen readers alone. */
+/** The shape of a monitor's status, with its name for screen readers only. */
 export function FoundStatus({ monitor }: Props) {
   const status = useShownStatus(monitor);
   return (
