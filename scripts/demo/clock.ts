@@ -1,4 +1,4 @@
-/** The demo's clock: set by hand while history is written, and running afterward. */
+/** The demo's clock: set explicitly while history is written, and running afterward. */
 export interface DemoClock {
   now(): number;
   /** Stops at an instant until it's set again or started. */

@@ -20,7 +20,7 @@ export interface SignInSummary {
   at: number;
   /** `code`, `link`, or the name of a provider. */
   by: string;
-  /** Such as "Firefox on Linux". */
+  /** For example "Firefox on Linux". */
   device: string;
   address: string;
   isSignUp: boolean;

@@ -65,8 +65,8 @@ export const SendConfirmationSchema = Type.Object({ teamId: id, integrationId: i
 export type SendConfirmation = Static<typeof SendConfirmationSchema>;
 
 /**
- * `integrations/test`: sends a real message with the form's settings; secrets that they keep are those of the integration. Returns a
- * `DeliveryAttempt`.
+ * `integrations/test`: sends a real message with the form's settings; secrets that weren't replaced are the
+ * integration's. Returns a `DeliveryAttempt`.
  */
 export const TestIntegrationSchema = Type.Object(
   {

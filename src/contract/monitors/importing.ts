@@ -19,9 +19,8 @@ export const PreviewImportSchema = Type.Object(
 export type PreviewImport = Static<typeof PreviewImportSchema>;
 
 /**
- * `imports/run`: creates the integrations of a planned import, and its next monitors. Call it until `left` is 0; a repeated call makes
- * nothing twice.
- * Returns `ImportRecord`.
+ * `imports/run`: creates the integrations of a planned import, and its next monitors. Call it until `left` is 0; a
+ * repeated call creates nothing twice. Returns `ImportRecord`.
  */
 export const RunImportSchema = Type.Object(
   {

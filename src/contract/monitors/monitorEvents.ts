@@ -26,7 +26,7 @@ interface EventBase {
   at: number;
 }
 
-/** How a ping came. */
+/** How a ping arrived. */
 export type PingScheme = 'http' | 'https' | 'email';
 
 export interface PingEvent extends EventBase {

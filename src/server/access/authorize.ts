@@ -34,7 +34,7 @@ export function judgeRead(question: ReadQuestion): Failure | null | Promise<Fail
   const request = { visitor, params, document, view };
 
   function judgeMet(isMet: boolean): Failure | null | Promise<Failure | null> {
-    // To those without the right in the team, it looks like a team that doesn't exist.
+    // Without the right in the team, it looks like a team that doesn't exist.
     if (!isMet) return fail(needs && isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
     const ruling = rules.mayRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
     return typeof ruling === 'string' ? failureOf(ruling, key) : ruling.then((settled) => failureOf(settled, key));

@@ -75,8 +75,8 @@ export async function judgeTeam(
 }
 
 /**
- * The same of a team just read. A change that checks the team's versionstamp calls it in each round, so that someone
- * who loses the right during the call is refused, even on a second try.
+ * The same, for a team that was just read. A change that checks the team's versionstamp calls it in each round, so that
+ * someone who loses the right during the call is refused, even on a second attempt.
  */
 export function judgeReadTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
   const key = teamKey(team.teamId);

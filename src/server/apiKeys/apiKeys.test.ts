@@ -81,7 +81,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     for (const headers of [{ 'x-api-key': 'guessed' }, { 'x-api-key': `${secret}x` }]) {
       expect(await (await server.send(monitorList(), headers)).json()).toEqual(UNAUTHENTICATED);
     }
-    // A token is no API key.
+    // An access token isn't an API key.
     expect(await (await server.send(monitorList(), { 'x-api-key': owner.token })).json()).toEqual(UNAUTHENTICATED);
   });
 

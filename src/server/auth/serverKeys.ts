@@ -117,7 +117,10 @@ async function toKeySet({ id, retiredAt, signing, stateSecret }: StoredKeys): Pr
   };
 }
 
-/** Reads the installation's keys, or makes them at its first start. Of two servers that start at once, one makes them. */
+/**
+ * Reads the installation's keys, or creates them at its first start. If two servers start at the same time, only one
+ * creates them.
+ */
 export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): Promise<ServerKeys> {
   const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);
   if ((await document.read()) === null) {

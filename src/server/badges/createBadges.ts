@@ -51,7 +51,7 @@ export interface BadgesOptions {
 export interface Badge {
   label: string;
   status: BadgeStatus;
-  /** Monitors that it's about. */
+  /** The monitors that it covers. */
   total: number;
   late: number;
   down: number;

@@ -43,7 +43,7 @@ export interface MetricFacts {
   engine: 'sqlite' | 'postgres';
   /** Those of a team, in the order in which they were created. */
   ofMonitors(teamId: string): Promise<MeasuredMonitor[]>;
-  /** Those of a team, since they're counted. */
+  /** A team's alerts, since counting began. */
   alertsOf(teamId: string): Promise<AlertCounts>;
   /** Rejects with `DatabaseAwayError` while the database can't be reached. */
   ofServer(now: number): Promise<ServerFacts>;

@@ -13,7 +13,7 @@ import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { readAlertRules, readDashboardTargets, RULES_FILE } from './testing/operationFiles.ts';
 
-/** `npm test` names a folder with both programs where there is none on the PATH. */
+/** `npm test` names a folder with both programs if they aren't on the PATH. */
 const programs = [process.env.PROMETHEUS_FOLDER ?? '', ...(process.env.PATH ?? '').split(delimiter)].find(
   (folder) => existsSync(join(folder, 'promtool')) && existsSync(join(folder, 'prometheus')),
 );

@@ -34,7 +34,7 @@ export interface MonitorCatalog extends DashboardFacts {
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
   /** Descriptions are cut, because a list page doesn't show them. `alertsNobody` isn't known here. */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
-  /** The ids of many, as `page` lists them. */
+  /** The ids of many monitors, in the order of `page`. */
   ids(query: ListIds, now: number): Promise<string[]>;
   /** Monitors of all the teams together, in the order that `SearchMonitorsSchema` describes. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;

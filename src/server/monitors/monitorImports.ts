@@ -56,8 +56,8 @@ export interface ImportStep {
 }
 
 /**
- * Imports of monitors from other services. A plan is run and undone in bounded steps, each one commit, so a crash loses nothing and
- * a repeated step makes nothing twice.
+ * Imports of monitors from other services. A plan is run and undone in steps of limited size, each one commit, so a
+ * crash loses nothing and a repeated step creates nothing twice.
  */
 export interface MonitorImports {
   /** Which UUIDs and push tokens are taken already. */

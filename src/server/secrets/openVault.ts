@@ -16,7 +16,7 @@ const FIRST_WRITTEN: DocumentKey = ['$auth', 'keys'];
 interface KeysRecord {
   /** The ids of every key that some secret may need. */
   keyIds: string[];
-  /** Every secret has been encrypted: those of versions that kept them in clear too. */
+  /** Every secret has been encrypted, including those that earlier versions stored unencrypted. */
   isSealed: boolean;
 }
 
@@ -24,7 +24,7 @@ async function read(store: Documents): Promise<{ data: KeysRecord; versionstamp:
   return (await store.get(KEY)) as { data: KeysRecord; versionstamp: string } | null;
 }
 
-/** Whether some secrets may still be in clear, because an earlier version wrote them. */
+/** Whether some secrets may still be unencrypted, because an earlier version wrote them. */
 export async function mayHoldClearSecrets(store: Documents): Promise<boolean> {
   const record = await read(store);
   return record === null ? (await store.get(FIRST_WRITTEN)) !== null : !record.data.isSealed;

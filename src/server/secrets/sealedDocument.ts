@@ -7,11 +7,11 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 
 /** A document whose data is encrypted. */
 export interface SealedDocument<T> {
-  /** Null where there is none. Data that an earlier version wrote in clear is read as it is. */
+  /** Null if there is none. Data that an earlier version wrote unencrypted is read as is. */
   read(): Promise<{ data: T; versionstamp: string } | null>;
   /** Writes over the version that was read, null for none. Returns false when there is another one by now. */
   write(data: T, versionstamp: string | null): Promise<boolean>;
-  /** Encrypts what is in clear, or encrypted with an earlier key. */
+  /** Encrypts anything that is unencrypted, or encrypted with an earlier key. */
   reseal(): Promise<void>;
 }
 

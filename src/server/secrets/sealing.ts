@@ -3,14 +3,17 @@ import type { Logger } from '../logger.ts';
 import { mayHoldClearSecrets, noteSealed } from './openVault.ts';
 import type { Vault } from './vault.ts';
 
-/** Encrypts a bounded number of secrets that are in clear, or encrypted with an earlier key. Returns whether there may be more. */
+/**
+ * Encrypts a limited number of secrets that are unencrypted, or encrypted with an earlier key. Returns whether there
+ * may be more.
+ */
 export type SealSome = () => Promise<boolean>;
 
 export interface SealingOptions {
   store: Pick<DocumentStore, 'get' | 'commit'>;
   vault: Vault;
   parts: readonly SealSome[];
-  /** Called once nothing is left in clear. */
+  /** Called once nothing unencrypted is left. */
   onSealed(): Promise<void>;
   logger: Logger;
 }

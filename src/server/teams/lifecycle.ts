@@ -113,7 +113,7 @@ export interface LifecycleEvents {
   teamShelved: { teamId: string };
   /** It's back; nothing about it was watched while it was gone. */
   teamRestored: { teamId: string; gone: Absence };
-  /** It's permanently gone. */
+  /** It's permanently deleted. */
   teamDeleted: { teamId: string };
   personDeleted: DeletedPerson;
   addressChanged: MovedPerson;

@@ -35,7 +35,9 @@ describe('a socket that cannot pay for a frame yet', () => {
   });
 
   const publish = (payload: string) => client.send({ kind: 'event-publish', event: ['e'], payload });
-  /** Settles once a frame that was sent after all others was read at another socket, many turns of the event loop later. */
+  /**
+   * Settles once another socket has read a frame that was sent after all others, many turns of the event loop later.
+   */
   const aWhile = async () => {
     const other = await server.connect('eve');
     for (let round = 0; round < 20; round++) await other.obeyed();

@@ -27,7 +27,7 @@ export interface SignInOutline {
 
 const part = (id: string, prompt: string): FlowComponent => ({ kind: 'component', id, prompt, options: {} });
 
-/** With one way beside the e-mail address: the page repeats or drops that one, as its server offers others. */
+/** With one way besides the e-mail address: the page repeats or removes it, depending on what its server offers. */
 const firstStep: FlowStep = {
   state: '',
   current: { kind: 'choice', prompts: [part('email', 'email'), part('other', 'oauth2')] },

@@ -15,7 +15,7 @@ export const teamOf = (userId: string, letter: string, display: string): Team =>
   users: [{ userId, role: 'owner' }],
 });
 
-/** The documents that the platform keeps of a person and their teams. */
+/** The documents that the platform stores about a person and their teams. */
 export const documentsOf = (userId: string, display: string, teams: Team[] = []): [DocumentKey, unknown][] => [
   [userKey(userId), { userId, display, timezone: 'UTC' }],
   ...teams.flatMap((team): [DocumentKey, unknown][] => [

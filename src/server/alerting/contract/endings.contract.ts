@@ -12,7 +12,7 @@ export function describeEndings(context: AlertContext): void {
   describe('a monitor that was down, which is reported late', () => {
     const TEN_TRIES = 10;
 
-    /** Down, and given up. */
+    /** It's down, and its delivery was abandoned. */
     async function failedDown(): Promise<string> {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

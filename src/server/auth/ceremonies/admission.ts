@@ -28,7 +28,7 @@ import type { SignInHistory } from '../sessions/signInHistory.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type Asker, type Device, fieldsOf } from '../sessions/asker.ts';
 
-/** Someone proved who they are: what to commit, together with what used the proof up, to let them in. */
+/** Someone proved who they are: what to commit, together with what used up the proof, to let them in. */
 export interface Admission {
   checks: AtomicCheck[];
   ops: AtomicOp[];

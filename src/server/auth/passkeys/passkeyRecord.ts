@@ -15,7 +15,7 @@ export interface PasskeyRecord extends Passkey {
   counter: number;
 }
 
-/** The hash of a credential's id, which names the passkey everywhere else. */
+/** The hash of a credential's id, which identifies the passkey everywhere else. */
 export function passkeyIdOf(credentialId: string): string {
   return createHash('sha256').update(Buffer.from(credentialId, 'base64url')).digest('base64url');
 }

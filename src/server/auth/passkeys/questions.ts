@@ -10,7 +10,7 @@ const QUESTION_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
 interface QuestionRecord {
-  /** In base64url: a challenge, or what others are derived from. */
+  /** In base64url: a challenge, or the seed that others are derived from. */
   secret: string;
   expiresAt: number;
 }

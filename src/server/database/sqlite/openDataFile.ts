@@ -10,8 +10,8 @@ export const APPLICATION_ID = 0x48525448;
 /** How long a commit waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
- * Room for the pages that pings of some thousand monitors touch again and again; SQLite's own 2 MiB hold a few hundred. Each
- * connection has that much, and fills only what it reads.
+ * Room for the pages that pings of a few thousand monitors keep touching; SQLite's own 2 MiB hold a few hundred. Each
+ * connection may use this much, and only fills what it reads.
  */
 const CACHE_KIB = 32 * 1024;
 /** A page that changes again before it's copied from the log into the file is copied once, so the log grows to 16 MiB. */

@@ -5,7 +5,7 @@ import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { nextDue, UnreadableScheduleError } from '../schedule/readSchedule.ts';
 import type { LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
 
-/** The time that lanes show, in milliseconds since 1970. */
+/** The time range of the lanes, in milliseconds since 1970. */
 export interface Axis {
   from: number;
   now: number;

@@ -86,7 +86,7 @@ export interface StateChange {
 export interface PingChange extends StateChange {
   /** From the matching start; null where there was none. */
   durationMs: number | null;
-  /** Runs that the ping closed although nothing reported their end. */
+  /** Runs that the ping closed although nothing had reported their end. */
   unfinished: readonly OpenRun[];
   /** The time a ping counts as received: never before known events, even if the clock was set back. */
   at: number;

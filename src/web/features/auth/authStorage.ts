@@ -77,7 +77,7 @@ export function writeAuthState(
     }
     return true;
   } catch {
-    // Storage may be full or forbidden. The session then lasts as long as the page.
+    // Storage may be full or blocked. The session then lasts as long as the page.
     return false;
   }
 }

@@ -41,7 +41,7 @@ function write(storage: KeyValueStorage, key: string, value: unknown) {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be full or forbidden. The flow then lasts as long as the page.
+    // Storage may be full or blocked. The flow then lasts as long as the page.
   }
 }
 
@@ -106,7 +106,7 @@ export function writeDevices(storage: Pick<KeyValueStorage, 'setItem'>, devices:
   try {
     storage.setItem(DEVICES_KEY, JSON.stringify(devices));
   } catch {
-    // Storage may be full or forbidden: the browser is a stranger next time.
+    // Storage may be full or blocked: next time, the browser isn't recognized.
   }
 }
 

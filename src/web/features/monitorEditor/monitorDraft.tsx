@@ -43,7 +43,7 @@ export function writeMonitorDraft(storage: DraftStorage, key: string, draft: Mon
     if (draft) storage.setItem(key, JSON.stringify(draft));
     else storage.removeItem(key);
   } catch {
-    // Storage may be full or forbidden. The draft then lasts as long as the screen.
+    // Storage may be full or blocked. The draft then lasts as long as the screen.
   }
 }
 

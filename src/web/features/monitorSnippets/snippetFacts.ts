@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 
-/** What a snippet reports: that the job went well, or its start, its end and how it ended. */
+/** What a snippet reports: only success, or the start, the end and how it ended. */
 export type SnippetScope = 'success' | 'run';
 
 export interface SnippetFacts {

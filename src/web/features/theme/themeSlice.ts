@@ -69,7 +69,7 @@ export function setupThemeListeners({ startListening, dispatch, window }: Option
       try {
         window.localStorage.setItem(THEME_STORAGE_KEY, selectThemePreference(getState()));
       } catch {
-        // Storage may be full or forbidden. The preference then lasts as long as the page.
+        // Storage may be full or blocked. The preference then lasts as long as the page.
       }
     },
   });

@@ -33,7 +33,7 @@ export interface SchemeTokens {
   status: Record<ShownStatus, string>;
 }
 
-/** Neutral greys, slightly warm. */
+/** Neutral grays, slightly warm. */
 const light: SchemeTokens = {
   ...BRAND.light,
   rail: '#f0eeea',
@@ -59,7 +59,7 @@ const light: SchemeTokens = {
   },
 };
 
-/** Neutral greys, slightly cool. */
+/** Neutral grays, slightly cool. */
 const dark: SchemeTokens = {
   ...BRAND.dark,
   rail: '#090b0e',

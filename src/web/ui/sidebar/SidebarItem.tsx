@@ -19,7 +19,7 @@ export interface SidebarEntry {
   to?: To;
   /** Active at this very place only, not below it. */
   isExact?: boolean;
-  /** Places without an entry of their own that are reached from here: it's marked there too. */
+  /** Pages without their own entry that are reached from here: it's highlighted there too. */
   leadsTo?: readonly string[];
   /** A word after the label. */
   tag?: string;

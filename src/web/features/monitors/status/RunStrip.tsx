@@ -112,8 +112,8 @@ interface Props {
 }
 
 /**
- * The last runs as bars, the newest at the right: those that failed are tall, those that were missed are hollow, those that
- * went well are low, and lower the quicker they were.
+ * The last runs as bars, newest on the right: failed ones are tall, missed ones are hollow, and successful ones are
+ * low, shorter the quicker they were.
  */
 export const RunStrip = memo(function RunStrip(props: Props) {
   const { places = RECENT_RUNS } = props;
