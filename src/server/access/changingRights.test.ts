@@ -84,7 +84,7 @@ describe('a team whose people change', () => {
     expect(await world.writeTeam(member, named('Mine'))).toBe('ForbiddenError');
   });
 
-  it('opens to a person who is added, at once', async () => {
+  it('opens immediately to a person who is added', async () => {
     const { stranger, team } = world;
     expect((await watchTeam(stranger)).refusals).toHaveLength(1);
     await world.server.replaceTeam(withUsers(...team.users, as('admin', stranger)));
@@ -116,7 +116,7 @@ describe('a team whose people change', () => {
 });
 
 describe('a session that ends', () => {
-  it('by signing out closes its sockets at once, and no others', async () => {
+  it('by signing out immediately closes its sockets, and no others', async () => {
     const { server, owner } = world;
     const { client } = await watchTeam(owner);
     const other = await watchTeam(world.member);
@@ -133,7 +133,7 @@ describe('a session that ends', () => {
     expect(await other.client.next()).toMatchObject({ payload: { data: { display: 'Renamed' } } });
   });
 
-  it('by being revoked closes its sockets at once', async () => {
+  it('by being revoked immediately closes its sockets', async () => {
     const { server, owner } = world;
     const { client } = await watchTeam(owner);
     const [session] = await server.valueOf<{ sessionId: string }[]>(rpc('sessions/list'), owner.token);
@@ -142,7 +142,7 @@ describe('a session that ends', () => {
     expect(await world.ask('owner', rpc('sessions/list'))).toBe('UnauthenticatedError');
   });
 
-  it('by deleting the account closes its sockets at once, and the team forgets the person', async () => {
+  it('by deleting the account immediately closes its sockets, and the team forgets the person', async () => {
     const { server, member, owner, team } = world;
     const { client } = await watchTeam(member);
     await server.valueOf(rpc('account/delete', { email: 'person2@example.com' }), member.token);
@@ -154,7 +154,7 @@ describe('a session that ends', () => {
     expect(await server.valueOf(read, owner.token)).toMatchObject({ data: { users: [as('owner', owner)] } });
   });
 
-  it('by a stolen refresh token, used again after its time, closes its sockets at once', async () => {
+  it('by a stolen refresh token, used again after its time, immediately closes its sockets', async () => {
     const { server, owner } = world;
     const { client } = await watchTeam(owner);
     await server.valueOf(rpc('authentication/refreshAccessToken', owner.refreshToken));

@@ -179,7 +179,7 @@ describe('remote procedures', () => {
     expect(await world.ask('owner', { kind: 'rpc', rpc: ['sessions', 'list'] })).toBe(ALLOWED);
   });
 
-  it("end and show nobody's sessions but one's own", async () => {
+  it("end and show only one's own sessions", async () => {
     const { server, owner, stranger } = world;
     const list = { kind: 'rpc', rpc: ['sessions', 'list'] };
     const [session] = await server.valueOf<{ sessionId: string }[]>(list, owner.token);

@@ -23,7 +23,7 @@ async function setUp(cacheSize?: number) {
 }
 
 describe('telling who sends a request', () => {
-  it('is nobody without a bearer, and reads nothing for it', async () => {
+  it('is anonymous without a bearer, and reads nothing for it', async () => {
     const { authenticate, calls } = await setUp();
     expect(await authenticate(undefined)).toEqual({ kind: 'anonymous' });
     expect(calls.get).toBe(0);
@@ -77,7 +77,7 @@ describe('telling who sends a request', () => {
 });
 
 describe('a real session', () => {
-  it('ends at once on every server when it is signed out', async () => {
+  it('ends immediately on every server when it is signed out', async () => {
     const one = await createTestAuth();
     const other = await createTestAuth({ store: one.store });
     const { access_token } = await one.signUp('ann@x.org');

@@ -65,7 +65,7 @@ describe('sweeping what has expired', () => {
     expect(await left()).toEqual(['a']);
   });
 
-  it('lets two servers sweep at once', async () => {
+  it('lets two servers sweep at the same time', async () => {
     const { store, left, entries } = await storeWith({ a: 1, b: 2, c: 3, d: 900 });
     await Promise.all([sweepExpired(store, 10, 10), sweepExpired(store, 10, 10)]);
     expect([await left(), await entries()]).toEqual([['d'], 1]);

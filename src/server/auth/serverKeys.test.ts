@@ -23,7 +23,7 @@ describe('the keys of an installation', () => {
     expect(second.codeSecrets()).toEqual(first.codeSecrets());
   });
 
-  it('are the same for servers that start at once', async () => {
+  it('are the same for servers that start at the same time', async () => {
     const store = createMemoryDocumentStore();
     const loaded = await Promise.all(Array.from({ length: 8 }, () => load(store)));
     expect(new Set(loaded.map((keys) => keys.current().id)).size).toBe(1);
@@ -106,7 +106,7 @@ describe('a rotation', () => {
     expect(keys.codeSecrets()).toHaveLength(1);
   });
 
-  it('by two operators at once makes two keys, of which the later is current', async () => {
+  it('by two operators at the same time makes two keys, of which the later is current', async () => {
     const store = createMemoryDocumentStore();
     const keys = await load(store);
     const ids = await Promise.all([rotate(store), rotate(store)]);

@@ -5,7 +5,7 @@ import { untilCommitted } from './untilCommitted.ts';
 const key = ['counter'];
 
 describe('working until a commit holds', () => {
-  it('loses no increment of fifty made at once', async () => {
+  it('loses none of fifty simultaneous increments', async () => {
     const store = createMemoryDocumentStore();
     const increment = () =>
       untilCommitted(store, async () => {

@@ -67,7 +67,7 @@ describe('badges', () => {
     expect(await json(all.shields)).toMatchObject({ label: 'Operations' });
   });
 
-  it('tell late from up with three states, and don’t with two', async () => {
+  it('distinguish late from up with three states, but not with two', async () => {
     await make('Backup', ['db'], '');
     const urls = await urlsOf('db');
     now += 3_600_000;

@@ -112,7 +112,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a']);
     });
 
-    it('runs many transactions at once', async () => {
+    it('runs many transactions at the same time', async () => {
       const names = Array.from({ length: 600 }, (_, index) => String(index).padStart(3, '0'));
       await Promise.all(names.map((name) => database.transact(insert(name))));
       expect(await teams()).toEqual(names);

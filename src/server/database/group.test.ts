@@ -36,7 +36,7 @@ describe('a group', () => {
     expect(sets).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it('runs each alone when the set fails, so that a bad one fails by itself', async () => {
+  it('runs each alone when the set fails, so that only the bad one fails', async () => {
     const group = createGroup<number, number>({
       max: 10,
       async run(items) {
@@ -48,7 +48,7 @@ describe('a group', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('fails all at once for what concerns them all', async () => {
+  it('fails all together if the failure concerns them all', async () => {
     let runs = 0;
     const group = createGroup<number, number>({
       max: 10,

@@ -138,7 +138,7 @@ describe('what a caller may spend', () => {
     expect((await batch(50)).status).toBe(200);
   });
 
-  it('is counted for each identity apart, and for nobody by network', async () => {
+  it('is counted separately for each identity, and by network for anonymous callers', async () => {
     await start({ apiCostBurst: 40, apiCostPerSecond: 1, anonymousApiCostBurst: 60, anonymousApiCostPerSecond: 1 });
     const [ada, eve] = [await server.signUp(), await server.signUp()];
     const spend = async (token?: string) => {

@@ -36,7 +36,7 @@ describe('the HTTP edge', () => {
       }
     });
 
-    it('protect the API, whose responses nobody stores', async () => {
+    it('protect the API, whose responses no one may store', async () => {
       await start();
       const { headers } = await server.send(EMPTY_BATCH);
       expect(Object.fromEntries(headers)).toMatchObject({

@@ -123,7 +123,7 @@ describe('the metrics of a team', () => {
     expect(asked).toEqual([{ secret: LIMITED, address: '127.0.0.1' }]);
   });
 
-  it('are written for so many scrapes of a team at once, and no more', async () => {
+  it('are written for a limited number of simultaneous scrapes of a team', async () => {
     const { get } = start();
     for (let scrape = 0; scrape < 30; scrape++) await get(`/metrics/${TEAM}`, { 'x-api-key': READ });
     const response = await get(`/metrics/${TEAM}`, { 'x-api-key': WRITE });

@@ -69,7 +69,7 @@ describe.each([
     expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['success', 'log']);
   });
 
-  it('keeps its body, be it sent at once or bit by bit', async () => {
+  it('keeps its body, whether it is sent in one piece or bit by bit', async () => {
     await exchange(`${head(`POST /ping/${uuid}`, offer, 5)}whole${lastOne(`GET /ping/${uuid}/log`)}`);
     await dial();
     const answer = once(socket, 'data');

@@ -109,7 +109,7 @@ describe('the web application over HTTP', () => {
     expect(page.headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
-  it('answers /tv with the page of TV mode, which has a nonce too', async () => {
+  it('serves the page of TV mode at /tv, which has a nonce too', async () => {
     const page = await get('/tv');
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
     expect(page.text).toContain('<title>Hearth on TV</title>');
@@ -117,7 +117,7 @@ describe('the web application over HTTP', () => {
     expect(page.text).not.toContain('__CSP_NONCE__');
   });
 
-  it.each(['/api/docs', '/api/docs/'])('answers %s with the page of the API, under the same policy', async (path) => {
+  it.each(['/api/docs', '/api/docs/'])('serves the page of the API at %s, under the same policy', async (path) => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
     expect(text).toContain('API</title>');

@@ -82,7 +82,7 @@ describe('sending through an SMTP server', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends many at once over few connections', async () => {
+  it('sends many at the same time over few connections', async () => {
     let connections = 0;
     const { received, port } = await startSmtp({
       onConnect(_session, done) {
@@ -177,7 +177,7 @@ describe('sending through an SMTP server', () => {
     expect(requiresTls(url)).toBe(isRequired);
   });
 
-  it('never takes an address for several, nor a subject for headers', async () => {
+  it('never mistakes one address for several, or a subject for headers', async () => {
     const { received, port } = await startSmtp();
     const open = mailer(`127.0.0.1:${port}`);
     await open.send({ ...mail('ann@x.org'), subject: 'Hello\r\nBcc: eve@x.org' });

@@ -149,7 +149,7 @@ describeWithPrometheus('a real Prometheus', () => {
     expect(await query('hc_checks_total')).toHaveLength(4);
   });
 
-  it('answers every question of the dashboard and of the rules', async () => {
+  it('answers every query of the dashboard and the rules', async () => {
     await until(async () => (await query('up == 1')).length === 5);
     // Rates need two scrapes.
     await until(async () => (await query('rate(hearth_monitor_pings_total{job="team"}[1m])')).length > 0);

@@ -84,7 +84,7 @@ describe('deleting an account', () => {
     expect(again.userId).not.toBe(ann.userId);
   });
 
-  it('ends all sessions at once, says so, and refuses their refresh tokens', async () => {
+  it('ends all sessions immediately, says so, and refuses their refresh tokens', async () => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     const second = await test.logIn('ann@x.org');
@@ -152,7 +152,7 @@ describe('deleting an account', () => {
     expect(await test.auth.authenticate(ann.tokens.access_token)).toMatchObject({ kind: 'identity' });
   });
 
-  it('never leaves a team ownerless when both of its owners leave at once', async () => {
+  it('never leaves a team ownerless when both of its owners leave at the same time', async () => {
     const test = await createTestAuth();
     const people = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')] as const;
     const carl = await person(test, 'carl@x.org');

@@ -177,7 +177,7 @@ describe('the link in the mail to the old address', () => {
 describe.each(ENGINES)('addresses on $name', ({ places }) => {
   const nextPlace = places();
 
-  it('change hands once when two people want one at once, and go with the account', async () => {
+  it('change hands once when two people want one at the same time, and go with the account', async () => {
     const database = await (await nextPlace()).open();
     const { world, ann, begin, confirm } = await setUp({ store: createSqlDocumentStore(database), now: database.now });
     const bob = await world.person('bob@x.org');

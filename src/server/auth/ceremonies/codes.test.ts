@@ -25,7 +25,7 @@ function sendAgain({ step, clock }: TestAuth, flow: FlowKind, state: string) {
 }
 
 describe.each(flows)('a confirmation code of %s', (flow) => {
-  it('is not stored, nor readable in the state', async () => {
+  it('is neither stored nor readable in the state', async () => {
     const { store, code, asked } = await waiting(flow);
     const [entry] = await store.list(['$auth', 'codes'], { limit: 10 });
     expect(JSON.stringify(entry)).not.toContain(code);
@@ -51,7 +51,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await submitCode(flow, asked, code)).toMatchObject({ kind: 'result' });
   });
 
-  it('judges five of a hundred guesses made at once', async () => {
+  it('judges five of a hundred simultaneous guesses', async () => {
     const { submitCode, asked, wrong } = await waiting(flow);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => submitCode(flow, asked, wrong)));
     const left = outcomes.flatMap((outcome) =>
@@ -61,7 +61,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(left.filter((tries) => tries === 0)).toHaveLength(96);
   });
 
-  it('lets in one of two who submit it at once', async () => {
+  it('lets in one of two who submit it at the same time', async () => {
     const { submitCode, asked, code } = await waiting(flow);
     const outcomes = await Promise.all([submitCode(flow, asked, code), submitCode(flow, asked, code)]);
     expect(outcomes.filter(({ kind }) => kind === 'result')).toHaveLength(1);
@@ -117,7 +117,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await test.submitCode(flow, next, test.code)).toMatchObject({ kind: 'result' });
   });
 
-  it('is mailed again at once when a wrong one was tried, or when its mail could not be sent', async () => {
+  it('is mailed again immediately when a wrong one was tried, or when its mail could not be sent', async () => {
     const test = await waiting(flow);
     const send = () => test.call(sendPath(flow), { state: test.asked.state, id: 'email', locale: 'en' });
     await test.submitCode(flow, test.asked, test.wrong);

@@ -64,7 +64,7 @@ describe('sign-up by e-mail', () => {
     },
   );
 
-  it('makes one identity of two sign-ups that finish at once, and lets both in', async () => {
+  it('makes one identity of two sign-ups that finish at the same time, and lets both in', async () => {
     const { askCode, submitCode, mailer, auth } = await createTestAuth();
     const steps = [await askCode('registration', 'ann@x.org'), await askCode('registration', 'ann@x.org')];
     const codes = mailer.sent.map(({ subject }) => subject.slice(0, 6));

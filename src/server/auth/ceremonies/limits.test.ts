@@ -46,7 +46,7 @@ describe.each(flows)('mails to one address in %s', (flow) => {
     expect(test.mailer.sent).toHaveLength(6);
   });
 
-  it('are five when twenty are asked for at once', async () => {
+  it('are five when twenty are requested at the same time', async () => {
     const test = await createTestAuth();
     const { state } = await test.step(`${flow}/begin`);
     const input = { state, id: 'email', value: 'ann@x.org' };

@@ -79,7 +79,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await open(test, link)).toMatchObject(EXPIRED);
   });
 
-  it("doesn't work in the other flow, nor changed, nor as a code", async () => {
+  it("doesn't work in the other flow, when changed, or as a code", async () => {
     const { test, step, link } = await asked(flow);
     const other = flow === 'registration' ? 'authentication' : 'registration';
     const [ceremonyId = '', secret = ''] = link.value.split('.');

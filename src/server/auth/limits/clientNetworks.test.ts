@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { clientNetworks, createClientLimiter } from './clientNetworks.ts';
 
 describe('limiting a client', () => {
-  it('never lets more than thirty calls through within any minute, nor refuses without need', () => {
+  it('never lets more than thirty calls through within any minute, and never refuses without need', () => {
     const gaps = fc.array(fc.nat(5_000), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(gaps, (gapsMs) => {

@@ -92,7 +92,7 @@ describe('logging in with a passkey', () => {
     }
   });
 
-  it('takes an answer once, also when it comes many times at once', async () => {
+  it('accepts a response once, even when it arrives many times at the same moment', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -104,7 +104,7 @@ describe('logging in with a passkey', () => {
     expect(await ann.list()).toMatchObject([{ refusedSince: null }]);
   });
 
-  it('rejects an answer to the challenge of another flow', async () => {
+  it('rejects a response to the challenge of another flow', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -112,7 +112,7 @@ describe('logging in with a passkey', () => {
     expect(await world.submit(await world.begin(), answer)).toMatchObject(REFUSED);
   });
 
-  it('rejects an answer to an expired step', async () => {
+  it('rejects a response to an expired step', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -131,7 +131,7 @@ describe('logging in with a passkey', () => {
     ['whose person the authenticator did not verify', { isUnverified: true }],
     ['in the name of someone else', { userHandle: Buffer.from('id_someone').toString('base64url') }],
   ];
-  it.each(hostile)('refuses an answer %s, and keeps the passkey', async (_words, deviation) => {
+  it.each(hostile)('refuses a response %s, and keeps the passkey', async (_words, deviation) => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -184,7 +184,7 @@ describe('a passkey whose counter goes back', () => {
     await world.logIn('ann@x.org');
   });
 
-  it('stays good when only a forged answer says so', async () => {
+  it('keeps working when only a forged response claims a copy', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();

@@ -137,7 +137,7 @@ describe('a code that proves someone', () => {
     expect(await give(await begin(), code, other)).toMatchObject({ name: 'ExpiredStateError' });
   });
 
-  it('is no code of a sign-in, nor the other way round', async () => {
+  it('is not a sign-in code, and a sign-in code is not a proof', async () => {
     const { test, begin, ask, give } = await signedIn();
     const step = await test.askCode('authentication', 'ann@x.org');
     const signInCode = test.mailedCode('ann@x.org');
@@ -172,7 +172,7 @@ describe('a code that proves someone', () => {
     expect(test.mailer.sent).toHaveLength(before + 1);
   });
 
-  it('can be asked for again at once when its e-mail could not be sent', async () => {
+  it('can be requested again immediately when its e-mail could not be sent', async () => {
     const { test, ask } = await signedIn();
     test.mailer.failure = new Error('no server');
     for (let count = 0; count < 7; count++) {

@@ -65,14 +65,14 @@ describe('someone who can only sign in with a provider', () => {
     expect(await test.auth.isProvedLately(ann)).toBe(false);
   });
 
-  it('is proved by an answer once', async () => {
+  it('is proved by a response only once', async () => {
     const { state, way } = await begin();
     const answer = await visit(way, 'ann');
     expect(await submit(state, answer)).toMatchObject({ kind: 'result' });
     expect(await submit(state, answer)).toMatchObject({ kind: 'error' });
   });
 
-  it('is not proved by the answer to another attempt', async () => {
+  it('is not proved by the response to another attempt', async () => {
     const [first, second] = [await begin(), await begin()];
     expect(await submit(second.state, await visit(first.way, 'ann'))).toMatchObject(REFUSED);
   });

@@ -132,7 +132,7 @@ describe('signing in at a provider', () => {
     expect((await signIn('authentication', 'one', 'ann')).identityId).not.toBe(visitor.identityId);
   });
 
-  it('makes one identity when the same account finishes twice at once', async () => {
+  it('makes one identity when the same account finishes twice at the same time', async () => {
     const steps = [await test.step('registration/begin'), await test.step('authentication/begin')] as const;
     const answers = [await answerOf(steps[0], 'one', 'ann'), await answerOf(steps[1], 'one', 'ann')] as const;
     const visitors = await Promise.all([

@@ -83,7 +83,7 @@ describe('refreshing', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'refresh-token-reused', identityId, sessionId });
   });
 
-  it('leaves every one of many that refresh at once with a token that leads on', async () => {
+  it('gives each of many simultaneous refreshes a token that works', async () => {
     const { test, tokens } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(test, tokens.refresh_token)));
     const ids = new Set(answers.map(({ refresh_token }) => decodeJwt(refresh_token).jti));
@@ -137,7 +137,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at once, and says so', async () => {
+  it('ends the session immediately, and says so', async () => {
     const { test, tokens, visitor } = await signedIn();
     const other = await test.logIn('ann@x.org');
     expect(await test.call('authentication/signOut', undefined, { visitor })).toEqual({ kind: 'result' });
@@ -201,7 +201,7 @@ describe('the list of sessions', () => {
     expect(await test.auth.authenticate(tokens.access_token)).toEqual(visitor);
   });
 
-  it('ends all others at once, and keeps the one that asks', async () => {
+  it('ends all others immediately, and keeps the one that asks', async () => {
     const { test, tokens, visitor } = await signedIn();
     const eve = await test.signUp('eve@x.org');
     const others = [await test.logIn('ann@x.org'), await test.logIn('ann@x.org')];

@@ -43,7 +43,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     expect(await there.auth.authenticate(tokens.access_token)).toEqual(visitor);
   });
 
-  it('keep one when two sessions end each other at once', async () => {
+  it('keep one when two sessions end each other at the same time', async () => {
     const [one, other] = [await here.signUp('ann@x.org'), await there.logIn('ann@x.org')];
     const visitors = [await here.visitorOf(one), await there.visitorOf(other)];
     const ended = await Promise.all([

@@ -50,7 +50,7 @@ describe('the clock of a server', () => {
     expect(reads).toBe(2);
   });
 
-  it('is right again at once after the machine was suspended', async () => {
+  it('is right again immediately after the machine was suspended', async () => {
     pass(1_000);
     time.here += 60_000;
     time.there += 60_000;

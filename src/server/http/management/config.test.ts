@@ -224,7 +224,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
       await other.close();
     });
 
-  it('applies one of two documents at once, and tells the other what has changed', async () => {
+  it('applies one of two simultaneous documents, and names the changes to the other', async () => {
     await accepted(NIGHTLY);
     const documents = ['graceSeconds: 900', 'graceSeconds: 600'].map((grace) =>
       NIGHTLY.replace('graceSeconds: 1800', grace),

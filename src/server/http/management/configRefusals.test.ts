@@ -91,7 +91,7 @@ describe('a document that is wrong', () => {
     expect(await world.count()).toBe(0);
   });
 
-  it('gets all its problems named at once', async () => {
+  it('gets all its problems listed in one response', async () => {
     const { body } = await put('monitors:\n  - key: A\n  - key: b\nwindows:\n  - title: ""');
     const { errors } = body as { errors: { pointer: string }[] };
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/monitors/0/key', '/monitors/1/name', '/windows/0/key']);

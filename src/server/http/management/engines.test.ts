@@ -13,7 +13,7 @@ describe.each(ENGINES)('the management API on $name', ({ places }) => {
   });
   afterEach(() => world.stop());
 
-  it('creates one check for twelve requests at once', async () => {
+  it('creates one check for twelve simultaneous requests', async () => {
     const body = {
       name: 'At once',
       tags: 'a b',
@@ -27,7 +27,7 @@ describe.each(ENGINES)('the management API on $name', ({ places }) => {
     expect(await world.count()).toBe(1);
   });
 
-  it('keeps what requests at once write into different fields', async () => {
+  it('keeps what simultaneous requests write into different fields', async () => {
     const check = await world.create({ name: 'Shared' });
     const changes = { name: 'Renamed', slug: 'shared', tags: 'x', desc: 'Several', grace: 90, manual_resume: true };
     await Promise.all(

@@ -144,7 +144,7 @@ it('passes every rule of a linter', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-it('gives each operation a name of its own, and describes each part of its path', () => {
+it('gives each operation its own name, and describes each part of its path', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { path, parameters } of operations) {
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
@@ -170,7 +170,7 @@ it('has a way to try again an alert that failed', async () => {
   expect(status).toBe(204);
 });
 
-it('describes the headers that configuration as code heeds', () => {
+it('describes the headers that configuration as code honors', () => {
   const headersOf = (operation: string) =>
     operations
       .find(({ operationId }) => operationId === operation)
@@ -198,7 +198,7 @@ describe.each(operations)('$operationId', ({ operationId, path, method, requestB
   const bodySchema = schemaOf(requestBody?.content);
   beforeAll(prepare);
 
-  it.each(['write', 'read', 'ping'] as const)('answers a key that may %s as the document says', async (scope) => {
+  it.each(['write', 'read', 'ping'] as const)('responds to a key that may %s as the document says', async (scope) => {
     const headers = { accept: 'application/json' };
     const asked = { key: world.keys[scope], body: BODIES[operationId], headers };
     const { status, body } = await world.ask(method, inPlace(path, operationId), asked);

@@ -119,7 +119,7 @@ describe('a check', () => {
     });
   });
 
-  it('tells a key that reads no address, and is found by its unique key', async () => {
+  it('shows no address to a key that reads, and is found by its unique key', async () => {
     const check = await world.create({ name: 'Secret' });
     const {
       uuid,

@@ -19,7 +19,7 @@ describe('POST checks/', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: defaults });
   });
 
-  it('tells no one the ping URL of a check without a name', async () => {
+  it('reveals no ping URL of a check without a name', async () => {
     const { uuid, badge_url: badgeUrl } = await world.create({ tags: 'nameless' });
     const shown = await world.monitorsNamed('(unnamed)');
     expect(shown).toContainEqual(expect.objectContaining({ uuid, name: '(unnamed)' }));
@@ -33,7 +33,7 @@ describe('POST checks/', () => {
     expect(check).not.toHaveProperty('timeout');
   });
 
-  it('tells the audit log and the timeline which key did it', async () => {
+  it('names the key in the audit log and the timeline', async () => {
     const { name } = await world.create({ name: 'Audited' });
     const { teamId } = world.team;
     const { entries } = await world.rpc<{ entries: object[] }>('audit', 'list', { teamId });
@@ -90,7 +90,7 @@ describe('unique', () => {
     }
   });
 
-  it('creates one check for twelve requests at once', async () => {
+  it('creates one check for twelve simultaneous requests', async () => {
     const spec = { name: 'At once', unique: ['name'] };
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(spec)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

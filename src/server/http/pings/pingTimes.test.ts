@@ -89,7 +89,7 @@ it('begins no run that an end of another run came after, where runs do not overl
   expect(file.monitor(uuid)).toMatchObject({ status: 'up', runningSince: null });
 });
 
-it('does not end a run that began while the end of the one before was still coming', async () => {
+it('does not end a run that began while the end of the previous one was still arriving', async () => {
   [uuid = ''] = file.create({ settings: { runsMayOverlap: true } });
   await pingAt(0, '/start');
   clock = START + SECOND;

@@ -77,7 +77,7 @@ it.each([
   expect(file.pings(uuid)).toEqual([]);
 });
 
-it('takes what the npm package uptimekuma-api pushes, at once and again', async () => {
+it('accepts what the npm package uptimekuma-api pushes, immediately and repeatedly', async () => {
   const client = new UptimeKumaApi(server.url);
   const outcomes: string[] = [];
   const twice = new Promise<void>((resolve) => {

@@ -133,7 +133,7 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
     expect((await facts.ofServer(T0)).commits).toBeGreaterThan(commits);
   });
 
-  it('tell alerts that are due from those that wait, and since when the oldest is', async () => {
+  it('distinguish due alerts from waiting ones, and say how long the oldest has been due', async () => {
     const { alert, facts } = await start();
     expect(await facts.ofServer(T0)).toMatchObject({ alertsDue: 0, oldestAlertDueAt: null, alertsLater: 0 });
     for (const at of [T0 - 5_000, T0 - 9_000, T0 + 1]) await alert(at);
