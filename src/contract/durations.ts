@@ -36,5 +36,5 @@ export function runDurationWords(durationMs: number): string {
   return formatDuration(durationMs / 1_000);
 }
 
-/** Writes a wait: seconds up to two minutes, whole minutes above. */
+/** Formats a wait: in seconds up to two minutes, in whole minutes above that. */
 export const waitWords = (seconds: number) => (seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

@@ -107,7 +107,7 @@ export interface CollectionRules<Data = unknown> {
   audit?(write: DocumentWrite<Data>): AuditedAct[];
 }
 
-/** A screen hears of events too: they say that something changed, and not what. */
+/** A screen receives events too: they say that something changed, but not what. */
 export interface SubscribeRequest extends Omit<RuleRequest, 'visitor'> {
   visitor: TeamActor | ScreenVisitor;
 }

@@ -26,7 +26,7 @@ const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   matrix: ['accessToken'],
 };
 
-/** Where requests go, and with them the other secrets. */
+/** Where requests go. The other secrets are sent there too. */
 const ADDRESS_FIELDS = ['url', 'server', 'homeserver'];
 
 type Secret = string | SecretMark;

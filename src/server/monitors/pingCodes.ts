@@ -11,7 +11,7 @@ export interface CodeOwner {
 export interface PingCodes {
   /** The team's ping key, created on first use. */
   pingKey(teamId: string): Promise<string>;
-  /** The team of a ping key, also of one that was replaced and still works; null for none. */
+  /** The team with a ping key, including a replaced one that still works; null for none. */
   teamOfPingKey(pingKey: string): Promise<string | null>;
   /** The previous key works until `oldEndsAt`; null ends it now. */
   replacePingKey(teamId: string, oldEndsAt: number | null, by: AuditActor): Promise<string>;

@@ -26,7 +26,7 @@ export function zonedTime(atMs: number, timezone: string) {
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return {
-    /** Such as `2026-11-21`. */
+    /** For example `2026-11-21`. */
     day: `${part('year')}-${part('month')}-${part('day')}`,
     /** Such as `14:05`. */
     clock: `${part('hour')}:${part('minute')}`,

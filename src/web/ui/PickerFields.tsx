@@ -42,7 +42,7 @@ interface Props {
   /** The field's name in the Formik form around it. */
   name: string;
   label: string;
-  /** After the field was left. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
 }
 

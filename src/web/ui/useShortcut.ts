@@ -22,7 +22,7 @@ export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: (
   }, [key, isWithControl]);
 }
 
-/** Menus and dialogs over the page need letters for themselves: typing in a menu jumps to its entries. */
+/** Menus and dialogs over the page need the letters themselves: typing in a menu jumps to its entries. */
 const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.MuiModal-root, [role="menu"], [role="listbox"]') !== null;
 

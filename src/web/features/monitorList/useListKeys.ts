@@ -23,8 +23,8 @@ interface Keys {
 }
 
 /**
- * Works the list by keyboard as one stop of the tab order: arrows or j and k move from row to row, x chooses one, e edits it and
- * Enter opens it. The letters work wherever the focus is, except where text is typed.
+ * Makes the list usable by keyboard as a single tab stop: arrows or j and k move between rows, x selects one, e edits
+ * it and Enter opens it. The letters work wherever the focus is, except where text is typed.
  */
 export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
   /** The row whose controls can be tabbed to. */

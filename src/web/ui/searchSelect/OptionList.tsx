@@ -102,7 +102,7 @@ function OptionRow({ id, option, position, count, isActive, isSelected, onHover,
       aria-setsize={count}
       aria-posinset={position}
       onMouseMove={onHover}
-      // The field must not lose the focus to a press on the list.
+      // Clicking the list must not take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onSelect}
       sx={{
