@@ -42,7 +42,7 @@ export interface Integrations {
   list(teamId: string): Promise<Integration[]>;
   /** With its secrets, for tests; null for another team's, or when they can't be decrypted. */
   configOf(teamId: string, integrationId: string): Promise<IntegrationConfig | null>;
-  /** Null for one that isn't there. */
+  /** Null for an unknown integration. */
   teamOf(integrationId: string): Promise<string | null>;
   save(input: SaveIntegration, now: number, by: AuditActor): Promise<SaveOutcome>;
   /** Null for an integration that isn't there. */

@@ -31,7 +31,7 @@ const UNMETERED = liftedLimits(
   'teams',
 );
 
-/** However full the disk of the machine that tests is. */
+/** Lets the tests pass on a machine whose disk is nearly full. */
 const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
 export interface TestServerOptions extends ServerOverrides {

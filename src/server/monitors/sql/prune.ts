@@ -13,7 +13,7 @@ const STEP_MONITORS = 5;
 /** A monitor is checked once per this many of its pings. */
 const PINGS_BETWEEN = 100;
 
-/** Forgets old pings and flips, codes that have ended, and imports that no one began, in small steps, away from the path of pings. */
+/** Deletes old pings and flips, expired codes, and imports that were never started, in small steps that don't hold up pings. */
 export function createPruner(database: Database, pingsKept: number) {
   const toPrune = new Set<number>();
 

@@ -46,8 +46,8 @@ export const startFlow =
   };
 
 /**
- * Replaces a first step past its time before the platform refuses it, without a word. Does nothing once the flow is
- * further. Rejects when the platform doesn't give another.
+ * Silently replaces an expired first step before the platform refuses it. Does nothing once the flow is past its
+ * first step. Rejects if the platform doesn't give another.
  */
 export const renewFirstStep =
   (kind: FlowKind): AppThunk<Promise<void>> =>

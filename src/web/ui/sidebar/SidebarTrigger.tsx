@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MenuIcon, SidebarIcon } from '../icons/actionIcons.tsx';
 import { useSidebar } from './SidebarProvider.tsx';
 
-/** What the key of shortcuts is called on this machine's keyboard. */
+/** The name of the shortcut key on this machine's keyboard. */
 export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 interface Props {
