@@ -22,14 +22,14 @@ const SENTENCES: Sentences = {
   'team.created': ({ display }) => `Created the team ${quoted(display)}`,
   'team.renamed': ({ from, to }) => `Renamed the team from ${quoted(from)} to ${quoted(to)}`,
   'team.initials-changed': ({ from, to }) => `Changed the team’s initials from ${quoted(from)} to ${quoted(to)}`,
-  'team.defaults-changed': ({ fields }) => `Changed the defaults of new monitors: ${fieldWords(fields)}`,
+  'team.defaults-changed': ({ fields }) => `Changed the defaults for new monitors: ${fieldWords(fields)}`,
   'team.transferred': ({ userId }, { person }) => `Transferred the team to ${person(userId)}`,
   'team.deleted': ({ display }) => `Deleted the team ${quoted(display)}`,
-  'team.restored': ({ display }) => `Brought back the team ${quoted(display)}`,
+  'team.restored': ({ display }) => `Restored the team ${quoted(display)}`,
   'audit.exported': ({ format }) => `Downloaded the audit log as ${format === 'csv' ? 'CSV' : 'JSON Lines'}`,
 
   'invitation.sent': ({ address, role }) => `Invited ${invited(address)} as ${ROLES[role]}`,
-  'invitation.resent': ({ address }) => `Sent the invitation to ${invited(address)} again`,
+  'invitation.resent': ({ address }) => `Resent the invitation to ${invited(address)}`,
   'invitation.role-changed': ({ address, from, to }) =>
     `Changed the role in the invitation to ${invited(address)} from ${from} to ${to}`,
   'invitation.withdrawn': ({ address }) => `Withdrew the invitation to ${invited(address)}`,
@@ -44,7 +44,7 @@ const SENTENCES: Sentences = {
   'monitor.copied': ({ name }) => `Created the monitor ${quoted(name)} as a copy`,
   'monitor.updated': ({ name, fields, isUndo }) =>
     isUndo
-      ? `Undid a change of ${fieldWords(fields)} of ${quoted(name)}`
+      ? `Undid a change to ${fieldWords(fields)} of ${quoted(name)}`
       : `Changed ${fieldWords(fields)} of ${quoted(name)}`,
   'monitor.paused': ({ name, isUndo }) => `Paused ${quoted(name)}${isUndo ? ' again, undoing a resume' : ''}`,
   'monitor.resumed': ({ name, isUndo }) => `Resumed ${quoted(name)}${isUndo ? ', undoing a pause' : ''}`,
@@ -54,11 +54,11 @@ const SENTENCES: Sentences = {
     `Moved ${quoted(name)} here from ${otherTeam(team(fromTeamId))}`,
   'monitor.ping-url-replaced': ({ name, until }, names) =>
     `Replaced the ping URL of ${quoted(name)}${untilWords(until, names)}`,
-  'monitor.ping-url-ended': ({ name }) => `Ended an old ping URL of ${quoted(name)}`,
+  'monitor.ping-url-ended': ({ name }) => `Turned off an old ping URL of ${quoted(name)}`,
   'monitor.deleted': ({ name }) => `Deleted the monitor ${quoted(name)}`,
   'ping-key.replaced': ({ until }, names) => `Replaced the ping key${untilWords(until, names)}`,
-  'ping-key.ended': () => 'Ended an old ping key',
-  'ping-key.brought': () => 'Brought a ping key along with an import',
+  'ping-key.ended': () => 'Turned off an old ping key',
+  'ping-key.brought': () => 'Imported a ping key',
   'monitors.imported': ({ source, monitors }) =>
     `Imported ${monitorWords(monitors, undefined)} from ${IMPORT_SOURCES[source]}`,
   'monitors.import-undone': ({ source, monitors }) =>
@@ -104,7 +104,7 @@ const SENTENCES: Sentences = {
   'screen.deleted': ({ name }) => `Revoked the TV link ${quoted(name)}`,
   'badges.turned-on': () => 'Turned on badges',
   'badges.turned-off': () => 'Turned off badges',
-  'badges.replaced': () => 'Replaced the links of badges',
+  'badges.replaced': () => 'Replaced the badge links',
 };
 
 const ROLES: Record<TeamRole, string> = {

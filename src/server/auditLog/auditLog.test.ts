@@ -134,15 +134,15 @@ describe('the audit log of a team', () => {
       'Ada: Left the team, as a viewer',
       'grace@example.com: Removed Bob, who was an admin',
       'grace@example.com: Invited eve@example.com as a member',
-      'grace@example.com: Sent the invitation to eve@example.com again',
+      'grace@example.com: Resent the invitation to eve@example.com',
       'grace@example.com: Changed the role in the invitation to eve@example.com from member to admin',
       'grace@example.com: Withdrew the invitation to eve@example.com',
       'grace@example.com: Invited dan@example.com as a member',
       'Someone with the invitation: Declined the invitation to dan@example.com',
-      'grace@example.com: Changed the defaults of new monitors: the schedule and grace period',
-      'grace@example.com: Changed the defaults of new monitors: the grace period',
+      'grace@example.com: Changed the defaults for new monitors: the schedule and grace period',
+      'grace@example.com: Changed the defaults for new monitors: the grace period',
       'grace@example.com: Deleted the team “Operations”',
-      'grace@example.com: Brought back the team “Operations”',
+      'grace@example.com: Restored the team “Operations”',
     ]);
   });
 

@@ -182,7 +182,7 @@ describe('badges', () => {
     const input = { teamId: team.teamId };
     const page = await server.valueOf<AuditPage>({ kind: 'rpc', rpc: ['audit', 'list'], input }, owner.token);
     const sentences = page.entries.map((entry) => auditSentence(entry, auditNames(page, String)));
-    expect(sentences.slice(0, 3)).toEqual(['Replaced the links of badges', 'Turned on badges', 'Turned off badges']);
+    expect(sentences.slice(0, 3)).toEqual(['Replaced the badge links', 'Turned on badges', 'Turned off badges']);
   });
 
   it('go with their team, and leave nothing behind', async () => {
