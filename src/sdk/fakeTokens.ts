@@ -42,7 +42,7 @@ export function createFakeJwt(claims: Record<string, unknown>): string {
 
 export interface FakeTokenStore extends Required<TokenStore> {
   setCurrent(tokenSet: TokenSet | null): void;
-  /** Acts as another tab: runs whenever the store is told to read what others have stored. */
+  /** Plays another tab: called each time the store rereads what other tabs have saved. */
   onSync(sync: () => void): void;
 }
 
