@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { SqliteKit } from '../../database/sqlite/openSqliteDatabase.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
@@ -39,7 +40,8 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   );
   const remove = prepareWrite(writer, 'DELETE FROM documents WHERE parent = ? AND segment = ?');
 
-  const kept = createKeptDocuments();
+  // A single document may take half of the room at most, so that none drops all the others.
+  const kept = new LRUCache<string, Document>({ maxSize: MAX_KEPT, maxEntrySize: MAX_KEPT / 2 });
   let keptSince = -1;
   let pending: PendingRead[] = [];
 
@@ -74,7 +76,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
     if (found === undefined) return null;
     const [text, stamp] = found;
     const document = shareDocument(key, text, formatVersionstamp(stamp));
-    kept.set(name, document, text.length + name.length + ENTRY_OVERHEAD);
+    kept.set(name, document, { size: text.length + name.length + ENTRY_OVERHEAD });
     return document;
   }
 
@@ -104,50 +106,5 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
       }
     },
     flush: async () => answerAll(),
-  };
-}
-
-interface Kept {
-  document: Document;
-  size: number;
-}
-
-/**
- * Recently read documents, by name. Two maps replace a list in order of use, which each read would have to update: once
- * the newer one holds half of the maximum, it becomes the older one, and anything that hasn't been read since is
- * dropped.
- */
-function createKeptDocuments() {
-  let newer = new Map<string, Kept>();
-  let older = new Map<string, Kept>();
-  let newerSize = 0;
-
-  function add(name: string, kept: Kept): void {
-    if (newerSize + kept.size > MAX_KEPT / 2) {
-      older = newer;
-      newer = new Map();
-      newerSize = 0;
-    }
-    newer.set(name, kept);
-    newerSize += kept.size;
-  }
-
-  return {
-    get(name: string): Document | undefined {
-      const recent = newer.get(name);
-      if (recent !== undefined) return recent.document;
-      const earlier = older.get(name);
-      if (earlier !== undefined) add(name, earlier);
-      return earlier?.document;
-    },
-    set(name: string, document: Document, size: number): void {
-      // Half of the room is for all documents together, so that no single one drops the others.
-      if (size <= MAX_KEPT / 2) add(name, { document, size });
-    },
-    clear(): void {
-      newer = new Map();
-      older = new Map();
-      newerSize = 0;
-    },
   };
 }
