@@ -7,7 +7,7 @@ import { describeLists } from './contract/lists.contract.ts';
 import { describeModel } from './contract/model.contract.ts';
 import type { DocumentStore } from './documentStore.ts';
 
-/** What every adapter of the document store must do. `open` returns an empty store; the suite closes it. */
+/** The contract for every document store adapter. `open` returns an empty store; the suite closes it. */
 export function describeDocumentStore(name: string, open: () => Promise<DocumentStore>): void {
   describe(`document store: ${name}`, () => {
     let store: DocumentStore;

@@ -3,7 +3,7 @@ import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 import type { AuditEntry } from '../audit/auditEntry.ts';
 
 export interface ListOptions {
-  /** The cursor of the last entry already seen. */
+  /** The cursor of the last entry already returned. */
   cursor?: string;
   /** Maximum entries. */
   limit: number;
@@ -11,38 +11,40 @@ export interface ListOptions {
 
 export type CommitOutcome =
   | { committed: true; versionstamp: string }
-  /** `key` is the key of the first check that didn't hold; nothing was written. */
+  /** `key` is the key of the first failed check; nothing was written. */
   | { committed: false; key: DocumentKey };
 
-/** The topic under which a store announces what a commit changed; the path is the document's key. */
+/** The topic for announcing what a commit changed; the path is the document's key. */
 export const DOCUMENTS_TOPIC = 'documents';
 
 /**
- * Where documents are kept. Keys are ordered by the UTF-8 bytes of their segments; a commit is atomic and durable once
- * its promise settles. Its versionstamp (20 hex digits) is its own, and greater than that of every earlier commit to
- * the same documents; commits of one server are in order whatever they write. Data is JSON: what `JSON.stringify` would
- * drop or change (undefined fields, -0) is stored as it writes it, lone surrogates are kept. What `get` and
- * `getMany` return is frozen, because readers share it; entries of lists are the caller's own. Every function rejects
- * with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after close.
+ * Stores documents. Keys are ordered by the UTF-8 bytes of their segments. A commit is atomic, and durable once its
+ * promise settles. Its versionstamp (20 hex digits) is unique, and greater than that of every earlier commit to the
+ * same documents. Commits from one server get increasing versionstamps, whatever they write. Data is JSON: anything
+ * that `JSON.stringify` drops or changes (undefined fields, -0) is stored that way; lone surrogates are kept. Documents
+ * from `get` and `getMany` are frozen because readers share them; list entries belong to the caller. Every function
+ * rejects with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after closing.
  */
 export interface DocumentStore {
   get(key: DocumentKey): Promise<Document | null>;
-  /** In the order asked, `null` where there is none. */
+  /** Returns documents in the order requested, with `null` for missing ones. */
   getMany(keys: DocumentKey[]): Promise<(Document | null)[]>;
-  /** Direct children of the prefix, in key order. Rejects with `InvalidCursorError` for a cursor of another list. */
+  /**
+   * Returns direct children of the prefix, in key order. Rejects with `InvalidCursorError` for another list's cursor.
+   */
   list(prefix: DocumentKey, options: ListOptions): Promise<DocumentListEntry[]>;
-  /** Writes all ops in order, along with their audit log entries, if every check holds at a single moment. */
+  /** Writes all ops in order, along with their audit log entries, if every check passes. Atomic. */
   commit(checks: AtomicCheck[], ops: AtomicOp[], audit?: readonly AuditEntry[]): Promise<CommitOutcome>;
-  /** Settles once everything submitted before is durable. */
+  /** Settles once everything submitted so far is durable. */
   close(): Promise<void>;
 }
 
-/** A list was continued with a cursor that no list of the same prefix returned. */
+/** The cursor passed to a list wasn't returned by a list of the same prefix. */
 export class InvalidCursorError extends Error {
   override name = 'InvalidCursorError';
 }
 
-/** A key has no segments, or one that is empty, too long or not well-formed Unicode. */
+/** A key has no segments or too many, or a segment that is empty, too long or not well-formed Unicode. */
 export class InvalidKeyError extends Error {
   override name = 'InvalidKeyError';
 }
@@ -52,7 +54,7 @@ export class StoreClosedError extends Error {
   override name = 'StoreClosedError';
 }
 
-/** Reads all direct children of a prefix, however many pages they take. */
+/** Reads all direct children of a prefix, page by page. */
 export async function readEvery<T>(store: DocumentStore, prefix: DocumentKey): Promise<Document<T>[]> {
   const documents: Document<T>[] = [];
   let cursor: string | undefined;

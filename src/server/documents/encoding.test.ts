@@ -16,7 +16,7 @@ function compareKeys(one: string[], other: string[]): number {
   return one.length - other.length;
 }
 
-it('orders encoded keys as their segments are ordered, and never makes one of two', () => {
+it('orders encoded keys like their segments, and never encodes two keys alike', () => {
   fc.assert(
     fc.property(key, key, (one, other) => {
       expect(Math.sign(Buffer.compare(encodeKey(one), encodeKey(other)))).toBe(Math.sign(compareKeys(one, other)));
@@ -25,7 +25,7 @@ it('orders encoded keys as their segments are ordered, and never makes one of tw
   );
 });
 
-it('puts a key before everything below it, and that before its next sibling', () => {
+it('encodes a key as a prefix of every key below it', () => {
   fc.assert(
     fc.property(key, segment, (parent, child) => {
       const below = encodeKey([...parent, child]);
@@ -34,7 +34,7 @@ it('puts a key before everything below it, and that before its next sibling', ()
   );
 });
 
-it('reads back the last segment of every cursor', () => {
+it('decodes the last segment of every cursor', () => {
   fc.assert(
     fc.property(key, segment, (prefix, name) => {
       expect(segmentAt(prefix, cursorOf([...prefix, name])).toString('utf8')).toBe(name);

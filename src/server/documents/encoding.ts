@@ -12,8 +12,8 @@ export interface EncodedKey {
 }
 
 /**
- * Encodes a key so that bytewise order of the result is the order of keys, and no two keys share it: each segment in
- * UTF-8 with 0x00 written as 0x00 0xFF (a byte that UTF-8 never has), ended by 0x00.
+ * Encodes a key so that bytewise order is key order and no two keys have the same encoding: each segment is in UTF-8,
+ * with 0x00 escaped as 0x00 0xFF (0xFF never occurs in UTF-8), followed by 0x00.
  */
 export function encodeKey(key: DocumentKey): Buffer {
   requireSegments(key);
@@ -25,7 +25,7 @@ export function encodeKey(key: DocumentKey): Buffer {
   );
 }
 
-/** Splits a key into its encoded parent (empty for a key of one segment) and its last segment. */
+/** Splits a key into its encoded parent (empty for a one-segment key) and its last segment. */
 export function splitKey(key: DocumentKey): EncodedKey {
   requireSegments(key);
   const parentKey = key.slice(0, -1);
@@ -35,13 +35,13 @@ export function splitKey(key: DocumentKey): EncodedKey {
   };
 }
 
-/** Undoes the escaping of one encoded segment, given without its terminator. */
+/** Unescapes an encoded segment without its terminator. */
 function decodeSegment(escaped: Buffer): string {
   return Buffer.from(escaped.toString('latin1').replaceAll('\0\xff', '\0'), 'latin1').toString('utf8');
 }
 
 function encodeSegment(segment: string): Buffer {
-  // A lone surrogate has no UTF-8 form: encoded as U+FFFD, two keys would become one.
+  // A lone surrogate has no UTF-8 form: encoding it as U+FFFD would make different keys equal.
   if (LONE_SURROGATE.test(segment)) throw new InvalidKeyError('A key segment is not well-formed Unicode.');
   const bytes = Buffer.from(segment, 'utf8');
   if (bytes.length === 0) throw new InvalidKeyError('A key segment is empty.');
@@ -60,12 +60,12 @@ function requireSegments(key: DocumentKey): void {
   if (key.length > MAX_KEY_SEGMENTS) throw new InvalidKeyError(`A key has more than ${MAX_KEY_SEGMENTS} segments.`);
 }
 
-/** The cursor of a list entry: its key's position, so it survives the document. */
+/** The cursor of a list entry. It encodes the key, so it stays valid after the document is deleted. */
 export function cursorOf(key: DocumentKey): string {
   return encodeKey(key).toString('base64url');
 }
 
-/** The UTF-8 bytes of the last segment that a cursor of this prefix's list encodes. Throws `InvalidCursorError`. */
+/** The UTF-8 bytes of the last segment in a cursor from this prefix's list. Throws `InvalidCursorError`. */
 export function segmentAt(prefix: DocumentKey, cursor: string): Buffer {
   const bytes = Buffer.from(cursor, 'base64url');
   const segment = decodeSegment(bytes.subarray(encodeKey(prefix).length, -1));
@@ -73,7 +73,7 @@ export function segmentAt(prefix: DocumentKey, cursor: string): Buffer {
   return Buffer.from(segment, 'utf8');
 }
 
-/** Encoding again and comparing catches every foreign, truncated, padded or otherwise altered cursor. */
+/** Encodes the segment again and compares, which detects foreign, truncated, padded and otherwise altered cursors. */
 function isCursorOf(prefix: DocumentKey, segment: string, cursor: string): boolean {
   try {
     return cursorOf([...prefix, segment]) === cursor;
@@ -83,23 +83,21 @@ function isCursorOf(prefix: DocumentKey, segment: string, cursor: string): boole
   }
 }
 
-/**
- * Serializes a document's data as JSON when it is handed in. Throws a `TypeError` for values that JSON can't represent.
- */
+/** Serializes a document's data as JSON. Throws a `TypeError` for values that JSON can't represent. */
 export function encodeData(data: unknown): string {
   const text: string | undefined = JSON.stringify(data);
   if (text === undefined) throw new TypeError('A document needs data that JSON can write.');
   return text;
 }
 
-/** Reads a document's data back. */
+/** Parses a document's stored data. */
 export function decodeData(text: string): unknown {
   return JSON.parse(text);
 }
 
 const DIGITS = 20;
 
-/** Writes the number of a commit as a versionstamp: 20 hex digits, so that text order is the order of commits. */
+/** Formats the number of a commit as a versionstamp: 20 hex digits, so that text order is commit order. */
 export function formatVersionstamp(commitNumber: number): string {
   return commitNumber.toString(16).padStart(DIGITS, '0');
 }

@@ -7,7 +7,7 @@ const isFrozen = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
 
 describe('a shared document', () => {
-  it('has the text that writing it would make, and no part that can change', () => {
+  it('has the same text as its serialization, and is deeply frozen', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.jsonValue({ stringUnit: 'binary' }), (key, data) => {
         const document = shareDocument(key, encodeData(data), '0000000000000000002a');
@@ -18,7 +18,7 @@ describe('a shared document', () => {
     );
   });
 
-  it('lends its text to no copy of it', () => {
+  it('does not share its text with copies or parts', () => {
     const document = shareDocument(['a'], '{"secret":1}', '0000000000000000002a');
     expect(sharedTextOf({ ...document, data: {} })).toBeUndefined();
     expect(sharedTextOf(document.data)).toBeUndefined();

@@ -4,8 +4,8 @@ import { decodeData } from './encoding.ts';
 const texts = new WeakMap<object, string>();
 
 /**
- * Makes the document from its stored text. Everyone who reads it shares it until it's written again, so it's deeply
- * frozen. Because it can't change, neither does its text, which a response repeats verbatim.
+ * Creates a document from its stored text. It's deeply frozen because all readers share it until it's written again.
+ * Its text never changes either, so responses can repeat it verbatim.
  */
 export function shareDocument(key: DocumentKey, text: string, versionstamp: string): Document {
   const document = { key, data: decodeData(text), versionstamp };
@@ -14,7 +14,7 @@ export function shareDocument(key: DocumentKey, text: string, versionstamp: stri
   return document;
 }
 
-/** The JSON text of a shared document; `undefined` for any other value. */
+/** A shared document's JSON text; `undefined` for any other value. */
 export function sharedTextOf(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null ? texts.get(value) : undefined;
 }

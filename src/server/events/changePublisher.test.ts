@@ -8,7 +8,7 @@ import { createChangePublisher, relayChanges } from './changePublisher.ts';
 import { createMemoryEventBus } from './memoryEventBus.ts';
 import { withChangeFeed } from './withChangeFeed.ts';
 
-describe('what another server changed', () => {
+describe('a change made by another server', () => {
   let documents: DocumentStore;
   let hear: ChangesListener;
   let heard: DocumentChange[];
@@ -49,7 +49,7 @@ describe('what another server changed', () => {
   };
   const change = (path: string[], stamp: number): Change => ({ topic: DOCUMENTS_TOPIC, path, stamp });
 
-  it('is published as it is when it is read', async () => {
+  it('is published with the state read from the store', async () => {
     listen(['$document', 'teams', 'a']);
     listen(['$collection', 'teams']);
     const versionstamp = await store(documents, [['teams', 'a'], 1]);
@@ -64,7 +64,7 @@ describe('what another server changed', () => {
     expect(heard).toEqual([{ type: 'delete', key: ['teams', 'a'], versionstamp: '000000000000000000ff' }]);
   });
 
-  it('is not read when no one watches it, and not published twice when this server changed it', async () => {
+  it('is not read if no one watches it, and not published twice if this server made it', async () => {
     await tell([change(['teams', 'a'], 1)]);
     listen(['$document', 'teams', 'a']);
     await tell([change(['teams', 'a'], 1)], true);
@@ -72,7 +72,7 @@ describe('what another server changed', () => {
     expect([reads, heard, missed]).toEqual([0, [], 0]);
   });
 
-  it('never follows a newer change of the same document', async () => {
+  it('is never published after a newer change to the same document', async () => {
     const publish = createChangePublisher(bus);
     const feed = withChangeFeed(documents, bus, publish);
     listen(['$document', 'a']);
@@ -85,12 +85,12 @@ describe('what another server changed', () => {
   it.each<[string, Changes]>([
     ['the connection was cut', 'unknown'],
     ['there were too many to name', [{ topic: DOCUMENTS_TOPIC, path: ['teams'], isWhole: true }]],
-  ])('is to be read again when %s', async (_reason, changes) => {
+  ])('requires a new read when %s', async (_reason, changes) => {
     await tell(changes);
     expect(missed).toBe(1);
   });
 
-  it('is to be read again when it cannot be read', async () => {
+  it('requires a new read when it cannot be read', async () => {
     listen(['$document', 'a']);
     await documents.close();
     await tell([change(['a'], 1)]);

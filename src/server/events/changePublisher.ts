@@ -6,14 +6,15 @@ import { DOCUMENTS_TOPIC, type DocumentStore } from '../documents/documentStore.
 import { formatVersionstamp } from '../documents/encoding.ts';
 import type { EventBus } from './eventBus.ts';
 
-/** Documents whose last published versionstamp is remembered. */
+/** How many documents' last published versionstamps are kept. */
 const MAX_REMEMBERED = 10_000;
 
 export type PublishChange = (change: DocumentChange) => void;
 
 /**
- * Returns a function that publishes a change under `$document` and the key, and under `$collection` and the parent's key. A change that
- * is older than what was published of its document is dropped: it was read before another server's, or this one's, newer commit.
+ * Returns a function that publishes a change under `$document` and the key, and under `$collection` and the parent's
+ * key. A change older than the last one published for its document is dropped: it was read before a newer commit, made
+ * by this server or another one.
  */
 export function createChangePublisher(bus: EventBus): PublishChange {
   const published = new LRUCache<string, string>({ max: MAX_REMEMBERED });
@@ -22,7 +23,7 @@ export function createChangePublisher(bus: EventBus): PublishChange {
     const name = JSON.stringify(change.key);
     if (change.versionstamp < (published.get(name) ?? '')) return;
     published.set(name, change.versionstamp);
-    // The commit counts no matter what happens to its events: a reader that must not miss one reads the store.
+    // The commit succeeds even if its events fail: readers that must not miss one read the store.
     for (const event of eventsOf(change.key)) void bus.publish(event, change).catch(() => undefined);
   };
 }
@@ -39,13 +40,13 @@ export interface RelayOptions {
   /** The bus of this server only: each server relays for itself. */
   bus: Pick<EventBus, 'isHeard'>;
   publish: PublishChange;
-  /** Called when changes were missed or can't be read: everything watched must be read again. */
+  /** Called when changes were missed or can't be read: clients must re-read everything they watch. */
   onMissed(): void;
 }
 
 /**
- * Publishes other servers' changes, like the change feed does for this one's: the watched documents, in the state they
- * are read in. Returns the function that stops it.
+ * Publishes other servers' changes to watched documents, as the change feed does for this server's. Events contain each
+ * document as it is when read. Returns a function that stops the relay.
  */
 export function relayChanges({ database, documents, bus, publish, onMissed }: RelayOptions): () => void {
   let last: Promise<void> = Promise.resolve();
@@ -66,7 +67,7 @@ export function relayChanges({ database, documents, bus, publish, onMissed }: Re
     if (changes === 'unknown' || changes.some(({ isWhole }) => isWhole)) return onMissed();
     const ofDocuments = changes.filter(({ topic }) => topic === DOCUMENTS_TOPIC);
     if (ofDocuments.length === 0) return;
-    // One at a time, so a slow read never lets changes of a document overtake each other.
+    // One batch at a time, so a slow read never reorders changes to a document.
     last = last.then(() => relay(ofDocuments)).catch(onMissed);
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventBus } from './eventBus.ts';
 
-/** What every adapter of the event bus must do. The suite closes the bus that `open` returns. */
+/** The contract for every event bus adapter. The suite closes the bus that `open` returns. */
 export function describeEventBus(name: string, open: () => Promise<EventBus>): void {
   describe(`event bus: ${name}`, () => {
     let bus: EventBus;
@@ -10,7 +10,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
     });
     afterEach(() => bus.close());
 
-    /** Settles once everything published before has been delivered: events of one publisher stay in order. */
+    /** Settles once everything published so far has been delivered: events from one publisher stay in order. */
     function delivered(): Promise<void> {
       return new Promise((resolve) => {
         const stop = bus.subscribe(['delivered'], () => {
@@ -26,7 +26,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       return { heard, stop: bus.subscribe(event, (payload) => heard.push(payload)) };
     }
 
-    it('delivers payload and path to every listener of the path, in the order of publication', async () => {
+    it('delivers the payload and path to every listener on the path, in publication order', async () => {
       const first = record(['a', 'b']);
       const second = record(['a', 'b']);
       const paths: string[][] = [];
@@ -43,7 +43,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
     });
 
     it.each([[['a']], [['a', 'b', 'c']], [['a/b']], [['a', 'b/']], [['a,b']], [['a', 'B']], [['__proto__']]])(
-      'takes %j for another path than a, b',
+      'treats %j as a different path from a, b',
       async (other) => {
         const here = record(['a', 'b']);
         const elsewhere = record(other);
@@ -54,14 +54,14 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       },
     );
 
-    it('carries large payloads whole', async () => {
+    it('delivers large payloads in full', async () => {
       const { heard } = record(['large']);
       await bus.publish(['large'], { text: 'é'.repeat(300_000) });
       await delivered();
       expect(heard).toEqual([{ text: 'é'.repeat(300_000) }]);
     });
 
-    it('delivers nothing after a listener stopped, nothing from before it began, and stops only once', async () => {
+    it('delivers nothing published before a listener subscribed or after it stopped, and allows stopping twice', async () => {
       await bus.publish(['a'], 'before');
       await delivered();
       const { heard, stop } = record(['a']);
@@ -76,7 +76,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(other.heard).toEqual(['during', 'after']);
     });
 
-    it('counts the same function twice when it was handed in twice', async () => {
+    it('calls the same function twice if it was subscribed twice', async () => {
       const heard: unknown[] = [];
       const listener = (payload: unknown) => heard.push(payload);
       const stop = bus.subscribe(['a'], listener);
@@ -89,7 +89,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(heard).toEqual([1, 1, 2]);
     });
 
-    it('continues when a listener throws or stops others', async () => {
+    it('keeps delivering when a listener throws or stops others', async () => {
       const last: unknown[] = [];
       bus.subscribe(['a'], () => {
         throw new Error('a listener that fails');
@@ -102,7 +102,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(last).toEqual([1, 2]);
     });
 
-    it('knows a path as heard as long as one of its listeners is left', () => {
+    it('considers a path heard while it has at least one listener', () => {
       const first = record(['a']);
       const second = record(['a']);
       first.stop();
@@ -113,7 +113,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(bus.isHeard(['a'])).toBe(true);
     });
 
-    it('is silent once closed', async () => {
+    it('delivers nothing once closed', async () => {
       const { heard } = record(['a']);
       await bus.close();
       await bus.publish(['a'], 1).catch(() => undefined);

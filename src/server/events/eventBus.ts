@@ -1,19 +1,19 @@
-/** A publication: the payload and its path. */
+/** Receives a published payload and its path. */
 export type EventListener = (payload: unknown, event: string[]) => void;
 
 /**
- * Carries events between the parts of the server, and between servers that share a database. Delivery is at most once:
- * subscribers that must not miss a change read the store after they have subscribed. Events of one publisher arrive in
- * order. A listener that throws affects no other listener and no publisher.
+ * Delivers events between the parts of the server, and between servers that share a database. Delivery is at most once:
+ * subscribers that must not miss a change read the store after subscribing. Events from one publisher arrive in order.
+ * If a listener throws, other listeners and publishers aren't affected.
  */
 export interface EventBus {
-  /** Settles once the event is on its way. The payload is JSON and must not be changed afterwards. */
+  /** Settles once the event has been sent. The payload is JSON and must not be modified afterwards. */
   publish(event: string[], payload: unknown): Promise<void>;
-  /** Listens to exactly this path; returns the function that stops it. */
+  /** Listens to exactly this path; returns a function that stops listening. */
   subscribe(event: string[], listener: EventListener): () => void;
   /**
-   * Whether anyone may be listening to this path, on any server, so that costly events can be skipped. Never false
-   * while someone is.
+   * Whether there might be listeners on this path, on any server, so that costly events can be skipped. Never false if
+   * there is one.
    */
   isHeard(event: string[]): boolean;
   close(): Promise<void>;

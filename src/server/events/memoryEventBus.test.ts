@@ -4,7 +4,7 @@ import { createMemoryEventBus } from './memoryEventBus.ts';
 
 describeEventBus('memory', async () => createMemoryEventBus());
 
-it('knows that no one listens to a path: before, after, and while others listen to another', () => {
+it('considers a path unheard before and after it has listeners, and while only other paths have them', () => {
   const bus = createMemoryEventBus();
   expect(bus.isHeard(['a'])).toBe(false);
   const stop = bus.subscribe(['a'], () => undefined);
@@ -13,7 +13,7 @@ it('knows that no one listens to a path: before, after, and while others listen 
   expect(bus.isHeard(['a'])).toBe(false);
 });
 
-it('reports what a listener threw, with the path', async () => {
+it('reports a listener's error, with the path', async () => {
   const told: unknown[] = [];
   const bus = createMemoryEventBus({ onListenerError: (error, event) => told.push([error, event]) });
   const failure = new Error('a listener that fails');

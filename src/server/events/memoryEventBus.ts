@@ -1,17 +1,17 @@
 import type { EventBus, EventListener } from './eventBus.ts';
 
 export interface MemoryEventBusOptions {
-  /** Receives what a listener threw; by default, it's ignored. */
+  /** Receives errors thrown by listeners. By default, they're ignored. */
   onListenerError?: (error: unknown, event: string[]) => void;
 }
 
-/** An event bus within one process: listeners are called in turn before `publish` settles. */
+/** An event bus within one process: listeners are called one after another before `publish` settles. */
 export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions = {}): EventBus {
   const listeners = new Map<string, Set<EventListener>>();
 
   return {
     async publish(event, payload) {
-      // A copy: a listener may stop or start others while it is called.
+      // A copy, because listeners can subscribe or unsubscribe while they're being called.
       const called = [...(listeners.get(JSON.stringify(event)) ?? [])];
       for (const listener of called) {
         try {
@@ -25,7 +25,7 @@ export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions 
       const path = JSON.stringify(event);
       const ofPath = listeners.get(path) ?? new Set<EventListener>();
       listeners.set(path, ofPath);
-      // One entry a subscription, even when the same function is handed in twice.
+      // One entry per subscription, even if the same function is subscribed twice.
       const entry: EventListener = (payload, published) => listener(payload, published);
       ofPath.add(entry);
       return () => {
@@ -33,7 +33,7 @@ export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions 
         if (ofPath.size === 0 && listeners.get(path) === ofPath) listeners.delete(path);
       };
     },
-    // Called with every ping, often without any listener.
+    // Called for every ping, often without any listeners.
     isHeard: (event) => listeners.size > 0 && listeners.has(JSON.stringify(event)),
     async close() {
       listeners.clear();

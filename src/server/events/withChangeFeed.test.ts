@@ -22,7 +22,7 @@ describe('the change feed', () => {
   });
   const listen = (event: string[]) => bus.subscribe(event, (payload) => heard.push(payload));
 
-  it('publishes a set and a delete under the document and under its collection', async () => {
+  it('publishes sets and deletes under both the document and its collection', async () => {
     const store = withChangeFeed(createMemoryDocumentStore(), bus);
     listen(['$document', 'teams', 't']);
     listen(['$collection', 'teams']);
@@ -33,7 +33,7 @@ describe('the change feed', () => {
     expect(heard).toEqual([change, change, removal, removal]);
   });
 
-  it('publishes nothing that was not committed, and nothing of other collections', async () => {
+  it('publishes no uncommitted changes, and none under other collections', async () => {
     const store = withChangeFeed(createMemoryDocumentStore(), bus);
     for (const path of [['$document', 'a', 'b'], ['$collection', 'a'], ['$collection']]) listen(path);
     await store.commit([{ key: ['a'], versionstamp: 'stale' }], [set(['a', 'b'], 1)]);
@@ -42,20 +42,20 @@ describe('the change feed', () => {
     expect(heard).toEqual([]);
   });
 
-  it('publishes a key that one commit writes twice only once, as it was left', async () => {
+  it('publishes only the final state of a key that one commit writes twice', async () => {
     const store = withChangeFeed(createMemoryDocumentStore(), bus);
     listen(['$document', 'a']);
     await store.commit([], [set(['a'], 1), { type: 'delete', key: ['a'] }, set(['a'], 2)]);
     expect(heard).toMatchObject([{ type: 'set', data: 2 }]);
   });
 
-  it('lets the commit stand when the bus fails', async () => {
+  it('keeps the commit when the bus fails', async () => {
     const broken: EventBus = { ...bus, publish: () => Promise.reject(new Error('The bus is gone.')) };
     const store = withChangeFeed(createMemoryDocumentStore(), broken);
     expect(await store.commit([], [set(['a'], 1)])).toMatchObject({ committed: true });
   });
 
-  it('has the change in the store by the time it publishes it', async () => {
+  it('publishes a change only once the store has it', async () => {
     const inner = createMemoryDocumentStore();
     const store = withChangeFeed(inner, bus);
     const seen = new Promise((resolve) => {
@@ -65,7 +65,7 @@ describe('the change feed', () => {
     expect(await seen).toMatchObject({ data: 1 });
   });
 
-  it('publishes in the order of versionstamps when commits settle in another', async () => {
+  it('publishes in versionstamp order when commits settle out of order', async () => {
     const slow = storeAnsweredByHand();
     const store = withChangeFeed(slow.store, bus);
     listen(['$document', 'a']);
@@ -73,7 +73,7 @@ describe('the change feed', () => {
     slow.answer(2, { committed: true, versionstamp: '3' });
     await commits[2];
     expect(heard).toEqual([]);
-    // Started after the third landed: nothing has to wait for it.
+    // Started after the third one landed, so no change waits for it.
     void store.commit([], [set(['a'], 'never answered')]);
     slow.answer(0, { committed: true, versionstamp: '1' });
     slow.answer(3, { committed: false, key: ['a'] });
@@ -89,7 +89,7 @@ function stampOf(outcome: CommitOutcome): string {
   return outcome.committed ? outcome.versionstamp : '';
 }
 
-/** A store whose commits the test settles, in any order. */
+/** A store whose commits are settled by the test, in any order. */
 function storeAnsweredByHand(): { store: DocumentStore; answer(commit: number, outcome: CommitOutcome): void } {
   const answers: ((outcome: CommitOutcome) => void)[] = [];
   return {

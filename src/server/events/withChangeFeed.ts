@@ -4,8 +4,8 @@ import { createChangePublisher, type PublishChange } from './changePublisher.ts'
 import type { EventBus } from './eventBus.ts';
 
 /**
- * A document store that publishes each committed change as a `DocumentChange`, in the order of versionstamps. A document that a commit
- * writes twice is published once, as it was left. Data handed to `commit` must not be changed afterwards.
+ * A document store that publishes each committed change as a `DocumentChange`, in versionstamp order. If a commit
+ * writes a document twice, only its final state is published. Data passed to `commit` must not be modified afterwards.
  */
 export function withChangeFeed(
   store: DocumentStore,
@@ -43,7 +43,7 @@ function changesOf(ops: AtomicOp[], versionstamp: string): DocumentChange[] {
 
 /** A commit in progress. */
 export interface Flight {
-  /** The commit got this versionstamp, so its changes may be published when their turn comes. */
+  /** The commit succeeded with this versionstamp: its changes can be published when it's their turn. */
   land(versionstamp: string, publish: () => void): void;
   /** The commit wrote nothing. */
   cancel(): void;
@@ -57,8 +57,8 @@ interface Landed {
 }
 
 /**
- * Puts the results of concurrent commits into the order of their versionstamps. A change waits only for the commits
- * that were in flight when its own landed: later ones get a greater versionstamp.
+ * Puts the results of concurrent commits in versionstamp order. A change waits only for commits that were in flight
+ * when its own landed, because later ones get greater versionstamps.
  */
 function createCommitOrder() {
   const flying = new Set<number>();

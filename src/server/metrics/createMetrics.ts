@@ -11,15 +11,15 @@ import type { MetricFacts } from './metricFacts.ts';
 import { writeTeamMetrics } from './teamMetrics.ts';
 
 const WINDOW_MS = 60_000;
-/** Maximum scrapes of one team: enough for several Prometheus servers, but not enough to keep this one busy. */
+/** Rate limit for a team's scrapes: enough for several Prometheus servers without keeping this server busy. */
 const SCRAPES = { burst: 30, perSecond: 1 };
 
 export interface ScrapeRequest {
   teamId: string;
   secret: string;
-  /** Whether the key is part of the address, which others may log: then it must open nothing but reads. */
+  /** Whether the key is part of the address, which others might log. If so, it must be a read-only key. */
   isInAddress: boolean;
-  /** Whether the families of Healthchecks have all the zeros that they have there. */
+  /** Whether Healthchecks' families include all the zeros that Healthchecks itself exports. */
   hasZeros: boolean;
   clientAddress: string;
 }
@@ -28,9 +28,9 @@ export type Scrape =
   { kind: 'text'; text: Iterable<string> } | { kind: 'refused' } | { kind: 'limited'; retryAfterSeconds: number };
 
 export interface Metrics {
-  /** A team's metrics, for someone with one of its API keys. */
+  /** A team's metrics, for a caller with one of its API keys. */
   scrapeTeam(request: ScrapeRequest): Promise<Scrape>;
-  /** The server's own; null where they're off. */
+  /** The server's own metrics; null if they're off. */
   scrapeServer: (() => Promise<string>) | null;
   counted(pings: PingStore): PingStore;
   chores: Omit<ChoreOptions, 'logger'>[];
@@ -38,7 +38,7 @@ export interface Metrics {
 }
 
 export interface MetricsOptions {
-  /** Without a token, the server's own metrics are off, and nothing is counted. */
+  /** Without a token, the server's own metrics are off, and pings aren't counted. */
   config: Pick<Config, 'metricsToken'>;
   gate: ApiKeyGate;
   facts: MetricFacts;
@@ -47,7 +47,7 @@ export interface MetricsOptions {
   now: Clock;
 }
 
-/** What Prometheus reads: the monitors of a team, and how the server itself is doing. */
+/** The metrics that Prometheus scrapes: a team's monitors, and the server's own health. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { config, gate, facts, now } = options;
   const scrapes = createMeter(SCRAPES);

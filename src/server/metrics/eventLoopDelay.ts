@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Sampling more often would itself be the greatest cost of an idle server. */
+/** Sampling more often would itself be the largest cost on an idle server. */
 const RESOLUTION_MS = 20;
 const NS_A_SECOND = 1e9;
 const QUANTILES = [0.5, 0.99, 1] as const;
@@ -9,21 +9,21 @@ const QUANTILES = [0.5, 0.99, 1] as const;
 export interface DelaySummary {
   /** For the last window: quantiles such as `0.99`, each with its delay in seconds. */
   quantiles: readonly (readonly [quantile: number, seconds: number])[];
-  /** Since the start. */
+  /** Since the process started. */
   sumSeconds: number;
   count: number;
 }
 
 export interface EventLoopDelay {
   summary(): DelaySummary;
-  /** Ends a window and begins the next. */
+  /** Ends the current window and starts the next. */
   turn(): void;
   close(): void;
 }
 
 /**
- * Measures how long the event loop keeps timers waiting. Quantiles are those of the last whole window, so that several
- * readers see the same ones; until there is one, of what was measured so far.
+ * Measures how long the event loop delays timers. Quantiles cover the last complete window, so that several readers see
+ * the same ones. Until there is one, they cover the measurements so far.
  */
 export function watchEventLoopDelay(): EventLoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -31,7 +31,7 @@ export function watchEventLoopDelay(): EventLoopDelay {
   let last: DelaySummary['quantiles'] | null = null;
   let [sumSeconds, count] = [0, 0];
 
-  // A timer can't fire sooner than it is set for.
+  // The histogram includes the timer's own interval.
   const delayOf = (ns: number): number => Math.max(0, ns / NS_A_SECOND - RESOLUTION_MS / 1_000) || 0;
   const current = (): DelaySummary['quantiles'] =>
     QUANTILES.map((quantile) => [quantile, delayOf(histogram.percentile(100 * quantile))] as const);

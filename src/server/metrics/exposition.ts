@@ -1,10 +1,10 @@
 import type { AlertCounts } from './metricFacts.ts';
 
-/* The text format of Prometheus, version 0.0.4. */
+/* The Prometheus text format, version 0.0.4. */
 
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What the samples of one name have in common. */
+/** What the samples of one metric name share. */
 export interface MetricFamily {
   name: string;
   help: string;
@@ -17,7 +17,7 @@ export const familyHead = ({ name, help, type }: MetricFamily): string =>
 const SPECIAL = /[\\"\n]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
 
-/** Labels with their braces; values may contain anything. */
+/** Formats labels, including the braces. Values can contain any characters. */
 export function labelSet(labels: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(labels).map(
     ([name, value]) => `${name}="${value.replace(SPECIAL, (found) => ESCAPES[found] ?? found)}"`,
@@ -25,21 +25,21 @@ export function labelSet(labels: Readonly<Record<string, string>>): string {
   return `{${pairs.join(', ')}}`;
 }
 
-/** One value, and what sets it apart from others of its family. */
+/** One value, with the labels or suffix that distinguish it within its family. */
 export interface Sample {
   value: number;
   labels?: Readonly<Record<string, string>>;
-  /** What follows the family's name, such as `_sum` of a summary. */
+  /** Appended to the family's name, such as `_sum` for a summary. */
   suffix?: string;
 }
 
-/** The samples of alerts that ended, for a team and for the server. */
+/** Samples of finished alerts, for a team or for the server. */
 export const alertSamples = ({ sent, failed }: AlertCounts): Sample[] => [
   { value: sent, labels: { outcome: 'sent' } },
   { value: failed, labels: { outcome: 'failed' } },
 ];
 
-/** A family and its samples. */
+/** Formats a family with its samples. */
 export const writeFamily = (family: MetricFamily, samples: readonly Sample[]): string =>
   familyHead(family) +
   samples

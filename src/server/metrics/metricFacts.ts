@@ -1,6 +1,6 @@
 import type { StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 
-/** What a team's metrics say about one monitor. Times are milliseconds since 1970. */
+/** The facts about one monitor in a team's metrics. Times are milliseconds since 1970. */
 export interface MeasuredMonitor {
   uuid: string;
   name: string;
@@ -14,36 +14,36 @@ export interface MeasuredMonitor {
   pingCount: number;
 }
 
-/** What the server's metrics read from the database. Times are milliseconds since 1970. */
+/** The facts that the server's metrics read from the database. Times are milliseconds since 1970. */
 export interface ServerFacts {
-  /** Commits that were ever made. */
+  /** Commits since the database was created. */
   commits: number;
   bytes: number;
   /** Status changes whose alerts have yet to be queued. */
   flips: number;
-  /** Alerts that should be on their way now, and since when the oldest is due; null for none. */
+  /** Alerts that are due now, and when the oldest became due; null if there are none. */
   alertsDue: number;
   oldestAlertDueAt: number | null;
-  /** Alerts of all teams that ended. */
+  /** Finished alerts of all teams. */
   alerts: AlertCounts;
-  /** Alerts that wait for their time: held, retried, or being sent. */
+  /** Alerts that aren't due yet or are being sent: held ones, retries, and attempts in progress. */
   alertsLater: number;
-  /** The nearest deadline of all monitors; null for none. */
+  /** The earliest deadline of all monitors; null if there is none. */
   nextDeadlineAt: number | null;
 }
 
-/** How many alerts ended how. */
+/** How many alerts were delivered and how many failed. */
 export interface AlertCounts {
   sent: number;
   failed: number;
 }
 
-/** What metrics are made of. Nothing is written for them. */
+/** Reads the data for metrics. Nothing is stored just for metrics. */
 export interface MetricFacts {
   engine: 'sqlite' | 'postgres';
-  /** Those of a team, in the order in which they were created. */
+  /** A team's monitors, in the order they were created. */
   ofMonitors(teamId: string): Promise<MeasuredMonitor[]>;
-  /** A team's alerts, since counting began. */
+  /** A team's alerts since counting began. */
   alertsOf(teamId: string): Promise<AlertCounts>;
   /** Rejects with `DatabaseAwayError` while the database can't be reached. */
   ofServer(now: number): Promise<ServerFacts>;

@@ -5,10 +5,10 @@ import { readAlertRules, readDashboardTargets, readOperationFile } from './testi
 import { type ParsedFamily, parseMetrics } from './testing/parseMetrics.ts';
 
 const METRIC = /\b(?:hearth|hc|process|nodejs)_[a-z_]+[a-z](?:\{(?<matchers>[^}]*)\})?/g;
-/** What Prometheus adds to what it scrapes. */
+/** Labels that Prometheus adds to what it scrapes. */
 const OF_THE_SCRAPE = new Set(['job', 'instance']);
 
-/** Every metric that there is. */
+/** All metrics that exist. */
 async function families(): Promise<Map<string, ParsedFamily>> {
   const monitor = {
     uuid: '',
@@ -50,7 +50,7 @@ async function families(): Promise<Map<string, ParsedFamily>> {
   ]);
 }
 
-/** Says what's wrong with each use of a metric in an expression. */
+/** Returns the problems with the metrics that an expression uses. */
 function problemsIn(text: string, known: ReadonlyMap<string, ParsedFamily>): string[] {
   return [...text.matchAll(METRIC)].flatMap(({ 0: use, groups }) => {
     const name = use.split('{', 1)[0] ?? '';
@@ -66,7 +66,7 @@ const hasLabel = ({ samples }: ParsedFamily, label: string): boolean =>
 
 const JOIN = / on \((?<on>[^)]*)\) group_left \((?<taken>[^)]*)\) (?<name>[a-z_]+)/;
 
-/** The labels that an expression or its texts use, but its metrics don't have. */
+/** The labels that an expression or its texts use but its metrics don't have. */
 function missingLabels(expression: string, texts: string, known: ReadonlyMap<string, ParsedFamily>): string[] {
   const { on = '', taken = '', name = '' } = JOIN.exec(expression)?.groups ?? {};
   const families = [...expression.matchAll(METRIC)].flatMap(([use]) => known.get(use.split('{', 1)[0] ?? '') ?? []);
@@ -76,7 +76,7 @@ function missingLabels(expression: string, texts: string, known: ReadonlyMap<str
   return [
     ...list(on).filter((label) => !families.every((family) => hasLabel(family, label))),
     ...list(taken).filter((label) => joined === undefined || !hasLabel(joined, label)),
-    // A join keeps only the labels that it names.
+    // A join keeps only the labels it names.
     ...shown.filter((label) =>
       name === '' ? !families.some((family) => hasLabel(family, label)) : !list(`${on},${taken}`).includes(label),
     ),
@@ -84,20 +84,20 @@ function missingLabels(expression: string, texts: string, known: ReadonlyMap<str
 }
 
 describe('the files for Prometheus and Grafana', () => {
-  it('alert about metrics that there are', async () => {
+  it('alert only on metrics that exist', async () => {
     const expressions = readAlertRules().map(({ expression }) => expression);
     expect(expressions.length).toBeGreaterThan(5);
     expect(problemsIn(expressions.join('\n'), await families())).toEqual([]);
   });
 
-  it('draw metrics that there are', async () => {
+  it('chart only metrics that exist', async () => {
     const expressions = readDashboardTargets().map(({ expr }) => expr);
     expect(expressions.length).toBeGreaterThan(15);
     expect(expressions.filter((expr) => !/\b(?:hearth|hc|process|nodejs)_/.test(expr))).toEqual([]);
     expect(problemsIn(expressions.join('\n'), await families())).toEqual([]);
   });
 
-  it('name in alerts and legends what their expressions know', async () => {
+  it('use only labels in alerts and legends that their expressions have', async () => {
     const known = await families();
     const missing = [
       ...readAlertRules().flatMap(({ expression, text }) => missingLabels(expression, text, known)),
@@ -106,7 +106,7 @@ describe('the files for Prometheus and Grafana', () => {
     expect(missing).toEqual([]);
   });
 
-  it('find what is wrong', async () => {
+  it('are checked for missing metrics and labels', async () => {
     const known = await families();
     expect(problemsIn('rate(hearth_pings_total{result="failed"}[5m]) + hearth_ping', known)).toEqual([
       'hearth_pings_total has no label result.',
@@ -120,7 +120,7 @@ describe('the files for Prometheus and Grafana', () => {
 });
 
 describe('the page about metrics', () => {
-  it('explains each of them, and none that there isn’t', async () => {
+  it('explains every metric, and none that doesn’t exist', async () => {
     const rows = [...readOperationFile('metrics.md').matchAll(/^\| `([a-z_]+)/gm)].map(([, name = '']) => name);
     expect(rows.toSorted()).toEqual([...(await families()).keys()].toSorted());
   });

@@ -13,29 +13,29 @@ import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { readAlertRules, readDashboardTargets, RULES_FILE } from './testing/operationFiles.ts';
 
-/** `npm test` names a folder with both programs if they aren't on the PATH. */
+/** `npm test` passes a folder with both programs if they aren't on the PATH. */
 const programs = [process.env.PROMETHEUS_FOLDER ?? '', ...(process.env.PATH ?? '').split(delimiter)].find(
   (folder) => existsSync(join(folder, 'promtool')) && existsSync(join(folder, 'prometheus')),
 );
 const describeWithPrometheus = programs === undefined ? describe.skip : describe;
 const programAt = (name: string): string => join(programs ?? '', name);
 
-/** Runs promtool, and returns what it objects to: nothing, as it should be. */
+/** Runs promtool and returns its objections: ideally an empty string. */
 function objections(args: string[], input?: string): string {
   const { status, stdout, stderr } = spawnSync(programAt('promtool'), args, { input, encoding: 'utf8' });
   return status === 0 ? stderr : `${stdout}${stderr}`;
 }
 
 const METRICS_TOKEN = 'a-token-of-the-operator';
-/** What names and tags may contain, and the text format must escape. */
+/** Characters that names and tags can contain, and that the text format must escape. */
 const NAMES = ['Backup', 'A "quoted" one', 'C:\\new', '} 1 {', 'Größe 🚀', '# HELP hc_check_up no'];
-/** The one that is overdue. */
+/** The overdue monitor. */
 const LATE = 'Größe 🚀';
 
 describeWithPrometheus('a real Prometheus', () => {
   let server: TestServer;
   const ends: (() => Promise<void>)[] = [];
-  /** The response to a path below its API. */
+  /** Queries the Prometheus API; returns the response's data. */
   let ask: <Data>(path: string) => Promise<Data>;
   let teamId: string;
   let key: string;
@@ -71,7 +71,7 @@ describeWithPrometheus('a real Prometheus', () => {
     for (const end of ends.toReversed()) await end();
   });
 
-  /** Starts one that scrapes our server, each second, by the given jobs. */
+  /** Starts a Prometheus that scrapes our server every second with the given jobs. */
   async function startPrometheus(home: string, jobs: Record<string, { path: string; credentials?: string }>) {
     const target = new URL(server.url).host;
     const scrapes = Object.entries(jobs).map(([job, { path, credentials }]) => ({
@@ -80,7 +80,7 @@ describeWithPrometheus('a real Prometheus', () => {
       ...(credentials !== undefined && { authorization: { credentials } }),
       static_configs: [{ targets: [target] }],
     }));
-    // JSON is YAML.
+    // JSON is valid YAML.
     const config = {
       global: { scrape_interval: '1s', evaluation_interval: '1s' },
       rule_files: [RULES_FILE],
@@ -118,7 +118,7 @@ describeWithPrometheus('a real Prometheus', () => {
   const query = async (expression: string): Promise<Found['result']> =>
     (await ask<Found>(`query?query=${encodeURIComponent(expression)}`)).result;
 
-  it.each(['team', 'healthchecks', 'server'])('finds nothing to object to in the metrics of %s', async (kind) => {
+  it.each(['team', 'healthchecks', 'server'])('finds no problems in the %s metrics', async (kind) => {
     const url = {
       team: `/metrics/${teamId}`,
       healthchecks: `/projects/${teamId}/metrics/${key}`,
@@ -130,11 +130,11 @@ describeWithPrometheus('a real Prometheus', () => {
     expect(objections(['check', 'metrics'], text)).toBe('');
   });
 
-  it('finds nothing to object to in the alert rules', () => {
+  it('finds no problems in the alert rules', () => {
     expect(objections(['check', 'rules', RULES_FILE])).toBe('');
   });
 
-  it('scrapes each address, and reads the names of monitors as they are', async () => {
+  it('scrapes each address, and reads monitor names unchanged', async () => {
     const up = await until(async () => {
       const result = await query('up == 1');
       return result.length === 5 && result;
@@ -149,7 +149,7 @@ describeWithPrometheus('a real Prometheus', () => {
     expect(await query('hc_checks_total')).toHaveLength(4);
   });
 
-  it('answers every query of the dashboard and the rules', async () => {
+  it('returns results for every query in the dashboard and the rules', async () => {
     await until(async () => (await query('up == 1')).length === 5);
     // Rates need two scrapes.
     await until(async () => (await query('rate(hearth_monitor_pings_total{job="team"}[1m])')).length > 0);
@@ -159,13 +159,13 @@ describeWithPrometheus('a real Prometheus', () => {
     for (const expression of asked) {
       const inPlace = expression.replaceAll('$job', '.+').replaceAll('$__rate_interval', '1m');
       const rows = await query(inPlace);
-      // A join that matches nothing has none.
+      // A join that matches no series returns no rows.
       if (rows.length === 0 && expression.includes('hearth_monitor_')) unanswered.push(expression);
     }
     expect(unanswered).toEqual([]);
   });
 
-  it('raises an alert that names the monitor that is down', async () => {
+  it('fires an alert that names the monitor that is down', async () => {
     interface Alerts {
       alerts: { labels: Record<string, string>; annotations: Record<string, string> }[];
     }

@@ -58,26 +58,26 @@ describe('the metrics of a server', () => {
     expect(await valuesOf(name)).toEqual(values);
   });
 
-  it('know no waiting where nothing waits', async () => {
+  it('report a wait of 0 when nothing is waiting', async () => {
     const families = await read(async () => ({ ...facts, oldestAlertDueAt: null, nextDeadlineAt: NOW + 5 }));
     expect(families.get('hearth_alerts_oldest_due_seconds')?.samples[0]?.value).toBe(0);
     expect(families.get('hearth_deadline_lag_seconds')?.samples[0]?.value).toBe(0);
   });
 
-  it('are there while the database is away, and say so', async () => {
+  it('are available while the database is away, and report that', async () => {
     const families = await read(() => Promise.reject(new DatabaseAwayError('away')));
     expect(families.get('hearth_database_up')?.samples[0]?.value).toBe(0);
     expect(families.has('process_resident_memory_bytes')).toBe(true);
     expect(families.has('hearth_alerts_due')).toBe(false);
   });
 
-  it('hide no bug', async () => {
+  it('don’t hide bugs', async () => {
     await expect(read(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   });
 });
 
-describe('pings on their way to the store', () => {
-  it('are counted by what becomes of them', async () => {
+describe('counted pings', () => {
+  it('are counted by outcome', async () => {
     const counts = { recorded: 0, refused: 0, failed: 0 };
     const outcomes: ReturnType<PingStore['recordPing']>[] = [
       Promise.resolve({ recorded: true, isCreated: false }),
@@ -98,7 +98,7 @@ describe('the delay of the event loop', () => {
   let delay: EventLoopDelay | undefined;
   afterEach(() => delay?.close());
 
-  it('is summed up over windows, of which the last whole one is shown', async () => {
+  it('is totaled over all windows, with quantiles of the last complete one', async () => {
     delay = watchEventLoopDelay();
     const { turn, summary } = delay;
     while (summary().count < 3) await new Promise((resolve) => setImmediate(resolve));

@@ -5,16 +5,16 @@ import type { EventLoopDelay } from './eventLoopDelay.ts';
 import { alertSamples, type MetricFamily, type Sample, writeFamily } from './exposition.ts';
 import type { MetricFacts, ServerFacts } from './metricFacts.ts';
 
-/** Pings that this process took, by what became of them. */
+/** Pings that this process received, by outcome. */
 export interface PingCounts {
   recorded: number;
-  /** No such monitor, too many pings, or no room: the client got an error. */
+  /** The client got an error: no such monitor, too many pings, or no room. */
   refused: number;
-  /** Nothing could be written. */
+  /** The ping couldn't be written. */
   failed: number;
 }
 
-/** Counts what becomes of pings on their way to a store. */
+/** Wraps a ping store to count pings by outcome. */
 export function withPingsCounted(pings: PingStore, counts: PingCounts): PingStore {
   const note = (outcome: PingOutcome): PingOutcome => {
     counts[outcome.recorded ? 'recorded' : 'refused'] += 1;
@@ -30,7 +30,7 @@ export function withPingsCounted(pings: PingStore, counts: PingCounts): PingStor
   };
 }
 
-/** What the process itself knows. */
+/** Facts about the process itself. */
 export interface ProcessFacts {
   engine: MetricFacts['engine'];
   pings: PingCounts;
@@ -46,12 +46,10 @@ const US_A_SECOND = 1e6;
 
 const gauge = (name: string, help: string, value: number): Metric => [{ name, help, type: 'gauge' }, [{ value }]];
 const counter = (name: string, help: string, value: number): Metric => [{ name, help, type: 'counter' }, [{ value }]];
-/** Seconds since an instant; 0 for none, and for one that is yet to come. */
+/** Seconds since an instant; 0 for null or an instant in the future. */
 const secondsSince = (at: number | null, now: number): number => Math.max(0, now - (at ?? now)) / MS_A_SECOND;
 
-/**
- * The metrics of this server as text. While the database is away they're still there, without what only it knows.
- */
+/** Returns this server's metrics as text. While the database is away, metrics that come from it are left out. */
 export async function writeServerMetrics(
   own: ProcessFacts,
   readFacts: MetricFacts['ofServer'],

@@ -26,11 +26,11 @@ const monitor = (facts: Partial<MeasuredMonitor> = {}): MeasuredMonitor => ({
 const write = (monitors: MeasuredMonitor[], hasZeros = false): string =>
   [...writeTeamMetrics({ monitors, alerts: { sent: 3, failed: 1 }, hasZeros }, NOW)].join('');
 const read = (...monitors: MeasuredMonitor[]) => parseMetrics(write(monitors));
-/** The value that a family has for the one monitor; undefined for none. */
+/** The one monitor's value in a family; undefined if there is none. */
 const valueOf = (name: string, facts: Partial<MeasuredMonitor>) => read(monitor(facts)).get(name)?.samples[0]?.value;
 
-describe('the metrics of a team', () => {
-  it('begin with what Healthchecks exports, at its addresses to the letter', () => {
+describe('a team’s metrics', () => {
+  it('begin with Healthchecks’ own metrics, character for character at its addresses', () => {
     const labels = `{name="Backup", tags="db prod", unique_key="${UNIQUE_KEY}"}`;
     expect(write([monitor()], true).split('# HELP hearth_')[0])
       .toBe(`# HELP hc_check_up Whether the check is currently up (1 for yes, 0 for no).
@@ -65,7 +65,7 @@ hc_checks_down_total 0
 `);
   });
 
-  it('leave out zeros that nearly all monitors would have, except at the addresses of Healthchecks', () => {
+  it('omit zeros that nearly all monitors would have, except at Healthchecks’ addresses', () => {
     for (const name of ['hc_check_started', 'hc_check_grace', 'hc_check_paused']) {
       expect([name, read(monitor()).get(name)?.samples]).toEqual([name, []]);
     }
@@ -79,7 +79,7 @@ hc_checks_down_total 0
     ]);
   });
 
-  it('end with our own, which a key joins with what the monitor is called', () => {
+  it('end with our own, whose key joins them to the monitor’s name', () => {
     const own = [...read(monitor({ dueAt: NOW }))].filter(([name]) => name.startsWith('hearth_monitor_'));
     expect(own.map(([name, { type, samples }]) => [name, type, samples[0]?.value])).toEqual([
       ['hearth_monitor_info', 'gauge', 1],
@@ -108,11 +108,11 @@ hc_checks_down_total 0
     ['new', { status: 'new' }, { hc_check_up: 1, hearth_monitor_up: undefined, hearth_monitor_late: undefined }],
     ['without a run', { lastDurationMs: null }, { hearth_monitor_last_duration_seconds: undefined }],
     ['without a ping', { lastPingAt: null }, { hearth_monitor_last_ping_timestamp_seconds: undefined }],
-  ])('say of one that is %s what is so', (_what, facts, values) => {
+  ])('are correct for a monitor that is %s', (_what, facts, values) => {
     for (const [name, value] of Object.entries(values)) expect([name, valueOf(name, facts)]).toEqual([name, value]);
   });
 
-  it('count monitors by what people see, and call a tag down once one of its monitors is', () => {
+  it('count monitors by the status that people see, and report a tag as down if any of its monitors is', () => {
     const families = read(
       monitor({ status: 'down', tags: ['db'] }),
       monitor({ uuid: UUID.replace('7', '8'), tags: ['db', 'web'] }),
@@ -137,7 +137,7 @@ hc_checks_down_total 0
     expect(families.get('hc_checks_down_total')?.samples[0]?.value).toBe(1);
   });
 
-  it('count the alerts that were delivered, and those that weren’t', () => {
+  it('count alerts that were delivered and alerts that failed', () => {
     const samples = read().get('hearth_team_alerts_total')?.samples;
     expect(samples?.map(({ labels, value }) => [labels.outcome, value])).toEqual([
       ['sent', 3],
@@ -145,11 +145,11 @@ hc_checks_down_total 0
     ]);
   });
 
-  it('are whole for a team without monitors', () => {
+  it('are complete for a team without monitors', () => {
     expect(read().get('hc_check_up')).toMatchObject({ type: 'gauge', samples: [] });
   });
 
-  it('can be read back whatever monitors and tags are called', () => {
+  it('can be parsed whatever the names of monitors and tags', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 });
     const hostile = fc.oneof(
       text,
@@ -171,7 +171,7 @@ hc_checks_down_total 0
     );
   });
 
-  it('of 10,000 monitors are less than 5 MB', () => {
+  it('take up less than 5 MB for 10,000 monitors', () => {
     const jobs = ['Nightly backup', 'Invoice run', 'Search index', 'Log rotation', 'Certificate renewal', 'ETL'];
     const places = ['eu-central-1', 'us-east-1', 'warehouse', 'billing', 'k8s-prod'];
     const states: Partial<MeasuredMonitor>[] = [

@@ -5,17 +5,17 @@ import type { AlertCounts, MeasuredMonitor } from './metricFacts.ts';
 
 interface Measured extends MeasuredMonitor {
   shown: ShownStatus;
-  /** Those of Healthchecks, the same in each of its families, so they're made once. */
+  /** The labels that Healthchecks uses in each of its families, formatted only once. */
   checkLabels: string;
-  /** Names the monitor in our families. */
+  /** Identifies the monitor in our families. */
   key: string;
   keyLabel: string;
 }
 
-/** A family with a sample for each monitor; a null value leaves the monitor out. */
+/** A family with one sample per monitor; a null value omits the monitor. */
 interface MonitorFamily extends MetricFamily {
   valueOf(monitor: Measured): number | null;
-  /** Zeros are left out, unless the scrape is one for Healthchecks. */
+  /** Zeros are omitted unless the scrape is for Healthchecks' metrics. */
   isMostlyZero?: true;
 }
 
@@ -25,7 +25,7 @@ const seconds = (milliseconds: number | null): number | null => (milliseconds ==
 const wholeSeconds = (milliseconds: number | null): number | null =>
   milliseconds === null ? null : Math.floor(milliseconds / 1_000);
 
-/** As Healthchecks exports them, for its dashboards. */
+/** As Healthchecks exports them, so that dashboards made for it work. */
 const CHECK_FAMILIES: readonly MonitorFamily[] = [
   {
     name: 'hc_check_up',
@@ -61,7 +61,7 @@ const TAG_UP: MetricFamily = {
   help: 'Whether all checks with this tag are up (1 for yes, 0 for no).',
   type: 'gauge',
 };
-// Healthchecks calls these two gauges, to which `promtool check metrics` objects: only counters may end in `_total`.
+// Healthchecks exports these two as gauges, but `promtool check metrics` allows only counters to end in `_total`.
 const CHECKS: MetricFamily = { name: 'hc_checks_total', help: 'The total number of checks.', type: 'untyped' };
 const CHECKS_DOWN: MetricFamily = {
   name: 'hc_checks_down_total',
@@ -114,22 +114,22 @@ const ALERTS: MetricFamily = {
   type: 'counter',
 };
 
-/** Of a unique key's 40 digits: 64 bits distinguish the monitors of a team in a third of the bytes. */
+/** Of a unique key's 40 digits: 64 bits distinguish a team's monitors in less than half the bytes. */
 const KEY_LENGTH = 16;
-/** Lines that are put together at once, so that other work runs in between. */
+/** Lines written in one go, so that other work can run in between. */
 const LINES_A_CHUNK = 500;
 
-/** What a team's metrics are about. */
+/** The facts that a team's metrics are written from. */
 export interface TeamFacts {
   monitors: readonly MeasuredMonitor[];
   alerts: AlertCounts;
-  /** Whether the families of Healthchecks have all the zeros that they have there. */
+  /** Whether Healthchecks' families include all the zeros that Healthchecks itself exports. */
   hasZeros: boolean;
 }
 
 /**
- * The metrics of a team as text, in pieces. A monitor's name is in `hc_check_up` and in `hearth_monitor_info` only: in
- * each family, names would be most of the text.
+ * Writes a team's metrics as text, in pieces. Monitors' names appear only in `hc_check_up` and `hearth_monitor_info`:
+ * repeated in every family, they would make up most of the text.
  */
 export function* writeTeamMetrics({ alerts, hasZeros, ...facts }: TeamFacts, now: number): Generator<string> {
   const monitors = facts.monitors.map((monitor) => measure(monitor, now));
@@ -168,7 +168,7 @@ function measure(monitor: MeasuredMonitor, now: number): Measured {
   };
 }
 
-/** Writes a line for each monitor that has one: what follows the family's name, or null. */
+/** Writes a line for each monitor, unless its text (everything after the family's name) is null. */
 function* writeMonitors(
   family: MetricFamily,
   monitors: readonly Measured[],

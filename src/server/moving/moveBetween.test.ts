@@ -14,7 +14,7 @@ import { POSTGRES } from '../database/testing/engines.ts';
 const nextFile = temporaryFiles();
 const places = POSTGRES.places();
 
-/** More than a page of each size. */
+/** More rows than fit in a page of either size. */
 const ROWS = 2_100;
 const FEW = 3;
 
@@ -24,7 +24,7 @@ function madeFile(rows = FEW): string {
   return file;
 }
 
-/** An empty database, migrated. */
+/** An empty, migrated database. */
 async function emptyPlace() {
   const place = await places();
   await (await place.open()).close();
@@ -51,7 +51,7 @@ const toSqlite = async (url: string, file: string) =>
   moveBetween({ from: { engine: 'postgres', url }, to: { engine: 'sqlite', file }, report: () => undefined });
 
 describe('a move', () => {
-  it('brings every table to PostgreSQL and back as it was', async () => {
+  it('moves every table to PostgreSQL and back unchanged', async () => {
     const { url } = await places();
     const [file, back] = [madeFile(ROWS), nextFile()];
     const reports: MoveProgress[] = [];
@@ -62,14 +62,14 @@ describe('a move', () => {
     expect(digestTables(back)).toEqual(digestTables(file));
   });
 
-  it('moves every table of PostgreSQL', async () => {
+  it('moves every table that PostgreSQL has', async () => {
     const { url } = await emptyPlace();
     const { tables } = await toPostgres(madeFile(), url);
     const [{ count } = {}] = await ask(url, 'SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()');
     expect(Number(count)).toBe(tables + ['deadlines', 'hearth_schema'].length);
   });
 
-  it('continues versionstamps and ids, there and back', async () => {
+  it('continues versionstamps and ids in both directions', async () => {
     const place = await emptyPlace();
     const [file, back] = [madeFile(), nextFile()];
     await toPostgres(file, place.url);
@@ -77,7 +77,7 @@ describe('a move', () => {
     expect(await there.transact(async ({ stamp }) => stamp())).toBe(123_457);
     const insertMail = "INSERT INTO alert_mails (team_id, address_mark, at) VALUES ('t', 'a', 1) RETURNING id";
     expect(await ask(place.url, insertMail)).toEqual([{ id: String(FEW * 2 + 1) }]);
-    // The last monitor was deleted: its id isn't given again.
+    // The last monitor was deleted, but its id isn't reused.
     expect(await ask(place.url, "SELECT nextval(pg_get_serial_sequence('monitors', 'id')) AS id")).toEqual([
       { id: String(FEW * 2 + 1) },
     ]);
@@ -100,7 +100,7 @@ describe('a move', () => {
     await toPostgres(file, url);
   });
 
-  it('is refused while a server uses the database, at either end', async () => {
+  it('is refused while a server uses the source or target database', async () => {
     const place = await emptyPlace();
     const server = await place.open();
     await expect(toPostgres(madeFile(), place.url)).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('a move', () => {
     await server.close();
   });
 
-  it('is refused by a database that holds data, and changes nothing there', async () => {
+  it('is refused if the target database has data, which stays unchanged', async () => {
     const { url } = await emptyPlace();
     await ask(url, "INSERT INTO doomed_teams VALUES ('team')");
     await expect(toPostgres(madeFile(), url)).rejects.toThrow(
@@ -119,14 +119,14 @@ describe('a move', () => {
     expect(await ask(url, 'SELECT count(*) FROM monitors')).toEqual([{ count: '0' }]);
   });
 
-  it('is refused by a file that exists', async () => {
+  it('is refused if the target file exists', async () => {
     const { url } = await emptyPlace();
     const file = nextFile();
     writeFileSync(file, 'precious');
     await expect(toSqlite(url, file)).rejects.toThrow(`${file} already exists. Name a new file.`);
   });
 
-  it('refuses another source, or one that has changed, until the first is finished', async () => {
+  it('refuses a different or changed source until the first move is finished', async () => {
     const place = await emptyPlace();
     const [file, other] = [madeFile(), madeFile()];
     await expect(
@@ -156,7 +156,7 @@ describe('a move', () => {
     await toPostgres(file, place.url);
   });
 
-  it('finds a row that was changed on the way', async () => {
+  it('detects a row that changed during the move', async () => {
     const { url } = await emptyPlace();
     const file = madeFile();
     let isChanged: Promise<unknown> | undefined;
@@ -173,7 +173,7 @@ describe('a move', () => {
     await ask(url, 'DROP TABLE hearth_move');
   });
 
-  it('says which row holds what PostgreSQL cannot store', async () => {
+  it('reports which row contains text that PostgreSQL cannot store', async () => {
     const { url } = await emptyPlace();
     const file = madeFile();
     const database = openDataFile(file);
@@ -201,7 +201,7 @@ describe('a move', () => {
     expect(existsSync('/nowhere')).toBe(false);
   });
 
-  it('needs two engines', async () => {
+  it('requires two different engines', async () => {
     const file = madeFile();
     const place = { engine: 'sqlite', file } as const;
     await expect(moveBetween({ from: place, to: place, report: () => undefined })).rejects.toThrow(

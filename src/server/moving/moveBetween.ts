@@ -13,8 +13,8 @@ export interface MoveRequest {
 }
 
 /**
- * Moves all data to an empty database of the other engine; run again, it continues a move that was interrupted. Rejects
- * with one sentence when it can't, and leaves the source as it is.
+ * Moves all data to an empty database of the other engine. Running it again continues an interrupted move. Rejects with
+ * a one-sentence message if the move isn't possible. Never changes the source.
  */
 export async function moveBetween({ from, to, report }: MoveRequest): Promise<MoveResult> {
   if (from.engine === 'sqlite' && to.engine === 'postgres') {

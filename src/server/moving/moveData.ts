@@ -8,7 +8,7 @@ import {
   type MoveTarget,
 } from './moveEnds.ts';
 
-/** A table's contents, regardless of the order of its rows. */
+/** A checksum of a table's contents that doesn't depend on the order of its rows. */
 interface TableSum {
   rows: number;
   /** The sum of the rows' hashes, modulo 2^64. */
@@ -26,16 +26,16 @@ function addRows({ rows, sum }: TableSum, added: readonly MovedRow[]): TableSum 
 const isSameSum = (one: TableSum, other: TableSum): boolean => one.rows === other.rows && one.sum === other.sum;
 
 function hashOf(row: MovedRow): bigint {
-  // Bytes as an object: no text looks like it.
+  // Bytes become an array, which can't be confused with text.
   const text = JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? [value.toString('base64')] : value)));
   return createHash('sha256').update(text).digest().readBigUInt64BE();
 }
 
 const PAGE_ROWS = 1_000;
-/** Tables of large rows: a page is held in memory, twice. */
+/** Tables with large rows: each page is in memory twice. */
 const SMALL_PAGES: Readonly<Record<string, number>> = { ping_bodies: 100, documents: 100 };
 
-/** How far a move is. Rows count twice: when copied, and when checked. */
+/** A move's progress. Each row counts twice: when it's copied, and when it's checked. */
 export interface MoveProgress {
   step: 'copying' | 'checking';
   table: string;
@@ -47,7 +47,7 @@ export interface MoveOptions {
   source: MoveSource;
   target: MoveTarget;
   tables: readonly MovedTable[];
-  /** Called after each page, and with the end of each table. */
+  /** Called after each page and at the end of each table. */
   report(progress: MoveProgress): void;
 }
 
@@ -57,8 +57,8 @@ export interface MoveResult {
 }
 
 /**
- * Copies every table, a page at a time in the order of its key, then compares counts and checksums. After an interruption, each table
- * continues after the last key that the target has.
+ * Copies every table, one page at a time in key order, then compares counts and checksums. After an interruption, each
+ * table continues after the last key in the target.
  */
 export async function moveData({ source, target, tables, report }: MoveOptions): Promise<MoveResult> {
   for (const table of tables) await source.requireMovable(table);
@@ -89,7 +89,7 @@ async function copy(
     advance(rows.length);
     return;
   }
-  // If the engines' orders differ, the last key means nothing; existing rows stay unchanged.
+  // If the engines order rows differently, the last key means nothing: copy all rows, skipping those the target has.
   const last = table.hashed === undefined ? await target.lastKey(table) : null;
   if (last !== null) advance(await target.count(table));
   for await (const rows of pagesOf(source, table, last)) {
@@ -127,7 +127,7 @@ async function* pagesOf(end: MoveEnd, table: MovedTable, after: MovedRow | null)
     const rows = await end.page(table, last, limit);
     const lastRow = rows.at(-1);
     if (lastRow !== undefined) yield rows;
-    // A table without a key is one page.
+    // A table without a key fits on one page.
     if (lastRow === undefined || rows.length < limit || places.length === 0) return;
     last = places.map((place) => lastRow[place] ?? null);
   }

@@ -1,12 +1,12 @@
 import type { DatabaseAwayError } from '../database/databaseErrors.ts';
 
-/** Why a move stopped. The message is one sentence for the operator. */
+/** Explains why a move stopped, in one sentence for the operator. */
 export class MoveError extends Error {
   override name = 'MoveError';
 }
 
 export type MovedValue = string | number | Buffer | null;
-/** The values of `MovedTable.columns`, in their order. */
+/** Values in the order of `MovedTable.columns`. */
 export type MovedRow = readonly MovedValue[];
 
 export interface MovedColumn {
@@ -16,11 +16,11 @@ export interface MovedColumn {
 
 export interface MovedTable {
   name: string;
-  /** Those that are stored; generated columns are left out. */
+  /** The stored columns, without generated ones. */
   columns: readonly MovedColumn[];
-  /** The columns of the primary key. Empty for a table of one row. */
+  /** The columns of the primary key. Empty for a single-row table. */
   key: readonly string[];
-  /** The column of the key that PostgreSQL indexes by its hash, so that the engines order the rows differently. */
+  /** The key column that PostgreSQL indexes by hash: the engines order these rows differently. */
   hashed?: string;
 }
 
@@ -28,23 +28,23 @@ export interface MovedTable {
 export interface Counters {
   /** The last versionstamp. */
   stamps: number;
-  /** The last `id` of a table. */
+  /** The last `id` used in each table. */
   ids: Readonly<Record<string, number>>;
 }
 
-/** Identifies what's being moved, so an interrupted move continues only with the same data. */
+/** Identifies the data being moved, so an interrupted move continues only with the same data. */
 export interface MoveOrigin {
   place: string;
-  /** Differs once a server has run on the data. */
+  /** Changes whenever a server runs on the data. */
   state: string;
 }
 
-/** Either end of a move: a database that no server uses during it. */
+/** The source or target of a move: a database that no server uses while it runs. */
 export interface MoveEnd {
-  /** For messages; without a password. */
+  /** The name shown in messages, without a password. */
   readonly place: string;
   count(table: MovedTable): Promise<number>;
-  /** Rows whose keys come after `after`, in the order of the keys. */
+  /** Rows whose keys come after `after`, in key order. */
   page(table: MovedTable, after: MovedRow | null, limit: number): Promise<MovedRow[]>;
   counters(): Promise<Counters>;
   close(): Promise<void>;
@@ -52,25 +52,25 @@ export interface MoveEnd {
 
 export interface MoveSource extends MoveEnd {
   origin(): Promise<MoveOrigin>;
-  /** Throws `MoveError` when a row holds what the other engine can't store. */
+  /** Throws `MoveError` if a row contains something that the other engine can't store. */
   requireMovable(table: MovedTable): Promise<void>;
 }
 
 export interface MoveTarget extends MoveEnd {
   /** Claims an empty database, or one that holds an interrupted move of the same data. Throws `MoveError` for any other. */
   begin(origin: MoveOrigin): Promise<void>;
-  /** The greatest existing key. */
+  /** The greatest key in the table. */
   lastKey(table: MovedTable): Promise<MovedRow | null>;
-  /** Inserts missing rows, in one transaction. */
+  /** Inserts the rows that are missing, in one transaction. */
   insert(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
   /** Replaces all rows. */
   replace(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
   setCounters(counters: Counters): Promise<void>;
-  /** Opens the database to servers, once everything before is durable. */
+  /** Makes the database available to servers once everything written so far is durable. */
   finish(): Promise<void>;
 }
 
-/** Throws `MoveError` unless what was found in the target is a move of this data. */
+/** Throws `MoveError` unless the unfinished move found in the target is of the same data. */
 export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveOrigin): void {
   if (found.place !== wanted.place) {
     throw new MoveError(
@@ -84,14 +84,14 @@ export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveO
   }
 }
 
-/** Throws `MoveError` unless a database has the schema of this version. */
+/** Throws `MoveError` unless the database's schema is the one of this version. */
 export function requireCurrent(place: string, found: number, newest: number): void {
   if (found === newest) return;
   const advice = found < newest ? 'start Hearth on it once' : 'install the version that wrote it';
   throw new MoveError(`${place} has schema ${found}, but a move needs ${newest}: ${advice}, then move.`);
 }
 
-/** Says how to continue after the connection failed. */
+/** Explains how to continue after a lost connection. */
 export const interruptedBy = (error: DatabaseAwayError): MoveError =>
   new MoveError(`${error.message.replace(/\.$/, '')}. Run the move again: it continues where it stopped.`, {
     cause: error,

@@ -9,7 +9,7 @@ function draw(isTTY: boolean) {
 }
 
 describe('a progress bar', () => {
-  it('draws in one line of a terminal, and leaves it empty', () => {
+  it('draws on one terminal line, and clears it at the end', () => {
     const { bar, written, later } = draw(true);
     bar.show('copying pings', 0, 200);
     bar.show('copying pings', 1, 200);
@@ -25,7 +25,7 @@ describe('a progress bar', () => {
     ]);
   });
 
-  it('writes a line for each step where there is no terminal', () => {
+  it('writes a line for each step without a terminal', () => {
     const { bar, written, later } = draw(false);
     bar.show('copying pings', 0, 200);
     later();
@@ -36,7 +36,7 @@ describe('a progress bar', () => {
     expect(written).toEqual(['  0 %  copying pings\n', ' 75 %  checking pings\n', '100 %  checking nothing\n']);
   });
 
-  it('leaves the terminal alone when there was nothing to show', () => {
+  it('writes nothing to the terminal if it was never shown', () => {
     const { bar, written } = draw(true);
     bar.clear();
     expect(written).toEqual([]);

@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
 
 const WIDTH = 30;
-/** Often enough to see it move. */
+/** Frequent enough to look like movement. */
 const EVERY_MS = 100;
 
 export interface ProgressBar {
@@ -11,7 +11,7 @@ export interface ProgressBar {
 
 type Output = Pick<WriteStream, 'write' | 'isTTY'>;
 
-/** Draws progress in one line of a terminal; elsewhere, writes a line for each new step. */
+/** Draws progress on one line of a terminal; without a terminal, writes a line for each new step. */
 export function createProgressBar(output: Output, now: () => number = () => performance.now()): ProgressBar {
   let lastWhat = '';
   let drawnAt = -Infinity;

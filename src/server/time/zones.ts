@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { followsZoneNameRule } from '../../contract/timezones.ts';
 
-/** A change of a zone's clock: `before` and `after` are its offsets from UTC, in milliseconds. */
+/** A clock change in a zone: `before` and `after` are its offsets from UTC, in milliseconds. */
 export interface ZoneChange {
   at: number;
   before: number;
@@ -14,21 +14,21 @@ interface ZoneYear {
 }
 
 const HOUR_MS = 3_600_000;
-/** Zones that put their clocks back for Ramadan keep them so for four weeks: nothing shorter is known. */
+/** Weekly probes miss no known change: the shortest period, Ramadan time in some zones, lasts four weeks. */
 const PROBE_MS = 7 * 24 * HOUR_MS;
 const MAX_ZONE_YEARS = 2_000;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
 const years = new LRUCache<string, ZoneYear>({ max: MAX_ZONE_YEARS });
 
-/** Whether the time zone database knows a name. Offsets such as `+05:30` aren't zones. */
+/** Whether the time zone database includes a name. Offsets such as `+05:30` aren't zones. */
 export function isZone(name: string): boolean {
   return isReadable(name) && !/^[+-]/.test(name);
 }
 
 /**
- * Whether a person's zone may have this name: one of the rule's form (specification §5), or one that the runtime reads,
- * since catalogue names such as `America/Indiana/Knox` and `Etc/GMT+5` break the rule.
+ * Whether a user's time zone can have this name: either it follows the naming rule (specification §5), or the runtime
+ * accepts it. Some valid names, such as `America/Indiana/Knox` and `Etc/GMT+5`, break the rule.
  */
 export function isAcceptedTimezone(name: string): boolean {
   return followsZoneNameRule(name) || isReadable(name);
@@ -43,13 +43,13 @@ function isReadable(name: string): boolean {
   }
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
+/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   const { offsetAtStart, changes } = yearOf(zone, at);
   return changes.findLast((change) => change.at <= at)?.after ?? offsetAtStart;
 }
 
-/** The first change of a zone's clock in a range without its beginning, with its end; null for none. */
+/** The zone's first clock change after `from` and up to `to`; null if there is none. */
 export function firstChangeIn(zone: string, from: number, to: number): ZoneChange | null {
   for (let start = from; start <= to; start = startOfNextYear(start)) {
     const change = yearOf(zone, start).changes.find(({ at }) => at > from && at <= to);
@@ -58,7 +58,7 @@ export function firstChangeIn(zone: string, from: number, to: number): ZoneChang
   return null;
 }
 
-/** The last change of a zone's clock before an instant, if it was in the same UTC year. */
+/** The zone's last clock change up to an instant, within the same UTC year. */
 export function lastChangeBefore(zone: string, at: number): ZoneChange | null {
   return yearOf(zone, at).changes.findLast((change) => change.at <= at) ?? null;
 }
@@ -91,7 +91,7 @@ function findYear(zone: string, start: number, end: number): ZoneYear {
   return { offsetAtStart, changes };
 }
 
-/** Halves the range until it is a second. */
+/** Bisects the range down to one second. */
 function findChange(format: Intl.DateTimeFormat, from: number, to: number, before: number): number {
   let [low, high] = [from, to];
   while (high - low > 1_000) {
@@ -122,8 +122,8 @@ export function clockMs(time: string): number {
 }
 
 /**
- * The instant at which a zone's clock shows a time, given as if it were UTC. A time that a clock change skips becomes the
- * instant right after the change; of a repeated time, the first counts.
+ * The instant at which a zone's clock shows a time (given as if it were UTC). For a time that a clock change skips,
+ * it's the instant right after the change; for a repeated time, the first occurrence.
  */
 export function instantOf(timezone: string, local: number): number {
   const before = local - offsetAt(timezone, local - DAY_MS);
@@ -132,7 +132,7 @@ export function instantOf(timezone: string, local: number): number {
   return early + offsetAt(timezone, early) === local ? early : late;
 }
 
-/** The start of an instant's day, on a zone's clock: a time given as if it were UTC. */
+/** The start of an instant's day on a zone's clock, as if it were UTC. */
 export function midnightOf(timezone: string, at: number): number {
   return Math.floor((at + offsetAt(timezone, at)) / DAY_MS) * DAY_MS;
 }

@@ -22,7 +22,7 @@ describe('sockets', () => {
     await server.connect('ada');
   });
 
-  it('are limited per network without an identity', async () => {
+  it('are limited per network for anonymous callers', async () => {
     server = await startRealtime({ maxSockets: { ofIdentity: 1, ofNetwork: 2 } });
     await server.connect();
     await server.connect();
@@ -30,7 +30,7 @@ describe('sockets', () => {
     await server.connect('ada');
   });
 
-  it('cost something to open', async () => {
+  it('are charged for opening', async () => {
     server = await startRealtime({ budget: budgetOf({ apiCostBurst: 10, apiCostPerSecond: 1 }) });
     await server.connect('ada');
     await server.connect('ada');
@@ -39,7 +39,7 @@ describe('sockets', () => {
 });
 
 describe('frames', () => {
-  it('of more than 64 KiB close a socket without an identity (1009)', async () => {
+  it('over 64 KiB close an anonymous socket (1009)', async () => {
     server = await startRealtime({ budget: budgetOf({ anonymousBodyBytes: 65_536 }) });
     const anonymous = await server.connect();
     const ada = await server.connect('ada');
@@ -48,7 +48,7 @@ describe('frames', () => {
     expect(await ada.next()).toMatchObject({ payload: { name: 'InvalidCommandError' } });
   });
 
-  it('that cost more than there is are obeyed later, and none is lost', async () => {
+  it('beyond the budget are handled later, and none is lost', async () => {
     server = await startRealtime({
       budget: createCallerBudget({ ...UNLIMITED, apiCostBurst: 20, apiCostPerSecond: 1_000 }, Date.now),
     });

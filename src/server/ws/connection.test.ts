@@ -7,10 +7,10 @@ import type { TestClient } from './testing/testClient.ts';
 
 const owes = (retryAfterSeconds: number): Charge => ({ isCovered: false, retryAfterSeconds });
 
-describe('a socket that cannot pay for a frame yet', () => {
+describe('a socket whose budget is used up', () => {
   let server: Awaited<ReturnType<typeof startRealtime>>;
   let client: TestClient;
-  /** What the next frames of Ada cost; those after them are covered. */
+  /** What Ada's next frames cost; any others are within budget. */
   let charges: Charge[];
   let heard: unknown[];
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('a socket that cannot pay for a frame yet', () => {
     });
     server.bus.subscribe(['e'], (payload) => heard.push(payload));
     client = await server.connect('ada');
-    // Only waiting for a debt is faked: everything about connections is real.
+    // Only the timers of pauses are faked: everything else about connections is real.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date'],
     });
@@ -36,7 +36,7 @@ describe('a socket that cannot pay for a frame yet', () => {
 
   const publish = (payload: string) => client.send({ kind: 'event-publish', event: ['e'], payload });
   /**
-   * Settles once another socket has read a frame that was sent after all others, many turns of the event loop later.
+   * Settles many turns of the event loop later, once another socket has read a frame that was sent after all others.
    */
   const aWhile = async () => {
     const other = await server.connect('eve');
@@ -48,7 +48,7 @@ describe('a socket that cannot pay for a frame yet', () => {
     while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('is read again once it can, and loses nothing', async () => {
+  it('is read again after the delay, and loses no frames', async () => {
     charges = [owes(60)];
     publish('paid later');
     await until(() => heard.length === 1);
@@ -63,7 +63,7 @@ describe('a socket that cannot pay for a frame yet', () => {
     expect(heard).toEqual(['paid later', 'second', 'third']);
   });
 
-  it('is read on in order, however many frames it owes for', async () => {
+  it('is still read in order, no matter how many frames have to wait', async () => {
     charges = Array.from({ length: 40 }, (_, frame) => owes(frame % 2 === 0 ? 1 : 3));
     for (let frame = 0; frame < 40; frame++) publish(String(frame));
     for (let seconds = 0; heard.length < 40; seconds++) {
@@ -75,7 +75,7 @@ describe('a socket that cannot pay for a frame yet', () => {
     expect(charges).toEqual([]);
   });
 
-  it('leaves no timer behind when it closes, whether its debts are paid or not', async () => {
+  it('leaves no timers behind when it closes, with or without a delay in progress', async () => {
     charges = [owes(1), owes(3_600)];
     publish('first');
     await until(() => heard.length === 1);

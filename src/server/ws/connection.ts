@@ -8,7 +8,7 @@ import { createSubscriptions } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 import { createWorkQueue } from './workQueue.ts';
 
-/** Why the server closes a socket: RFC 6455 §7.4 and, starting at 4000, our own. */
+/** Why the server closes a socket: codes of RFC 6455 §7.4, and our own from 4000. */
 export const CLOSE = {
   goingAway: 1001,
   tooLarge: 1009,
@@ -17,18 +17,18 @@ export const CLOSE = {
   tooSlow: 1013,
   rightsEnded: 4401,
 } as const;
-/** How long a client may take to respond to a close, including everything still queued for it, before its connection is cut. */
+/** How long a client has to acknowledge a close, including everything still queued for it, before it's disconnected. */
 const CLOSE_GRACE_MS = 2_000;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 export interface ConnectionLimits {
-  /** Watches and subscriptions of one socket. */
+  /** Maximum watches and subscriptions per socket. */
   subscriptions: number;
-  /** Bytes of their paths and bounds. */
+  /** Maximum bytes of their paths and bounds. */
   subscriptionBytes: number;
-  /** Bytes that wait for a client to take them before it counts as too slow. */
+  /** Unsent bytes at which a client counts as too slow. */
   bufferedBytes: number;
-  /** Queued frames and deliveries: at half of this, reading pauses; at all of it, one more delivery is too many. */
+  /** Queued frames and deliveries: reading pauses at half of this, and the socket closes beyond it. */
   waiting: number;
 }
 
@@ -39,33 +39,33 @@ export interface ClientConnectionOptions {
   topics: Topics;
   access: RealtimeAccess;
   limits: ConnectionLimits;
+  /** Charges for a frame of this size. Returns how many seconds to wait before reading another; 0 for no wait. */
+  pay(bytes: number): number;
   /**
-   * Charges for a frame of that many bytes; returns how many seconds until the socket can pay for another, 0 if it can
+   * Charges for publishing an event. Returns how many seconds to wait before publishing it; 0 if it can be published
    * now.
    */
-  pay(bytes: number): number;
-  /** Charges for an event that is published; returns how many seconds until another one may be, 0 if this one may. */
   payPublication(): number;
   /** Maximum bytes per frame. */
   maxFrameBytes: number;
-  /** A task failed: a bug, or an unreadable store. */
+  /** Called when a task failed because of a bug or an unreadable store. */
   onFailure(error: unknown): void;
 }
 
 export interface ClientConnection {
   visitor: Visitor;
-  /** Stops immediately, and sends the client the reason. */
+  /** Stops handling frames immediately, and sends the client the reason. */
   close(code: CloseCode, reason: string): void;
-  /** Pings; a client that didn't respond to the previous ping is cut off. */
+  /** Pings the client, or disconnects it if it didn't respond to the previous ping. */
   beat(): void;
 }
 
-/** Serves one socket: obeys its frames in their order and delivers what it may receive. */
+/** Serves one socket: handles its frames in order, and delivers the changes and events it has a right to. */
 export function createClientConnection(options: ClientConnectionOptions): ClientConnection {
   const { socket, visitor, bus, topics, access, limits } = options;
   const queue = createWorkQueue((error) => {
     options.onFailure(error);
-    // The client makes up for undelivered events when it reconnects and reads again.
+    // The client catches up on missed events when it reconnects and reads again.
     close(CLOSE.failed, 'internal error');
   });
   const subscriptions = createSubscriptions({
@@ -84,7 +84,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
   let isAlive = true;
   let isBehind = false;
   let pauses = 0;
-  /** One for each frame that isn't paid for yet. */
+  /** A timer for each frame that exceeded the budget. */
   const debts = new Set<NodeJS.Timeout>();
 
   function end(): void {
@@ -120,7 +120,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     else enqueue(task);
   }
 
-  /** Stops reading until everything that waits now is done: the network holds the rest back. */
+  /** Pauses reading until everything queued so far is done. The network holds back further frames. */
   function pauseIfBehind(): void {
     if (isBehind || queue.size() < limits.waiting / 2) return;
     isBehind = true;
@@ -141,7 +141,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     if (pauses === 0) socket.resume();
   }
 
-  /** A client that sends more than it may spend is read more slowly; nothing is lost. */
+  /** Slows down reading from a client that exceeds its budget; no frame is lost. */
   function payFor(bytes: number): void {
     const seconds = options.pay(bytes);
     if (seconds === 0) return;
@@ -195,7 +195,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     end();
     debts.forEach(clearTimeout);
   });
-  // Broken frames and lost connections: ws closes the socket itself.
+  // For broken frames and lost connections, ws closes the socket itself.
   socket.on('error', end);
 
   return {

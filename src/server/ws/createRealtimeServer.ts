@@ -24,52 +24,54 @@ const LIMITS: ConnectionLimits = {
   bufferedBytes: 4 * MAX_BODY_BYTES,
   waiting: 10_000,
 };
-/** Events that all sockets of one caller may publish: each goes to everyone who listens. */
+/** How many events one caller's sockets can publish: each goes to every subscriber. */
 const PUBLICATIONS = { burst: 40, perSecond: 2 };
-/** What opening a socket costs, in units of about one small read. */
+/** The cost of opening a socket; a small read costs about 1. */
 const SOCKET_COST = 5;
-/** A refused socket may be accepted once another one closes. */
+/** Retry delay when a caller has too many sockets: by then, one might have closed. */
 const RETRY_SOCKET_SECONDS = 30;
 
 export interface RealtimeServerOptions {
   bus: EventBus;
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
-  /** Where the record that a visitor's rights rest on is; sockets close when it is deleted, at whichever server. */
+  /**
+   * The key of the session record behind a visitor's rights. When any server deletes it, the visitor's sockets close.
+   */
   sessionKeyOf(visitor: Visitor): DocumentKey | null;
-  /** Origins whose pages may open sockets, in addition to the server's own address. */
+  /** Origins whose pages can open sockets, in addition to the server's own address. */
   origins?: readonly string[];
   logger: Pick<Logger, 'warn' | 'error'>;
   now?: Clock;
   heartbeatMs?: number;
   limits?: Partial<ConnectionLimits>;
-  /** What callers may spend on sockets and frames, and how many of them they may have open. */
+  /** Limits what callers spend on sockets and frames. */
   budget: CallerBudget;
   maxSockets: { ofIdentity: number; ofNetwork: number };
-  /** Events that all sockets of one caller may publish; by default, as many as tabs that say they're there. */
+  /** How many events one caller's sockets can publish. The default is enough for presence updates from several tabs. */
   publications?: MeterOptions;
-  /** How many proxies in front are trusted for the client's address. */
+  /** The number of trusted proxies in front of the server, for finding the client's address. */
   trustProxy: number;
 }
 
 export interface RealtimeServer {
-  /** Takes a request for a websocket from the HTTP server: opens the socket, or refuses it with 401 for a bad token. */
+  /** Handles an upgrade request from the HTTP server: opens a websocket, or refuses with 401 for a bad token. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sockets that are open. */
+  /** The number of open sockets. */
   size(): number;
-  /** Closes every socket (1012), so that clients connect and read again: changes that they watch were missed. */
+  /** Closes every socket (1012) so that clients reconnect and read again, because they missed changes. */
   readAgain(): void;
-  /** Closes every socket (1001) and settles once all are gone. */
+  /** Closes every socket (1001); settles once all are gone. */
   close(): Promise<void>;
 }
 
-/** What a socket came with, and the watch on its session. */
+/** A socket's token, and the watch on its session. */
 interface Bearer {
   token: string | undefined;
   session: SessionWatch | null;
 }
 
-/** The websocket side of the platform: watches, events, and rights that end when they end. */
+/** Serves websockets: watches and events, for as long as each visitor's rights last. */
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
   const { bus, access, authenticate, sessionKeyOf, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };
@@ -90,7 +92,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     for (const connection of connections) connection.beat();
   }, options.heartbeatMs ?? HEARTBEAT_MS).unref();
   let isClosing = false;
-  /** How often changes were missed. */
+  /** How many times changes were missed. */
   let gaps = 0;
 
   function open(socket: WebSocket, caller: Caller, { token, session }: Bearer): void {
@@ -132,7 +134,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const sessionKey = sessionKeyOf(found);
     const session = sessionKey === null ? null : watchSession(topics, sessionKey);
     socket.once('close', () => session?.stop());
-    // The session may have ended before it was listened to, or where nothing was heard of it.
+    // Check again: the session might have ended before the watch on it started, or while changes were missed.
     const gapsBefore = gaps;
     const visitor = session === null ? found : await authenticate(token);
     if (socket.destroyed) return session?.stop();
@@ -156,7 +158,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   return {
     handleUpgrade(request, socket, head) {
-      // Without a listener, a client that goes away during the judgement would end the process.
+      // Without a listener, a client that disconnects during authentication would crash the process.
       socket.on('error', () => socket.destroy());
       upgrade(request, socket, head).catch((error: unknown) => {
         if (error instanceof DatabaseAwayError) return refuseUpgrade(socket, 503);

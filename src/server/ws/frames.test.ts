@@ -16,7 +16,7 @@ it.each([
   ['b', { after: '' }, true],
   ['b', { before: '' }, false],
   ['aa', { after: 'a', before: 'b' }, true],
-  // UTF-16 order would put the pair before U+FFFD.
+  // In UTF-16 order, the pair would come before U+FFFD.
   ['😀', { after: '\ufffd' }, true],
   ['\ufffd', { before: '😀' }, true],
 ])('%j within %j: %j', (segment, bounds, expected) => {

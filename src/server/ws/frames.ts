@@ -29,14 +29,14 @@ const validators = new Map<string, Validator<RealtimeCommand>>([
   ['event-unsubscribe', eventSubscribe],
 ]);
 
-/** First letter of the events that only the server publishes: `$document`, `$collection`, `$error`. */
+/** First character of events that only the server publishes: `$document`, `$collection`, `$error`. */
 const RESERVED = DOCUMENT_EVENT.charAt(0);
 
 const BOUNDS = ['before', 'beforeInclusive', 'after', 'afterInclusive'];
 
 export type FrameReading = { ok: true; command: RealtimeCommand } | { ok: false; refusal: Refusal };
 
-/** Reads what a client sent, which may be anything: one command, or why it is none. */
+/** Reads what a client sent, which could be anything: returns a command, or the reason it isn't one. */
 export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
   if (isBinary) return invalid({ path: '', message: 'must be a text frame' });
   const parsed = parseJson(bytes);
@@ -63,7 +63,7 @@ function judgePaths(command: RealtimeCommand): FrameReading {
   if (field === 'key' && longBound !== undefined) {
     return invalid({ path: longBound, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
   }
-  // A client that could subscribe to `$document` would bypass the rules of watches.
+  // A client that could subscribe to `$document` would bypass the rules for watches.
   if (field === 'event' && path[0]?.startsWith(RESERVED)) {
     return { ok: false, refusal: { name: 'UnknownEventError', detail: { kind: command.kind, event: path } } };
   }
@@ -72,7 +72,7 @@ function judgePaths(command: RealtimeCommand): FrameReading {
 
 const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
 
-/** Decided only by kind: a command may carry another kind's fields, which weren't validated. */
+/** Depends only on the kind: a command can have other kinds' fields, which weren't validated. */
 function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
   switch (command.kind) {
     case 'event-publish':
@@ -89,23 +89,23 @@ const invalid = (detail: InvalidDetail): FrameReading => ({
   refusal: { name: 'InvalidCommandError', detail },
 });
 
-/** Why a frame is refused, or an existing watch is ended. */
+/** Why a frame is refused or a watch ends. */
 export interface Refusal {
   name: ErrorName;
   detail?: unknown;
 }
 
-/** Writes an event as the client gets it. */
+/** Serializes an event for clients. */
 export function eventFrame(event: string[], payload: unknown): string {
   return JSON.stringify({ kind: 'event', event, payload } satisfies EventMessage);
 }
 
-/** Writes a refusal as the client gets it. */
+/** Serializes a refusal for clients. */
 export function refusalFrame({ name, detail }: Refusal): string {
   return eventFrame([ERROR_EVENT], detail === undefined ? { name } : { name, detail });
 }
 
-/** The bounds of a watch, in whichever of the two forms they were sent. */
+/** The bounds of a watch, whichever of the two forms the client used. */
 export function readBounds({ before, beforeInclusive, after, afterInclusive }: CollectionWatchCommand): KeyBounds {
   return {
     ...(before !== undefined && { [beforeInclusive === true ? 'beforeInclusive' : 'before']: before }),
@@ -115,7 +115,7 @@ export function readBounds({ before, beforeInclusive, after, afterInclusive }: C
   };
 }
 
-/** Returns whether a last key segment is within the bounds, in the order of keys: that of UTF-8 bytes. */
+/** Whether a key's last segment is within the bounds, in key order (by UTF-8 bytes). */
 export function isWithinBounds(segment: string, bounds: KeyBounds): boolean {
   const { before, beforeInclusive, after, afterInclusive } = bounds;
   return (

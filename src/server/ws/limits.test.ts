@@ -24,7 +24,7 @@ async function obeyed(client: TestClient): Promise<unknown[]> {
   }
 }
 
-describe('frames that are no command', () => {
+describe('invalid frames', () => {
   it.each<[string, string | Buffer, string]>([
     ['nothing', '', 'InvalidCommandError'],
     ['no JSON', '{"kind":', 'InvalidCommandError'],
@@ -32,7 +32,7 @@ describe('frames that are no command', () => {
     ['a list', '[]', 'InvalidCommandError'],
     ['null', 'null', 'InvalidCommandError'],
     ['no kind', '{}', 'InvalidCommandError'],
-    ['a kind that is no text', '{"kind":7}', 'InvalidCommandError'],
+    ['a kind that is not a string', '{"kind":7}', 'InvalidCommandError'],
     ['an unknown kind', '{"kind":"__proto__"}', 'UnknownCommandError'],
     ['a command for HTTP', '{"kind":"document-get","path":["a"]}', 'UnknownCommandError'],
     ['no key', '{"kind":"document-watch"}', 'InvalidCommandError'],
@@ -41,23 +41,23 @@ describe('frames that are no command', () => {
     ['a lone surrogate', '{"kind":"document-watch","key":["\\ud800"]}', 'InvalidCommandError'],
     ['a long segment', JSON.stringify(watch(padding(257))), 'InvalidCommandError'],
     [
-      'a reserved event beside what is no key',
+      'a reserved event with an invalid key',
       '{"kind":"event-subscribe","event":["$document"],"key":7}',
       'UnknownEventError',
     ],
     [
-      'a reserved event beside a key',
+      'a reserved event with a key',
       '{"kind":"event-subscribe","event":["$document"],"key":["a"]}',
       'UnknownEventError',
     ],
-    ['a bound that is no text', '{"kind":"collection-watch","key":["a"],"after":1}', 'InvalidCommandError'],
+    ['a bound that is not a string', '{"kind":"collection-watch","key":["a"],"after":1}', 'InvalidCommandError'],
     ['a prototype name', '{"kind":"event-publish","event":["e"],"payload":{"__proto__":1}}', 'InvalidCommandError'],
     [
       'deep nesting',
       `{"kind":"event-publish","event":["e"],"payload":${'['.repeat(9e4)}${']'.repeat(9e4)}}`,
       'InvalidCommandError',
     ],
-  ])('answer %s with an error event, and the socket stays', async (_what, frame, name) => {
+  ])('with %s get an error event, and the socket stays open', async (_what, frame, name) => {
     server = await startRealtime();
     const client = await server.connect('ada');
     client.socket.send(frame);
@@ -68,7 +68,7 @@ describe('frames that are no command', () => {
     expect(await client.next()).toMatchObject({ event: ['$document', 'd'] });
   });
 
-  it('never bring the server down, whatever they hold', async () => {
+  it('never crash the server, whatever they contain', async () => {
     server = await startRealtime();
     const client = await server.connect('ada');
     const kinds = ['document-watch', 'collection-watch', 'event-publish', 'event-subscribe', 'event-unsubscribe'];
@@ -86,7 +86,7 @@ describe('frames that are no command', () => {
 });
 
 describe('limits', () => {
-  it('takes a frame of 1 MiB and closes on one byte more', async () => {
+  it('accept a frame of 1 MiB, and close the socket for one byte more', async () => {
     server = await startRealtime();
     const client = await server.connect('ada');
     const publish = (size: number) => {
@@ -100,7 +100,7 @@ describe('limits', () => {
     await until(() => server.realtime.size() === 0);
   });
 
-  it('refuses one watch more than a socket may hold, until another is given up', async () => {
+  it('refuse a watch beyond the maximum until another is given up', async () => {
     server = await startRealtime({ limits: { subscriptions: 2 } });
     const client = await server.connect('ada');
     client.send(watch('a'));
@@ -126,9 +126,9 @@ describe('limits', () => {
       (index) => ({ kind: 'collection-watch', key: ['a'], after: `${index}` }),
       16,
     ],
-    ['more than so many bytes of paths', (index) => watch(`${index}`.padStart(240, '0')), 38],
-    ['bounds of more bytes', (index) => ({ kind: 'collection-watch', key: [`${index}`], after: padding(240) }), 36],
-  ])('refuses %s, until one is given up', async (_what, nth, most) => {
+    ['too many bytes of paths', (index) => watch(`${index}`.padStart(240, '0')), 38],
+    ['too many bytes of bounds', (index) => ({ kind: 'collection-watch', key: [`${index}`], after: padding(240) }), 36],
+  ])('refuse %s until one is given up', async (_what, nth, most) => {
     server = await startRealtime({ limits: { subscriptionBytes: 10_000 } });
     const client = await server.connect('ada');
     for (let index = 0; index < most; index++) client.send(nth(index));
@@ -141,7 +141,7 @@ describe('limits', () => {
   });
 
   it.each(['before', 'beforeInclusive', 'after', 'afterInclusive'])(
-    'refuses %s of more than 256 bytes',
+    'refuse %s over 256 bytes',
     async (bound) => {
       server = await startRealtime();
       const client = await server.connect('ada');
@@ -152,19 +152,19 @@ describe('limits', () => {
     },
   );
 
-  it('closes a client that does not take what it is sent (1013)', async () => {
+  it('close a client that does not read what it is sent (1013)', async () => {
     server = await startRealtime({ limits: { bufferedBytes: 100_000 } });
     const client = await server.connect('ada');
     client.send({ kind: 'event-subscribe', event: ['e'] });
     await obeyed(client);
     client.socket.pause();
-    // More than the sockets of both ends hold, so that the rest waits in the server.
+    // More than the buffers of both sockets can take, so the rest waits in the server.
     for (let sent = 0; sent < 40; sent++) await server.bus.publish(['e'], padding(500_000));
     client.socket.resume();
     expect(await client.closed).toMatchObject({ code: 1013 });
   });
 
-  it('closes a client for whom more waits than the limit, and frees what it held', async () => {
+  it('close a client with too many queued deliveries, and free its memory', async () => {
     server = await startRealtime({ limits: { waiting: 20 } });
     const client = await server.connect('ada');
     client.send({ kind: 'event-subscribe', event: ['e'] });
@@ -174,7 +174,7 @@ describe('limits', () => {
     expect(await client.closed).toMatchObject({ code: 1013 });
   });
 
-  it('reads no faster than it obeys, and loses none of a burst of frames', async () => {
+  it('pause reading while frames are queued, and lose none of a burst', async () => {
     server = await startRealtime({ limits: { waiting: 20 } });
     const client = await server.connect('ada');
     const heard: unknown[] = [];
@@ -184,7 +184,7 @@ describe('limits', () => {
     expect(heard).toEqual(Array.from({ length: 2_000 }, (_, payload) => payload));
   });
 
-  it('cuts off a client that does not respond to pings, and keeps one that does', async () => {
+  it('disconnect a client that does not respond to pings, and keep one that does', async () => {
     server = await startRealtime({ heartbeatMs: 25 });
     const alive = await server.connect('ada');
     const dead = await server.connect('eve', { autoPong: false });
@@ -234,7 +234,7 @@ describe('the end of rights', () => {
     expect(received).toEqual([]);
   });
 
-  it('closes the socket (1011) and logs when rights cannot be asked for', async () => {
+  it('closes the socket (1011) and logs when rights cannot be checked', async () => {
     server = await startRealtime();
     const client = await server.connect('ada');
     server.access.break();

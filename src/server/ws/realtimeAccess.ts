@@ -8,30 +8,32 @@ import type { DocumentView, EventRules } from '../access/rules.ts';
 import { isTeamActor, type Visitor } from '../access/visitor.ts';
 import { fail, type Failure } from '../outcome.ts';
 
-/** A refusal, or what listeners get of a publication. */
+/** A refusal, or the payload that subscribers get. */
 export type PublicationVerdict = Exclude<RealtimeVerdict, { allowed: true }> | { allowed: true; payload: unknown };
 
-/** Allowed, or refused with the error that the same request would get over HTTP. */
+/** Allowed, or refused with the error that HTTP would return for the same request. */
 export type RealtimeVerdict = { allowed: true } | { allowed: false; name: ErrorName; detail?: unknown };
 
 /**
- * Who may receive what over the websocket. Each check runs when the frame arrives and again before each delivery, so a
- * decision is always based on the current records.
+ * Decides who can receive what over the websocket. Each check runs when the frame arrives and again before each
+ * delivery, so it's always based on current records.
  */
 export interface RealtimeAccess {
-  /** Asked for a watched document, and for each child that a collection watch is about to deliver (also a deleted one). */
+  /**
+   * Checked for a watched document, and for each child that a collection watch is about to deliver, even a deleted one.
+   */
   canWatchDocument(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
   canWatchCollection(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
   canPublish(visitor: Visitor, event: string[], payload: unknown): Promise<PublicationVerdict>;
   canSubscribe(visitor: Visitor, event: string[]): Promise<RealtimeVerdict>;
   /**
-   * Event paths on the bus (such as `['$collection', 'users', id, 'teams']`) after which the visitor's rights may be
-   * others: whatever its socket holds is then judged again.
+   * Event paths on the bus, such as `['$collection', 'users', id, 'teams']`, that indicate a change of the visitor's
+   * rights. Each of those events triggers new checks of the socket's watches and subscriptions.
    */
   rightsEvents(visitor: Visitor): string[][];
 }
 
-/** The registry's rules for the websocket: the same ones, with the same results, as over HTTP. */
+/** Applies the registry's rules to the websocket, with the same results as over HTTP. */
 export function createRealtimeAccess(access: Access, view: DocumentView): RealtimeAccess {
   async function judgeEvent(
     visitor: Visitor,

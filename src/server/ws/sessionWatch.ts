@@ -4,10 +4,10 @@ import { DOCUMENT_EVENT } from '../../contract/events.ts';
 import type { Clock } from '../clock.ts';
 import type { Topics } from './topics.ts';
 
-/** Listens for the end of a session: its record is deleted, at this server or another one. */
+/** Watches for the end of a session: the deletion of its record, on this server or another one. */
 export interface SessionWatch {
   hasEnded(): boolean;
-  /** The one function to call when it ends. */
+  /** Sets the function to call when the session ends. */
   whenEnded(listener: () => void): void;
   stop(): void;
 }
@@ -29,10 +29,10 @@ export function watchSession(topics: Topics, key: DocumentKey): SessionWatch {
   };
 }
 
-/** `setTimeout` fires immediately for a longer wait (24.8 days). */
+/** The maximum delay of `setTimeout` (24.8 days): it fires immediately for a longer one. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** When a verified access token expires, in milliseconds since 1970; null if it doesn't say. */
+/** When a verified access token expires, in milliseconds since 1970; null if it has no expiry. */
 export function tokenExpiry(token: string): number | null {
   try {
     const { exp } = decodeJwt(token);
@@ -42,7 +42,9 @@ export function tokenExpiry(token: string): number | null {
   }
 }
 
-/** Calls back at an instant (milliseconds since 1970), however far off. Returns the function that cancels. */
+/**
+ * Calls back at an instant (milliseconds since 1970), however far in the future. Returns a function that cancels it.
+ */
 export function setAlarm(at: number, now: Clock, ring: () => void): () => void {
   let timer: NodeJS.Timeout;
   function wait(): void {

@@ -11,7 +11,7 @@ import { isWithinBounds, readBounds, type Refusal } from './frames.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 import type { Topics } from './topics.ts';
 
-/** Maximum ranges of one collection that a socket watches: each change is compared with every one of them. */
+/** Maximum ranges of one collection per socket: each change is compared with all of them. */
 const MAX_BOUNDS = 16;
 
 /** A command that subscribes or unsubscribes a socket. */
@@ -21,34 +21,35 @@ export interface SubscriptionsOptions {
   visitor: Visitor;
   access: RealtimeAccess;
   topics: Topics;
-  /** Runs what a frame or a change of rights requires, in the order of everything that happens to the socket. */
+  /** Queues work for a frame or a change of rights, in order with everything else that happens to the socket. */
   enqueue(task: () => Promise<void>): void;
-  /** The same for an event to deliver: events may arrive faster than the client reads them. */
+  /** Queues the delivery of an event. Events can arrive faster than the client reads them. */
   enqueueDelivery(task: () => Promise<void>): void;
   send(frame: string): void;
   refuse(refusal: Refusal): void;
-  /** Maximum watches and subscriptions of a socket. */
+  /** Maximum watches and subscriptions per socket. */
   limit: number;
-  /** Bytes of their paths and bounds. */
+  /** Maximum bytes of their paths and bounds. */
   byteLimit: number;
 }
 
 interface Subscription {
   command: HoldCommand;
-  /** By their text; a document or an event has one entry without bounds. */
+  /** Keyed by their JSON text. A document or an event has a single entry, without bounds. */
   bounds: Map<string, KeyBounds>;
   leave(): void;
 }
 
 /**
- * What one socket watches and subscribes to. Rights are checked when it begins, before each delivery, and on demand.
+ * Manages one socket's watches and subscriptions. Rights are checked when each begins, before each delivery, and on
+ * demand.
  */
 export function createSubscriptions(options: SubscriptionsOptions) {
   const { visitor, access, topics, enqueue, enqueueDelivery, send, refuse, limit, byteLimit } = options;
   const subscriptions = new Map<string, Subscription>();
 
   const isHeld = (path: string, subscription: Subscription): boolean => subscriptions.get(path) === subscription;
-  /** Of all subscriptions together, each of its bounds counted as one. */
+  /** The total of all subscriptions, counting each of their bounds. */
   let count = 0;
   let bytes = 0;
 
@@ -58,7 +59,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     bytes -= path.length + text.length;
   }
 
-  /** Why a socket may not hold one more, as a rest of a sentence. */
+  /** Why a socket can't have another watch or subscription, as the rest of a sentence. */
   function excessOf(path: string, text: string): string | null {
     if (count >= limit) return `must not exceed ${limit} watches and subscriptions per socket`;
     if (bytes + path.length + text.length > byteLimit) {
@@ -75,7 +76,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     subscription.leave();
   }
 
-  /** Returns whether the watch is still allowed. If not, it is dropped and the client gets the reason. */
+  /** Whether the watch is still allowed. If not, it's dropped and the client gets the reason. */
   async function stands(path: string, subscription: Subscription): Promise<boolean> {
     if (!isHeld(path, subscription)) return false;
     const verdict = await judge(access, visitor, subscription.command);
@@ -94,7 +95,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   ): Promise<void> {
     const { command, bounds } = subscription;
     if (isDocumentWatch(command) && (payload as DocumentChange).type === 'delete' && isHeld(path, subscription)) {
-      // Rights may hang on the record that is gone. The change says no more than the key that the watcher named.
+      // The rights might depend on the deleted record. The change only contains the key, which the watcher knows.
       send(frame());
       await stands(path, subscription);
       return;
@@ -119,7 +120,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   }
 
   return {
-    /** Listens immediately, so nothing is missed while rights are checked; nothing is delivered before that. */
+    /** Listens immediately, so nothing is missed while rights are checked, but delivers nothing before that. */
     hold(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const limits = boundsOf(command);
@@ -140,7 +141,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
         await stands(path, subscription);
       });
     },
-    /** Gives up the same watch or subscription; one that isn't held is no error. */
+    /** Gives up a watch or subscription. Does nothing if the socket doesn't have it. */
     release(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const subscription = subscriptions.get(path);
@@ -148,7 +149,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       forgetBounds(path, subscription, JSON.stringify(boundsOf(command)));
       if (subscription.bounds.size === 0) drop(path, subscription);
     },
-    /** Asks again for the rights of everything held. */
+    /** Checks the rights of all watches and subscriptions again. */
     judgeAgain(): void {
       for (const [path, subscription] of subscriptions) {
         enqueue(async () => {
@@ -186,7 +187,7 @@ function boundsOf(command: HoldCommand): KeyBounds {
   return isCollectionWatch(command) ? readBounds(command) : {};
 }
 
-/** Which watch or subscription a refusal is about. */
+/** Identifies the watch or subscription that a refusal is about. */
 function describe(command: HoldCommand): unknown {
   const { kind } = command;
   return 'key' in command ? { kind, key: command.key } : { kind, event: command.event };

@@ -1,14 +1,14 @@
 import type { EventBus } from '../events/eventBus.ts';
 import { eventFrame } from './frames.ts';
 
-/** One event for sockets. `frame` serializes it once for all of them. */
+/** Receives one event for a socket. `frame` serializes it only once for all of them. */
 export type TopicListener = (payload: unknown, frame: () => string) => void;
 
-/** Shares one bus subscription, and one written frame an event, between all sockets that hold the same path. */
+/** Shares one bus subscription, and one serialized frame per event, between all sockets with the same path. */
 export interface Topics {
-  /** Returns the function that leaves the topic. */
+  /** Returns a function that leaves the topic. */
   join(event: string[], listener: TopicListener): () => void;
-  /** Paths that some socket holds. */
+  /** The number of paths with at least one socket. */
   size(): number;
 }
 

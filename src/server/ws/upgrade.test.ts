@@ -27,7 +27,7 @@ describe('opening a websocket', () => {
     [[`base64url.bearer.authorization.another.platform.${tokenText}`]],
     [[`base64url.bearer.authorization.k8s.io.${tokenText}`, 'other']],
     [[protocolOf('ada'), protocolOf('bad')]],
-  ])('takes the first bearer of %j and echoes it', async (protocols) => {
+  ])('uses the first bearer of %j and echoes it', async (protocols) => {
     const { socket, send, next } = await server.offer(protocols);
     expect(socket.protocol).toBe(protocols.find((name) => name.startsWith('base64url.')));
     server.access.forbid('canWatchDocument', ['users', 'ada']);
@@ -37,11 +37,11 @@ describe('opening a websocket', () => {
   });
 
   it.each([
-    ['that authentication refuses', protocolOf('bad')],
+    ['that authentication rejects', protocolOf('bad')],
     ['that is empty', 'base64url.bearer.authorization.baseless.dev.'],
     ['without a platform name', `base64url.bearer.authorization.${tokenText}`],
     ['that is not base64url', 'base64url.bearer.authorization.baseless.dev.a+b~'],
-    ['that is not the one way to write its bytes', 'base64url.bearer.authorization.baseless.dev.YWR'],
+    ['that is not canonical base64url', 'base64url.bearer.authorization.baseless.dev.YWR'],
   ])('refuses a bearer %s with 401', async (_what, protocol) => {
     await expect(server.offer([protocol])).rejects.toThrow('HTTP 401');
     expect(server.realtime.size()).toBe(0);
@@ -51,15 +51,15 @@ describe('opening a websocket', () => {
     ['a foreign origin', 'https://evil.example', 'HTTP 403'],
     ['an opaque origin', 'null', 'HTTP 403'],
     ['an origin that only begins like ours', 'https://hearth.example.com.evil.example', 'HTTP 403'],
-  ])('refuses a page of %s', async (_case, origin, refusal) => {
+  ])('refuses a page from %s', async (_case, origin, refusal) => {
     await expect(server.connect('ada', { origin })).rejects.toThrow(refusal);
     expect(server.realtime.size()).toBe(0);
   });
 
   it.each([
-    ['an origin that is let in by name', () => 'https://hearth.example.com'],
+    ['an explicitly allowed origin', () => 'https://hearth.example.com'],
     ['the address that the page was served from', () => `http://127.0.0.1:${server.port}`],
-  ])('opens for a page of %s', async (_case, origin) => {
+  ])('accepts a page from %s', async (_case, origin) => {
     await server.connect('ada', { origin: origin() });
     expect(server.realtime.size()).toBe(1);
   });
@@ -69,7 +69,7 @@ describe('opening a websocket', () => {
     expect(socket.extensions).toBe('');
   });
 
-  it('refuses new sockets with 503 once it stops', async () => {
+  it('refuses new sockets with 503 while stopping', async () => {
     const { closed } = await server.connect('ada');
     await server.realtime.close();
     expect(await closed).toEqual({ code: 1001, reason: 'the server stops' });
@@ -77,8 +77,11 @@ describe('opening a websocket', () => {
   });
 });
 
-describe('an authentication that takes its time', () => {
-  /** Starts a server to which Ada connects in session `s`; settles once she is judged for the second time, until `finish`. */
+describe('slow authentication', () => {
+  /**
+   * Starts a server to which Ada connects in session `s`. Settles once her second check has started, which lasts until
+   * `finish`.
+   */
   async function startSlowly() {
     const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
     const askedAgain = withResolvers<void>();
@@ -97,7 +100,7 @@ describe('an authentication that takes its time', () => {
     return { server, connecting, finish: () => answer.resolve(ada) };
   }
 
-  it('opens no socket for a session that ended meanwhile', async () => {
+  it('opens no socket if the session ends before it finishes', async () => {
     const { server, connecting, finish } = await startSlowly();
     await server.endSession('s');
     finish();
@@ -105,7 +108,7 @@ describe('an authentication that takes its time', () => {
     await server.stop();
   });
 
-  it('opens no socket when changes were missed meanwhile, among which may be the end of its session', async () => {
+  it('opens no socket if changes were missed, because one might have ended the session', async () => {
     const { server, connecting, finish } = await startSlowly();
     server.realtime.readAgain();
     finish();
@@ -120,7 +123,7 @@ describe('an authentication that takes its time', () => {
     await server.stop();
   });
 
-  it('outlives a client that resets its connection before the response', async () => {
+  it('survives a client that resets its connection before the response', async () => {
     const asked = withResolvers<void>();
     const answer = withResolvers<Visitor>();
     const server = await startRealtime({

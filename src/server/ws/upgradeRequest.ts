@@ -2,18 +2,18 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorEnvelope } from '../../contract/envelopes.ts';
 
-/** Clients of the same protocol name different platforms here; `BEARER_SUBPROTOCOL_PREFIX` is our own one. */
+/** Clients of the same protocol use different platform names here; `BEARER_SUBPROTOCOL_PREFIX` contains ours. */
 const BEARER = /^base64url\.bearer\.authorization\.[^.]+(?:\.[^.]+)*\.(?<token>[\w-]+)$/;
 
-/** The subprotocol that carries an access token. */
+/** The subprotocol that contains an access token. */
 export interface BearerProtocol {
-  /** As it was offered: a browser wants exactly this echoed. */
+  /** As offered: browsers require exactly this to be echoed. */
   protocol: string;
-  /** Empty if the protocol isn't a base64url token; no bearer is ever accepted for it. */
+  /** Empty if the protocol doesn't contain a base64url token; an empty token is never accepted. */
   token: string;
 }
 
-/** Finds the first bearer among the offered subprotocols; none means an anonymous visitor. */
+/** Returns the first bearer among the offered subprotocols; null for an anonymous visitor. */
 export function findBearer(offered: Iterable<string>): BearerProtocol | null {
   for (const name of offered) {
     const protocol = name.trim();
@@ -29,12 +29,12 @@ function decode(encoded: string): string {
   return bytes.toString('base64url') === encoded ? bytes.toString('utf8') : '';
 }
 
-/** Whether a page of this origin may open a socket. Programs send no origin, and are judged only by their token. */
+/** Whether a page of this origin can open a socket. Programs send no origin; only their token counts. */
 type OriginCheck = (headers: IncomingMessage['headers']) => boolean;
 
 /**
- * Lets in pages of these origins, and pages that this server itself served, by whatever name they reached it (RFC 6455 §10.2). A socket
- * carries no cookie, so a foreign page couldn't do anything with it; this keeps it from holding one at all.
+ * Accepts pages of these origins, and pages served by this server, under any of its names (RFC 6455 §10.2). A socket
+ * has no cookies, so a foreign page couldn't do anything with it; this prevents it from even opening one.
  */
 export function createOriginCheck(origins: readonly string[]): OriginCheck {
   const allowed = new Set(origins);
@@ -44,7 +44,7 @@ export function createOriginCheck(origins: readonly string[]): OriginCheck {
   };
 }
 
-/** Responds to an upgrade request with plain HTTP and ends its connection. */
+/** Responds to an upgrade request with plain HTTP and closes its connection. */
 export function refuseUpgrade(
   socket: Duplex,
   status: 401 | 403 | 429 | 500 | 503,

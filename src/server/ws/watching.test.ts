@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Settles once the server has obeyed every frame that the client sent before. */
+/** Settles once the server has handled every frame that the client sent so far. */
 async function obeyed(of: TestClient = client): Promise<unknown[]> {
   const before: unknown[] = [];
   of.send({ kind: 'mark' });
@@ -44,7 +44,7 @@ describe('watching a document', () => {
     expect(await client.next()).toMatchObject({ payload: { type: 'delete', key: ['teams', 't'] } });
   });
 
-  it('delivers in the order of commits, once each, however often the document is watched', async () => {
+  it('delivers each commit once, in order, no matter how often the document is watched', async () => {
     for (let time = 0; time < 3; time++) client.send({ kind: 'document-watch', key: ['d'] });
     await obeyed();
     await Promise.all(Array.from({ length: 50 }, (_, data) => write(set(['d'], data))));
@@ -52,7 +52,7 @@ describe('watching a document', () => {
     expect(events.map(({ payload }) => payload.data)).toEqual(Array.from({ length: 50 }, (_, data) => data));
   });
 
-  it('delivers nothing of other documents, nor below, nor after an unwatch', async () => {
+  it('delivers nothing for other documents, for documents below, or after an unwatch', async () => {
     client.send({ kind: 'document-watch', key: ['a', 'b'] });
     await obeyed();
     await write(set(['a']), set(['a', 'b', 'c']), set(['a/b']), set(['a', 'B']));
@@ -63,7 +63,7 @@ describe('watching a document', () => {
     expect(await obeyed()).toEqual([]);
   });
 
-  it('misses nothing that happens while the rights are asked for', async () => {
+  it('misses no change made while rights are being checked', async () => {
     const answer = server.access.holdAnswers();
     client.send({ kind: 'document-watch', key: ['d'] });
     const other = await server.connect();
@@ -73,7 +73,7 @@ describe('watching a document', () => {
     expect(await client.next()).toMatchObject({ payload: { data: 'meanwhile' } });
   });
 
-  it('is refused without the right, and delivers nothing', async () => {
+  it('is refused without the right to it, and delivers nothing', async () => {
     server.access.forbid('canWatchDocument', ['d']);
     client.send({ kind: 'document-watch', key: ['d'] });
     expect(await client.next()).toEqual({
@@ -85,7 +85,7 @@ describe('watching a document', () => {
     expect(await obeyed()).toEqual([]);
   });
 
-  it('ends when the right is gone by the time of a change, and the change is not delivered', async () => {
+  it('ends without delivering a change if the visitor has lost the right by then', async () => {
     client.send({ kind: 'document-watch', key: ['d'] });
     await obeyed();
     server.access.forbid('canWatchDocument', ['d']);
@@ -95,7 +95,7 @@ describe('watching a document', () => {
     expect(await obeyed()).toEqual([]);
   });
 
-  it('ends as soon as the rights of its visitor change for the worse, and stays for others', async () => {
+  it('ends as soon as its visitor loses the right, but continues for others', async () => {
     const other = await server.connect('eve');
     for (const watcher of [client, other]) {
       watcher.send({ kind: 'document-watch', key: ['kept'] });
@@ -110,7 +110,7 @@ describe('watching a document', () => {
     expect(await client.next()).toMatchObject({ event: ['$document', 'kept'] });
   });
 
-  it('reports the deletion even when the right went with the record, then ends', async () => {
+  it('reports the deletion even if it also removed the right, then ends', async () => {
     client.send({ kind: 'document-watch', key: ['d'] });
     await obeyed();
     server.access.forbid('canWatchDocument', ['d']);
@@ -120,7 +120,7 @@ describe('watching a document', () => {
 });
 
 describe('watching a collection', () => {
-  it('delivers direct children under the collection, sets and deletes', async () => {
+  it('delivers sets and deletes of direct children under the collection', async () => {
     client.send({ kind: 'collection-watch', key: ['teams'] });
     await obeyed();
     await write(set(['teams', 'a'], 1), set(['teams']), set(['teams', 'a', 'deeper']), set(['users', 'a']));
@@ -131,7 +131,7 @@ describe('watching a collection', () => {
     ]);
   });
 
-  it('delivers only the children that the visitor may read, both sets and deletes', async () => {
+  it('delivers only the children that the visitor can read, both sets and deletes', async () => {
     client.send({ kind: 'collection-watch', key: ['teams'] });
     await obeyed();
     server.access.forbid('canWatchDocument', ['teams', 'hidden']);
@@ -147,7 +147,7 @@ describe('watching a collection', () => {
     [{ after: 'b' }, ['c', 'd']],
     [{ beforeInclusive: 'a' }, ['a']],
     [{ after: 'c', before: 'b' }, []],
-  ])('keeps to the bounds %j', async (bounds, expected) => {
+  ])('respects the bounds %j', async (bounds, expected) => {
     client.send({ kind: 'collection-watch', key: ['l'], ...bounds });
     await obeyed();
     await write(...['a', 'b', 'c', 'd'].map((name) => set(['l', name])));
@@ -155,7 +155,7 @@ describe('watching a collection', () => {
     expect(events.map(({ payload }) => payload.key[1])).toEqual(expected);
   });
 
-  it('delivers a change once to overlapping watches, and continues with the others after one unwatch', async () => {
+  it('delivers a change once for overlapping watches, and keeps the others after an unwatch', async () => {
     client.send({ kind: 'collection-watch', key: ['l'], after: 'a' });
     client.send({ kind: 'collection-watch', key: ['l'], before: 'c' });
     await obeyed();
@@ -171,7 +171,7 @@ describe('watching a collection', () => {
     expect(await obeyed()).toEqual([]);
   });
 
-  it('is refused without the right, and ends when the right is gone', async () => {
+  it('is refused without the right to it, and ends when the right is lost', async () => {
     client.send({ kind: 'collection-watch', key: ['l'] });
     await obeyed();
     server.access.forbid('canWatchCollection', ['l']);
@@ -185,7 +185,7 @@ describe('watching a collection', () => {
 });
 
 describe('events', () => {
-  it('go from a publisher to every subscriber, the publisher included', async () => {
+  it('go from a publisher to every subscriber, including the publisher', async () => {
     const other = await server.connect();
     for (const subscriber of [client, other]) {
       subscriber.send({ kind: 'event-subscribe', event: ['teams', 't', 'presence'] });
@@ -214,7 +214,7 @@ describe('events', () => {
     expect(heard).toEqual([]);
   });
 
-  it('ask for the right again before each delivery', async () => {
+  it('check the right again before each delivery', async () => {
     client.send({ kind: 'event-subscribe', event: ['e'] });
     await obeyed();
     server.access.forbid('canSubscribe', ['e']);
@@ -223,7 +223,7 @@ describe('events', () => {
   });
 
   it.each(['event-subscribe', 'event-publish', 'event-unsubscribe'])(
-    'keep the paths of changes and errors to the server: %s',
+    'reserve the paths of changes and errors for the server: %s',
     async (kind) => {
       const heard: unknown[] = [];
       server.bus.subscribe(['$document', 'd'], (payload) => heard.push(payload));

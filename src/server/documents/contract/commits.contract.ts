@@ -7,7 +7,7 @@ const NEVER_GIVEN = 'f'.repeat(20);
 
 export function describeCommits(current: () => DocumentStore): void {
   describe('commits', () => {
-    it('gives one versionstamp to all keys of a commit, greater than that of every commit before', async () => {
+    it('gives all keys of a commit the same versionstamp, greater than any earlier one', async () => {
       let last = '';
       for (let round = 0; round < 300; round++) {
         const versionstamp = await store(current(), [['a'], round], [['b', 'c'], round]);
@@ -21,7 +21,7 @@ export function describeCommits(current: () => DocumentStore): void {
       }
     });
 
-    it('keeps counting after deletes, and when only checks are committed', async () => {
+    it('also increases versionstamps for deletes and for commits with only checks', async () => {
       const first = await store(current(), [['a'], 1]);
       const second = await current().commit([], [{ type: 'delete', key: ['a'] }]);
       const third = await current().commit([{ key: ['a'], versionstamp: null }], []);
@@ -31,7 +31,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(new Set([first, ...stamps]).size).toBe(4);
     });
 
-    it('takes null as "must not exist"', async () => {
+    it('treats null as "must not exist"', async () => {
       const create = () =>
         current().commit([{ key: ['a'], versionstamp: null }], [{ type: 'set', key: ['a'], data: 1 }]);
       expect(await create()).toMatchObject({ committed: true });
@@ -52,14 +52,14 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(await current().commit([check], [])).toEqual({ committed: false, key: ['a'] });
     });
 
-    it('fails a check for a document that was deleted and made again', async () => {
+    it('fails a check for a document that was deleted and created again', async () => {
       const first = await store(current(), [['a'], 1]);
       await current().commit([], [{ type: 'delete', key: ['a'] }]);
       await store(current(), [['a'], 1]);
       expect(await current().commit([{ key: ['a'], versionstamp: first }], [])).toMatchObject({ committed: false });
     });
 
-    it('names the first check that does not hold and writes nothing', async () => {
+    it('reports the first failed check and writes nothing', async () => {
       const versionstamp = await store(current(), [['holds'], 1]);
       const outcome = await current().commit(
         [
@@ -76,7 +76,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(await current().getMany([['new'], ['holds']])).toEqual([null, { key: ['holds'], data: 1, versionstamp }]);
     });
 
-    it('judges all checks before the first op of the same commit', async () => {
+    it('evaluates all checks before the first op of the same commit', async () => {
       const outcome = await current().commit(
         [{ key: ['a'], versionstamp: null }],
         [{ type: 'set', key: ['a'], data: 1 }],
@@ -84,7 +84,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(outcome).toMatchObject({ committed: true });
     });
 
-    it('applies ops in their order: the last one of a key wins', async () => {
+    it('applies ops in order: the last one for a key wins', async () => {
       await current().commit(
         [],
         [
@@ -99,14 +99,14 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(await current().get(['kept'])).toMatchObject({ data: 2 });
     });
 
-    it('deletes the document alone, not what lies below it, and takes a missing one as deleted', async () => {
+    it('deletes only the document, not those below it, and accepts a missing one', async () => {
       await store(current(), [['a'], 1], [['a', 'b'], 2]);
       const remove = () => current().commit([], [{ type: 'delete', key: ['a'] }]);
       expect([await remove(), await remove()]).toMatchObject([{ committed: true }, { committed: true }]);
       expect(await current().getMany([['a'], ['a', 'b']])).toMatchObject([null, { data: 2 }]);
     });
 
-    it('lets exactly one of many commits at once win a versionstamp', async () => {
+    it('lets exactly one of many concurrent commits win a versionstamp', async () => {
       const versionstamp = await store(current(), [['a'], 'start']);
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, writer) =>
@@ -119,7 +119,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(outcomes.filter((outcome) => !outcome.committed)).toHaveLength(49);
     });
 
-    it('gives each of many commits at once its own versionstamp, in the order they were handed in', async () => {
+    it('gives each of many concurrent commits its own versionstamp, in submission order', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 600 }, (_, index) =>
           current().commit([], [{ type: 'set', key: ['n', `${index}`], data: index }]),
@@ -131,7 +131,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(await current().get(['n', '599'])).toMatchObject({ versionstamp: stamps[599] });
     });
 
-    it('does not let a refused commit harm those that were handed in with it', async () => {
+    it('does not let a refused commit affect those submitted with it', async () => {
       const commits = [
         current().commit([], [{ type: 'set', key: ['a'], data: 1 }]),
         current().commit([], [{ type: 'set', key: [''], data: 1 }]),

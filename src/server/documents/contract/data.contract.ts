@@ -29,14 +29,14 @@ const kinds: [string, unknown][] = [
 
 export function describeData(current: () => DocumentStore): void {
   describe('data', () => {
-    it.each(kinds)('gives back %s as it was', async (_kind, data) => {
+    it.each(kinds)('returns %s unchanged', async (_kind, data) => {
       const versionstamp = await store(current(), [['d'], data]);
       expect(await current().get(['d'])).toStrictEqual({ key: ['d'], data, versionstamp });
       const [entry] = await current().list(['none'], { limit: 1 });
       expect(entry).toBeUndefined();
     });
 
-    it('gives back any JSON as it was, with the fields in their order', async () => {
+    it('returns any JSON unchanged, with its fields in order', async () => {
       await fc.assert(
         fc.asyncProperty(fc.json({ maxDepth: 6 }), async (text) => {
           const data = parsed(text);
@@ -48,7 +48,7 @@ export function describeData(current: () => DocumentStore): void {
     });
 
     it.each([
-      ['minus zero as zero', -0, 0],
+      ['negative zero as zero', -0, 0],
       ['numbers that JSON lacks as null', [Number.NaN, Infinity], [null, null]],
       ['an undefined field not at all', { a: undefined, b: 1 }, { b: 1 }],
     ])('keeps %s, as JSON writes it', async (_what, data, expected) => {
@@ -60,13 +60,13 @@ export function describeData(current: () => DocumentStore): void {
       ['nothing', undefined],
       ['a function', () => 1],
       ['a big integer', 1n],
-    ])('refuses %s and writes nothing of the commit', async (_what, data) => {
+    ])('refuses %s and writes nothing from the commit', async (_what, data) => {
       const ops = [1, data].map((value, index) => ({ type: 'set' as const, key: ['d', `${index}`], data: value }));
       await expect(current().commit([], ops)).rejects.toThrow(TypeError);
       expect(await current().get(['d', '0'])).toBeNull();
     });
 
-    it('keeps what it stored when the caller changes the data afterward, and lets no one change a result', async () => {
+    it('is not affected when the caller modifies the data afterward, and returns immutable results', async () => {
       const data = { list: [1] };
       const writing = store(current(), [['d'], data]);
       data.list.push(2);

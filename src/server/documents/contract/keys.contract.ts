@@ -3,7 +3,7 @@ import type { DocumentKey } from '../../../contract/documents.ts';
 import { InvalidKeyError, type DocumentStore } from '../documentStore.ts';
 import { namesOf, store } from '../testing/storing.ts';
 
-/** Each line holds keys that a careless encoding would take for one another. */
+/** Each group contains keys that a careless encoding would confuse. */
 const lookalikes: [string, DocumentKey[]][] = [
   ['a slash', [['a', 'b', 'c'], ['a/b', 'c'], ['a', 'b/c'], ['a/b/c']]],
   ['a backslash', [['a\\', 'b'], ['a', '\\b'], ['a\\b'], ['a\\/b'], ['a', 'b']]],
@@ -54,14 +54,14 @@ const invalid: [string, DocumentKey][] = [
 
 export function describeKeys(current: () => DocumentStore): void {
   describe('keys', () => {
-    it.each(lookalikes)('keeps keys apart that differ by %s', async (_difference, keys) => {
+    it.each(lookalikes)('distinguishes keys that differ by %s', async (_difference, keys) => {
       await store(current(), ...keys.map((key, index): [DocumentKey, unknown] => [key, index]));
       const found = await current().getMany(keys);
       expect(found.map((document) => document?.data)).toEqual(keys.map((_key, index) => index));
       expect(found.map((document) => document?.key)).toEqual(keys);
     });
 
-    it.each(lookalikes)('lists each under its own prefix only when they differ by %s', async (_difference, keys) => {
+    it.each(lookalikes)('lists keys that differ by %s only under their own prefix', async (_difference, keys) => {
       await store(current(), ...keys.map((key): [DocumentKey, unknown] => [['root', ...key], 'x']));
       for (const key of keys) {
         const parent = ['root', ...key.slice(0, -1)];
@@ -72,14 +72,14 @@ export function describeKeys(current: () => DocumentStore): void {
       }
     });
 
-    it('takes a segment of 256 bytes and a key of 32 segments', async () => {
+    it('accepts a segment of 256 bytes and a key of 32 segments', async () => {
       const longest = Array.from({ length: 32 }, () => '😀'.repeat(64));
       await store(current(), [longest, 'x']);
       expect(await current().get(longest)).toMatchObject({ key: longest, data: 'x' });
       expect(await namesOf(current(), longest.slice(0, -1))).toEqual([longest.at(-1)]);
     });
 
-    it.each(invalid)('refuses a key with %s wherever one is taken', async (_reason, key) => {
+    it.each(invalid)('refuses a key with %s in every function', async (_reason, key) => {
       await expect(current().get(key)).rejects.toThrow(InvalidKeyError);
       await expect(current().getMany([['a'], key])).rejects.toThrow(InvalidKeyError);
       await expect(current().list(key, { limit: 1 })).rejects.toThrow(InvalidKeyError);
@@ -87,13 +87,13 @@ export function describeKeys(current: () => DocumentStore): void {
       await expect(current().commit([], [{ type: 'delete', key }])).rejects.toThrow(InvalidKeyError);
     });
 
-    it('writes nothing of a commit of which one key is refused', async () => {
+    it('writes nothing from a commit with an invalid key', async () => {
       const ops = [['a'], ['']].map((key) => ({ type: 'set' as const, key, data: 1 }));
       await expect(current().commit([], ops)).rejects.toThrow(InvalidKeyError);
       expect(await current().get(['a'])).toBeNull();
     });
 
-    it('keeps what it stored when the caller changes the key afterward, and lets no one change that of a result', async () => {
+    it('is not affected when the caller modifies the key afterward, and returns immutable keys', async () => {
       const key = ['users', 'ada'];
       const writing = store(current(), [key, 1]);
       key[1] = 'eve';

@@ -4,7 +4,7 @@ import { store } from '../testing/storing.ts';
 
 export function describeLifetime(current: () => DocumentStore): void {
   describe('reading several', () => {
-    it('returns them in the order requested, with null for a missing one, and each as often as requested', async () => {
+    it('returns documents in the order requested, with null for missing ones, and repeats them as requested', async () => {
       await store(current(), [['a'], 1], [['b'], 2]);
       const found = await current().getMany([['b'], ['missing'], ['a'], ['b']]);
       expect(found.map((document) => document?.data ?? null)).toEqual([2, null, 1, 2]);
@@ -13,7 +13,7 @@ export function describeLifetime(current: () => DocumentStore): void {
   });
 
   describe('closing', () => {
-    it('settles what was handed in before', async () => {
+    it('settles all earlier commits', async () => {
       const commits = Array.from({ length: 300 }, (_, index) =>
         current().commit([], [{ type: 'set', key: ['n', `${index}`], data: index }]),
       );
@@ -24,7 +24,7 @@ export function describeLifetime(current: () => DocumentStore): void {
       expect(settled).toBe(300);
     });
 
-    it('refuses everything afterwards, but another close', async () => {
+    it('rejects all later calls except another close', async () => {
       await current().close();
       await expect(current().get(['a'])).rejects.toThrow(StoreClosedError);
       await expect(current().getMany([['a']])).rejects.toThrow(StoreClosedError);

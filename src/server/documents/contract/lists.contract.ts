@@ -3,7 +3,7 @@ import type { DocumentKey } from '../../../contract/documents.ts';
 import { InvalidCursorError, type DocumentStore } from '../documentStore.ts';
 import { namesOf, store } from '../testing/storing.ts';
 
-/** In the order of their UTF-8 bytes; UTF-16 order would put the two last ones before U+FFFD. */
+/** In the order of their UTF-8 bytes; in UTF-16 order, the last two would come before U+FFFD. */
 const ordered = ['\0', '\0a', '\x01', '!', '/', '0', '10', '9', 'A', 'Z', '\\', 'a', 'a\0', 'a/', 'aa', '\x7f'];
 const beyondAscii = ['\u0080', 'é', 'ÿ', 'Ā', '߿', 'ࠀ', '\ud7ff', '\ue000', '\uffee', '\ufffd', '😀', '\u{10ffff}'];
 
@@ -17,7 +17,7 @@ export function describeLists(current: () => DocumentStore): void {
       expect(await namesOf(current(), ['list'], 7)).toEqual(names);
     });
 
-    it('returns direct children only, not the prefix itself and nothing below or beside', async () => {
+    it('returns only direct children, not the prefix itself or documents below or beside it', async () => {
       const keys = [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'd', 'e'], ['a\0', 'x'], ['ab', 'x'], ['A', 'x']];
       await store(current(), ...keys.map((key): [DocumentKey, unknown] => [key, 'x']));
       expect(await namesOf(current(), ['a'])).toEqual(['b']);
@@ -38,13 +38,13 @@ export function describeLists(current: () => DocumentStore): void {
       [1, ['a']],
       [3, ['a', 'b', 'c']],
       [4, ['a', 'b', 'c']],
-    ])('answers at most %i entries', async (limit, expected) => {
+    ])('returns at most %i entries', async (limit, expected) => {
       await store(current(), ...['a', 'b', 'c'].map((name): [DocumentKey, unknown] => [['l', name], name]));
       const page = await current().list(['l'], { limit });
       expect(page.map(({ document }) => document.key[1])).toEqual(expected);
     });
 
-    it('continues where it was when the document of the cursor, and others, were deleted or added', async () => {
+    it('continues at the same position when the cursor’s document and others were deleted or added', async () => {
       await store(current(), ...['b', 'd', 'f'].map((name): [DocumentKey, unknown] => [['l', name], name]));
       const [, second] = await current().list(['l'], { limit: 2 });
       await current().commit(
@@ -60,13 +60,13 @@ export function describeLists(current: () => DocumentStore): void {
       expect(next.map(({ document }) => document.key[1])).toEqual(['e']);
     });
 
-    it('has nothing after the last cursor', async () => {
+    it('returns nothing after the last cursor', async () => {
       await store(current(), [['l', 'a'], 1]);
       const [last] = await current().list(['l'], { limit: 1 });
       expect(await current().list(['l'], { cursor: last?.cursor ?? '', limit: 1 })).toEqual([]);
     });
 
-    it('refuses a cursor of another list', async () => {
+    it('rejects a cursor from another list', async () => {
       await store(current(), [['l', 'a'], 1], [['m', 'a'], 1], [['l', 'a', 'deeper'], 1], [['la', 'a'], 1]);
       for (const elsewhere of [['m'], ['l', 'a'], ['la']]) {
         const [entry] = await current().list(elsewhere, { limit: 1 });
@@ -75,7 +75,7 @@ export function describeLists(current: () => DocumentStore): void {
       }
     });
 
-    it('refuses a cursor that was cut, lengthened, padded or made up', async () => {
+    it('rejects a cursor that was truncated, extended, padded or invented', async () => {
       await store(current(), [['l', 'abc'], 1]);
       const [entry] = await current().list(['l'], { limit: 1 });
       const cursor = entry?.cursor ?? '';

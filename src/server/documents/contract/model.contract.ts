@@ -10,7 +10,7 @@ const op = fc.oneof(
   fc.record({ type: fc.constant('set' as const), key, data: fc.jsonValue({ maxDepth: 1 }) }),
   fc.record({ type: fc.constant('delete' as const), key }),
 );
-/** `current`: the stamp that the document has; `absent`: null; `stale`: one that it never has. */
+/** `current`: the document's versionstamp; `absent`: null; `stale`: one that it never has. */
 const check = fc.record({ key, expects: fc.constantFrom('current', 'current', 'absent', 'stale') });
 const commit = fc.record({ checks: fc.array(check, { maxLength: 2 }), ops: fc.array(op, { maxLength: 4 }) });
 
@@ -20,10 +20,10 @@ interface ModelDocument {
   versionstamp: string;
 }
 
-/** Any run of commits leaves the store as the same run leaves a plain map. */
+/** Any sequence of commits leaves the store in the same state as a plain map. */
 export function describeModel(open: () => Promise<DocumentStore>): void {
-  describe('any run of commits', () => {
-    it('leaves the same documents, lists and outcomes as a plain map', async () => {
+  describe('any sequence of commits', () => {
+    it('results in the same documents, lists and outcomes as with a plain map', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(commit, { minLength: 1, maxLength: 12 }), async (commits) => {
           const store = await open();

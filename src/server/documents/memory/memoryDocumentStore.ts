@@ -10,12 +10,12 @@ interface StoredDocument {
   versionstamp: string;
 }
 
-/** Bytes as a string of the same order: one character a byte. */
+/** Bytes as a string with the same order: one character per byte. */
 const place = (bytes: Buffer): string => bytes.toString('latin1');
 
 type WriteAudit = (entries: readonly AuditEntry[]) => void;
 
-/** The document store's fake: everything in memory, gone with the process, otherwise held to the same contract. */
+/** An in-memory document store for tests, which meets the same contract. Its data is lost when the process ends. */
 export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefined): DocumentStore {
   const children = new Map<string, Map<string, StoredDocument>>();
   let commits = 0;
@@ -61,7 +61,7 @@ export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefin
     audit: readonly AuditEntry[] = [],
   ): Promise<CommitOutcome> {
     requireOpen();
-    // Keys and data are judged before the first write, so that a bad op leaves nothing behind.
+    // Validate keys and data before the first write, so a bad op leaves no partial commit.
     const prepared = ops.map((op) => {
       splitKey(op.key);
       return { key: [...op.key], text: op.type === 'set' ? encodeData(op.data) : null };

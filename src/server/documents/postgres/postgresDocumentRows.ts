@@ -14,11 +14,11 @@ import {
   type KeyPlace,
 } from '../sql/documentRows.ts';
 
-/** Maximum commits per transaction: each key that they touch is a lock, and a server has only some thousands. */
+/** Maximum commits per transaction: each key takes a lock, and PostgreSQL allows only a few thousand. */
 const MAX_GROUP = 64;
 const MAX_READS = 1_000;
 
-/** Rows of documents in PostgreSQL. Their index holds the hash of the parent, whose bytes may be too many for an index. */
+/** Document rows in PostgreSQL. The index contains a hash of the parent, which can be too long to index itself. */
 export function createPostgresDocumentRows(database: PostgresKit): DocumentRows {
   const reads = createGroup<KeyPlace, Document | null>({ max: MAX_READS, run: readTogether, isShared: () => true });
 
@@ -47,13 +47,13 @@ export function createPostgresDocumentRows(database: PostgresKit): DocumentRows 
     },
     async lock({ query }, { checked, written }) {
       const locks = locksOf(checked, written);
-      // In one order everywhere, so that two servers never wait for each other.
+      // Locks are always taken in the same order, so servers never deadlock.
       await sql`
         SELECT CASE WHEN is_shared THEN pg_advisory_xact_lock_shared(lock) ELSE pg_advisory_xact_lock(lock) END
         FROM unnest(${locks.map(({ lock }) => String(lock))}::bigint[], ${locks.map(({ isShared }) => isShared)}::boolean[])
           AS l (lock, is_shared)
       `.execute(query);
-      // A separate statement sees what earlier lock holders have committed.
+      // A separate statement sees what previous lock holders have committed.
       const { rows } = await sql<{ place: number; stamp: number }>`
         SELECT place, versionstamp AS stamp
         FROM ${listOfPlaces(checked)} JOIN documents d ON sha256(d.parent) = sha256(k.parent) AND d.segment = k.segment
@@ -83,13 +83,13 @@ export function createPostgresDocumentRows(database: PostgresKit): DocumentRows 
   };
 }
 
-/** Keys as rows `k (parent, segment, place)`; places count from 1. */
+/** SQL for keys as rows `k (parent, segment, place)`; places count from 1. */
 function listOfPlaces(places: readonly KeyPlace[]) {
   return sql`unnest(${places.map(({ parent }) => parent)}::bytea[], ${places.map(({ segment }) => segment)}::bytea[])
     WITH ORDINALITY AS k (parent, segment, place)`;
 }
 
-/** Keys that are only checked are shared with other commits that only check them. */
+/** Commits that only check a key share its lock; writing it takes an exclusive one. */
 function locksOf(checked: KeyPlace[], written: KeyPlace[]): { lock: bigint; isShared: boolean }[] {
   const locks = new Map<bigint, boolean>();
   for (const place of checked) locks.set(lockOf(place), true);

@@ -2,17 +2,17 @@ import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { WriteTransaction } from '../../database/database.ts';
 import { decodeData, type EncodedKey, formatVersionstamp, splitKey } from '../encoding.ts';
 
-/** A key with the place of its row, and as text, which identifies the row. */
+/** A key with its location in the table, and as a name that identifies it. */
 export interface KeyPlace extends EncodedKey {
   key: DocumentKey;
   name: string;
 }
 
-/** What a row holds beside its key. */
+/** A row's contents besides the key. */
 export interface DocumentRow {
   /** The data as JSON text. */
   text: string;
-  /** The number of the commit that wrote it. */
+  /** The number of the commit that wrote the row. */
   stamp: number;
 }
 
@@ -20,39 +20,39 @@ export interface ChildRow extends DocumentRow {
   segment: Buffer;
 }
 
-/** What a commit leaves of one document; `text` is null for a deletion. */
+/** A commit's write to one document; `text` is null for a deletion. */
 export interface RowWrite {
   place: KeyPlace;
   text: string | null;
   stamp: number;
 }
 
-/** The rows of documents, as one engine reads and writes them. */
+/** The document rows, as read and written by one engine. */
 export interface DocumentRows {
   /**
-   * Shared documents, in the order asked, `null` where there is none. Reads from the same turn of the event loop are
-   * served together. Rejects with `InvalidKeyError` for a key that can't be stored.
+   * Returns shared documents in the order requested, with `null` for missing ones. Reads from the same turn of the
+   * event loop are combined. Rejects with `InvalidKeyError` for a key that can't be stored.
    */
   find(keys: DocumentKey[]): Promise<(Document | null)[]>;
-  /** Direct children after a segment's bytes, in key order. */
+  /** Direct children whose last segment comes after `after`, in key order. */
   children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
   /**
-   * The stamps of those that exist, by name. Until the transaction ends, no other transaction changes `checked` or
-   * touches `written`.
+   * Returns the stamps of existing documents, by name. Until the transaction ends, no other transaction can change
+   * `checked` or access `written`.
    */
   lock(
     transaction: WriteTransaction,
     places: { checked: KeyPlace[]; written: KeyPlace[] },
   ): Promise<ReadonlyMap<string, number>>;
-  /** Writes in this order: of several writes to one document, the last one stays. */
+  /** Writes in this order: if a document is written several times, the last one wins. */
   write(transaction: WriteTransaction, writes: RowWrite[]): Promise<void>;
   /** Maximum commits per transaction. */
   readonly maxGroup: number;
-  /** Settles once every earlier read has its result. */
+  /** Settles once every earlier read has completed. */
   flush(): Promise<void>;
 }
 
-/** The last entry of each document. */
+/** The last entry for each document. */
 export function lastOfEach<Entry extends { place: KeyPlace }>(entries: readonly Entry[]): Entry[] {
   return [...new Map(entries.map((entry) => [entry.place.name, entry])).values()];
 }

@@ -5,13 +5,13 @@ import { describeDocumentStore } from '../documentStore.contract.ts';
 import type { DocumentStore } from '../documentStore.ts';
 import { createSqlDocumentStore } from './sqlDocumentStore.ts';
 
-/** Rounds of a race; the soak run goes through a thousand of two processes. */
+/** Rounds of a race. The soak run races two processes for 1,000 rounds. */
 const ROUNDS = 100;
 
 describe.each(ENGINES)('documents in $name', ({ name, places }) => {
   const nextPlace = places();
 
-  /** Two servers on one database. */
+  /** Opens a store for each of two servers on one database. */
   async function openTwo(): Promise<[DocumentStore, DocumentStore]> {
     const place = await nextPlace();
     const open = async () => {
@@ -33,7 +33,7 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
     };
   });
 
-  it('are read again after another server changed or deleted them', async () => {
+  it('are up to date after another server changed or deleted them', async () => {
     const key = ['teams', 'one'];
     const [reader, writer] = await openTwo();
     await store(writer, [key, { display: 'First' }]);
@@ -45,7 +45,7 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
     await Promise.all([reader.close(), writer.close()]);
   });
 
-  it('are read as they are after a commit of this server is acknowledged, however the reads are grouped', async () => {
+  it('are up to date once this server’s commit is acknowledged, however reads are grouped', async () => {
     const key = ['teams', 'one'];
     const database = await (await nextPlace()).borrow();
     const documents = createSqlDocumentStore(database);
@@ -80,7 +80,7 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  it('are each written by two servers at once without a deadlock', async () => {
+  it('can be written by two servers concurrently without a deadlock', async () => {
     const servers = await openTwo();
     const names = Array.from({ length: 20 }, (_, index) => `${index}`);
     const write = (server: DocumentStore, order: string[]) =>

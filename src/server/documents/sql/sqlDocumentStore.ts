@@ -17,22 +17,25 @@ interface PendingCommit {
   audit: readonly AuditEntry[];
 }
 
-/** The outcome of a set of commits that are judged one at a time. */
+/** The outcome of a set of commits that are decided one at a time. */
 interface DecidedSet {
-  /** For each commit, its place among those that succeed, or the key of the first check that fails. */
+  /** For each commit, its position among the successful ones, or the key of the first failed check. */
   decisions: ({ order: number } | { refused: DocumentKey })[];
-  /** How many go through. */
+  /** The number of successful commits. */
   count: number;
-  /** What these write, in order; a document may be written more than once. */
+  /** Their writes, in order; a document can be written more than once. */
   writes: { place: KeyPlace; text: string | null; order: number }[];
-  /** The audit log entries about those. */
+  /** Their audit log entries. */
   audit: AuditEntry[];
 }
 
-/** Written earlier in the set: no one can know that versionstamp yet. */
+/** Written earlier in the set. No check can match, because its versionstamp isn't assigned yet. */
 const JUST_WRITTEN = Symbol('just written');
 
-/** Decides commits in their order: each sees what those before it wrote. `stamps` holds what the checked documents have now. */
+/**
+ * Decides commits in order: each sees the writes of those before it. `stamps` contains the checked documents' current
+ * stamps.
+ */
 function decideCommits(commits: readonly PendingCommit[], stamps: ReadonlyMap<string, number>): DecidedSet {
   const versions = new Map<string, string | null | typeof JUST_WRITTEN>();
   const writes: DecidedSet['writes'] = [];
@@ -63,8 +66,8 @@ function decideCommits(commits: readonly PendingCommit[], stamps: ReadonlyMap<st
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Keeps documents in the database. Commits of the same turn of the event loop share a transaction, and so one wait for the disk; each
- * keeps its own checks, outcome and versionstamp. Closing the store leaves the database open.
+ * Stores documents in the database. Commits from the same turn of the event loop share a transaction, so they wait for
+ * the disk only once; each has its own checks, outcome and versionstamp. Closing the store leaves the database open.
  */
 export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
   const rows = database.engine === 'sqlite' ? createSqliteDocumentRows(database) : createPostgresDocumentRows(database);
@@ -79,7 +82,7 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
     if (isClosed) throw new StoreClosedError('The document store is closed.');
   }
 
-  /** Keys are copied, since they become part of documents that others share. */
+  /** Copies the keys, because they become part of shared documents. */
   async function getMany(keys: DocumentKey[]): Promise<(Document | null)[]> {
     requireOpen();
     return rows.find(keys.map((key) => [...key]));
@@ -139,7 +142,10 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
   };
 }
 
-/** No access rule opens the server's own records. Only their end matters elsewhere: it closes the sockets of a session. */
+/**
+ * The server's own records, which no access rule opens. Only their deletion is announced: it closes a session's
+ * sockets.
+ */
 function isInternal([root]: DocumentKey): boolean {
   return root?.startsWith('$') ?? false;
 }

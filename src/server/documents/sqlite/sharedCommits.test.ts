@@ -22,7 +22,7 @@ describe('commits that share a transaction', () => {
 
   const set = (name: string) => store.commit([], [{ type: 'set', key: ['d', name], data: name }]);
 
-  it('are all rejected when the transaction cannot begin, and the next ones go through', async () => {
+  it('are all rejected when the transaction cannot begin, and later ones succeed', async () => {
     beside.exec('ALTER TABLE commits RENAME TO hidden');
     const outcomes = await Promise.allSettled([set('a'), set('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -36,7 +36,7 @@ describe('commits that share a transaction', () => {
     ).toEqual([null, null]);
   });
 
-  it('go through without the one that SQLite refuses', async () => {
+  it('succeed without the one that SQLite refuses', async () => {
     beside.exec(
       `CREATE TRIGGER refuse BEFORE INSERT ON documents WHEN new.data = '"bad"' BEGIN SELECT RAISE(ABORT, 'refused'); END`,
     );
@@ -52,7 +52,7 @@ describe('commits that share a transaction', () => {
     ).toMatchObject([{ data: 'a' }, null, { data: 'b' }]);
   });
 
-  it('see what those before them wrote, and not those that were refused', async () => {
+  it('see the writes of earlier ones, but not those that were refused', async () => {
     const create = () => store.commit([{ key: ['x'], versionstamp: null }], [{ type: 'set', key: ['x'], data: 1 }]);
     expect(await Promise.all([create(), create(), create()])).toMatchObject([
       { committed: true },

@@ -6,7 +6,7 @@ import { store } from '../testing/storing.ts';
 
 const nextFile = temporaryFiles();
 
-describe('documents that were read lately', () => {
+describe('cached documents', () => {
   let documents: DocumentStore;
   let another: DocumentStore;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('documents that were read lately', () => {
     return first !== null && first === second;
   };
 
-  it('are shared by their readers, until any process commits something', async () => {
+  it('are shared by their readers until any process commits', async () => {
     await store(documents, [['a'], 1]);
     const [before] = await documents.getMany([['a'], ['b']]);
     expect(await documents.get(['a'])).toBe(before);
@@ -37,7 +37,7 @@ describe('documents that were read lately', () => {
     expect(await documents.get(['a'])).toBeNull();
   });
 
-  it('are not those of a commit that was refused', async () => {
+  it('do not include those of a refused commit', async () => {
     await store(documents, [['a'], 1]);
     const before = await documents.get(['a']);
     const refused = await another.commit([{ key: ['a'], versionstamp: null }], [{ type: 'set', key: ['a'], data: 2 }]);
@@ -45,7 +45,7 @@ describe('documents that were read lately', () => {
     expect(await documents.get(['a'])).toEqual(before);
   });
 
-  it('make room for others, unless they are read again and again', async () => {
+  it('are evicted unless they are read repeatedly', async () => {
     const names = Array.from({ length: 100 }, (_name, index) => `n${index}`);
     const data = 'x'.repeat(100_000);
     await store(documents, [['often'], 1], [['once'], 1], ...names.map((name): [string[], string] => [[name], data]));
@@ -55,7 +55,7 @@ describe('documents that were read lately', () => {
     expect(await documents.get(['once'])).not.toBe(once);
   });
 
-  it('keep their room when one is read that is as large as all of it', async () => {
+  it('are not evicted by a document as large as the cache', async () => {
     await store(documents, [['small'], 1], [['large'], 'x'.repeat(5_000_000)]);
     const small = await documents.get(['small']);
     expect(await isKept('large')).toBe(false);

@@ -6,10 +6,13 @@ import { formatVersionstamp, splitKey } from '../encoding.ts';
 import { shareDocument } from '../sharedDocument.ts';
 import type { DocumentRows } from '../sql/documentRows.ts';
 
-/** Maximum characters of keys and data kept, with a little for each entry. With their values, 20 to 35 MiB of memory. */
+/**
+ * Maximum characters of keys and data in the cache, plus a little for each entry: 20 to 35 MiB of memory with parsed
+ * values.
+ */
 const MAX_KEPT = 8 * 1024 * 1024;
 const ENTRY_OVERHEAD = 100;
-/** A longer group would hold up everything else. */
+/** A larger group would block everything else. */
 const MAX_GROUP = 256;
 
 interface PendingRead {
@@ -19,8 +22,8 @@ interface PendingRead {
 }
 
 /**
- * Serves reads of the same turn of the event loop together. Documents stay cached until the file counts another commit, by
- * any process: one check of that number, after all reads have arrived, decides whether they are still valid.
+ * Combines reads from the same turn of the event loop. Documents stay cached until any process adds a commit to the
+ * file; checking its commit number once, after all reads have arrived, shows whether they are still valid.
  */
 export function createSqliteDocumentRows({ reader, writer }: SqliteKit): DocumentRows {
   const find = prepareRead<[string, number]>(
@@ -40,7 +43,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   );
   const remove = prepareWrite(writer, 'DELETE FROM documents WHERE parent = ? AND segment = ?');
 
-  // A single document may take half of the room at most, so that none drops all the others.
+  // Limit a single document to half of the cache, so that it never evicts all others.
   const kept = new LRUCache<string, Document>({ maxSize: MAX_KEPT, maxEntrySize: MAX_KEPT / 2 });
   let keptSince = -1;
   let pending: PendingRead[] = [];
@@ -90,7 +93,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
     },
     children: async (parent, after, limit) =>
       children.all(parent, after, limit).map(([segment, text, stamp]) => ({ segment, text, stamp })),
-    // The transaction holds the file's only write lock.
+    // No locking necessary: the transaction has the file's only write lock.
     async lock(_transaction, { checked }) {
       const stamps = new Map<string, number>();
       for (const { name, parent, segment } of checked) {

@@ -2,7 +2,7 @@ import { openDatabase } from '../../database/openDatabase.ts';
 import type { DocumentStore } from '../documentStore.ts';
 import { createSqlDocumentStore } from '../sql/sqlDocumentStore.ts';
 
-/** Documents in a SQLite file, or at the URL of a PostgreSQL. Closing the store closes the database. */
+/** Opens a document store in a SQLite file or at a PostgreSQL URL. Closing the store also closes the database. */
 export async function openDocuments(place: string): Promise<DocumentStore> {
   const database = await openDatabase(
     place.startsWith('postgres:') ? { engine: 'postgres', url: place } : { engine: 'sqlite', file: place },

@@ -1,7 +1,7 @@
 import type { DocumentKey } from '../../../contract/documents.ts';
 import type { DocumentStore } from '../documentStore.ts';
 
-/** Sets documents in one commit and returns its versionstamp. */
+/** Writes documents in one commit and returns its versionstamp. */
 export async function store(target: DocumentStore, ...documents: [DocumentKey, unknown][]): Promise<string> {
   const outcome = await target.commit(
     [],

@@ -1,6 +1,9 @@
 import { openDocuments } from './openDocuments.ts';
 
-/** Run as `writeUntilKilled.ts <place> <writes>`: writes documents `n/0`, `n/1` …, and prints the number of each once it is acknowledged. */
+/**
+ * Run as `writeUntilKilled.ts <place> <writes>`: writes documents `n/0`, `n/1` …, and prints each number once the write
+ * is acknowledged.
+ */
 const AT_ONCE = 8;
 const [place = '', writes = '0'] = process.argv.slice(2);
 const store = await openDocuments(place);

@@ -29,7 +29,7 @@ async function openBuses(count: number): Promise<EventBus[]> {
 describeEventBus('PostgreSQL', async () => (await openBuses(1))[0]!);
 
 describe('events between servers', () => {
-  it('arrive on each of them, once, whole and in the order of their publication', async () => {
+  it('arrive on each server exactly once, complete, and in publication order', async () => {
     const buses = await openBuses(3);
     const heard = buses.map((bus) => {
       const payloads: unknown[] = [];
@@ -44,7 +44,7 @@ describe('events between servers', () => {
     await Promise.all(buses.map((bus) => bus.close()));
   });
 
-  it('are never taken for unheard: another server may have a listener', async () => {
+  it('always count as heard, because another server might have a listener', async () => {
     const [bus] = await openBuses(1);
     expect(bus!.isHeard(['a'])).toBe(true);
     await bus!.close();

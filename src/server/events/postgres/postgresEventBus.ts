@@ -2,18 +2,21 @@ import { createGroup } from '../../database/group.ts';
 import type { PostgresKit } from '../../database/postgres/openPostgresDatabase.ts';
 import type { EventBus } from '../eventBus.ts';
 
-/** Events of one turn that travel together. */
+/** Maximum events sent together. */
 const MAX_EVENTS = 1_000;
 
 type SentEvent = [event: string[], payload: unknown];
 
 export interface PostgresEventBusOptions {
-  /** Carries events within this server. */
+  /** Delivers events within this server. */
   local: EventBus;
   database: Pick<PostgresKit, 'send' | 'onMessage'>;
 }
 
-/** An event bus between the servers that share a PostgreSQL. Listeners of this server are called before `publish` settles. */
+/**
+ * An event bus between servers that share a PostgreSQL database. This server's listeners are called before `publish`
+ * settles.
+ */
 export function createPostgresEventBus({ local, database }: PostgresEventBusOptions): EventBus {
   const sending = createGroup<SentEvent, void>({
     max: MAX_EVENTS,
@@ -30,11 +33,11 @@ export function createPostgresEventBus({ local, database }: PostgresEventBusOpti
   return {
     async publish(event, payload) {
       const sent = sending.add([event, payload]);
-      // This server is notified whether or not the event travels.
+      // Local delivery doesn't depend on whether the event can be sent.
       await Promise.all([sent, local.publish(event, payload)]);
     },
     subscribe: (event, listener) => local.subscribe(event, listener),
-    // Another server may have a listener, and none says so.
+    // Another server might have a listener, and servers don't announce theirs.
     isHeard: () => true,
     async close() {
       stop();

@@ -19,7 +19,7 @@ import { createSqlMetricFacts } from './sqlMetricFacts.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 
-describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
+describe.each(ENGINES)('metric facts on $name', ({ places }) => {
   const nextPlace = places();
   let database: OpenDatabase | undefined;
   afterEach(() => database?.close());
@@ -44,7 +44,7 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
       return made.data;
     }
 
-    /** Writes an alert that is due at an instant. */
+    /** Inserts an alert that is due at an instant. */
     async function alert(dueAt: number | null, awaitsFailures: number | null = null) {
       const row = {
         notification_id: createId('nid_'),
@@ -69,7 +69,7 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
       return id;
     }
 
-    /** Ends delivery attempts of alerts, all in one transaction. */
+    /** Finishes delivery attempts for alerts, all in one transaction. */
     async function settle(...alerts: [id: number, state: NotificationState][]) {
       const dialect = opened.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
       const rows = createSqlOutboxRows({ database: opened, dialect, configs: createSealedConfigs(testVault) });
@@ -79,7 +79,7 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
     return { opened, monitors, teamId, make, alert, settle, facts: createSqlMetricFacts(opened) };
   }
 
-  it('are those of the team’s monitors, in the order of their creation', async () => {
+  it('list the team’s monitors in creation order', async () => {
     const { monitors, teamId, make, facts } = await start();
     const first = await make({ name: 'Zebra', tags: ['db', 'prod'] });
     const second = await make({ name: 'Ant' });
@@ -117,14 +117,14 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
     ]);
   });
 
-  it('keep a damaged row in the list', async () => {
+  it('still include a damaged row', async () => {
     const { teamId, make, facts } = await start();
     await make({ tags: ['db'] });
     await database?.transact(({ query }) => query.updateTable('monitors').set({ tags: '[', broken: 'why' }).execute());
     expect(await facts.ofMonitors(teamId)).toMatchObject([{ tags: [], isBroken: true }]);
   });
 
-  it('count commits, and know the size of the database', async () => {
+  it('include the number of commits and the size of the database', async () => {
     const { make, facts } = await start();
     await make({});
     const { commits, bytes } = await facts.ofServer(T0);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
     expect((await facts.ofServer(T0)).commits).toBeGreaterThan(commits);
   });
 
-  it('distinguish due alerts from waiting ones, and say how long the oldest has been due', async () => {
+  it('distinguish due alerts from waiting ones, and include when the oldest became due', async () => {
     const { alert, facts } = await start();
     expect(await facts.ofServer(T0)).toMatchObject({ alertsDue: 0, oldestAlertDueAt: null, alertsLater: 0 });
     for (const at of [T0 - 5_000, T0 - 9_000, T0 + 1]) await alert(at);
@@ -146,7 +146,7 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
     });
   });
 
-  it('count alerts that were delivered and those that weren’t, though they are deleted later, until the team is', async () => {
+  it('count delivered and failed alerts even after they are deleted, until the team is deleted', async () => {
     const { opened, teamId, alert, settle, facts } = await start();
     expect(await facts.alertsOf(teamId)).toEqual({ sent: 0, failed: 0 });
     const [first, second, third] = [await alert(T0), await alert(T0), await alert(T0)];
@@ -161,7 +161,7 @@ describe.each(ENGINES)('the facts of metrics on $name', ({ places }) => {
     expect(await facts.alertsOf(teamId)).toEqual({ sent: 0, failed: 0 });
   });
 
-  it('know the nearest deadline, and status changes that no alert is queued for yet', async () => {
+  it('include the earliest deadline, and status changes without a queued alert', async () => {
     const { monitors, make, facts } = await start();
     expect(await facts.ofServer(T0)).toMatchObject({ flips: 0, nextDeadlineAt: null });
     const { uuid } = await make({});

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const FOLDER = join(__dirname, '../../../../docs/operations');
 
-/** Reads one of the pages and files for operators. */
+/** Reads one of the pages or files for operators. */
 export const readOperationFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 export const RULES_FILE = join(FOLDER, 'prometheus/alerts.yml');
 
 interface AlertRule {
   expression: string;
-  /** All of it, with the texts of the alert. */
+  /** The whole rule, including the alert's texts. */
   text: string;
 }
 

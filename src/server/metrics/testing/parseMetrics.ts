@@ -14,12 +14,12 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   summary: '(?:_sum|_count)?',
   histogram: '(?:_bucket|_sum|_count)',
 };
-/** Units that metrics aren't given in. */
+/** Units that metrics mustn't use. */
 const OTHER_UNITS = /_(?:milliseconds|ms|minutes|hours|days|kilobytes|megabytes|percent)(?:_|$)/;
 
 /**
- * Reads the text format 0.0.4 strictly, by family. Throws for what Prometheus would refuse, such as a sample that is
- * there twice, and for what `promtool check metrics` objects to.
+ * Strictly parses the text format 0.0.4, by family. Throws for input that Prometheus would reject, such as a duplicate
+ * sample, and for anything that `promtool check metrics` objects to.
  */
 export function parseMetrics(text: string): Map<string, ParsedFamily> {
   if (!text.endsWith('\n')) throw new Error('The last line must end in a line feed.');

@@ -8,18 +8,18 @@ import { interruptedBy, type MovedTable, type MovedValue, type MoveEnd, MoveErro
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The only connection of a move to a PostgreSQL database. While it is open, no server can start there. */
+/** A move's only connection to a PostgreSQL database. While it's open, no server can start there. */
 export interface MoveConnection {
   readonly place: string;
   readonly client: pg.Client;
-  /** Rows as lists of values. Throws `MoveError` when the connection fails. */
+  /** Returns rows as lists of values. Throws `MoveError` when the connection fails. */
   query(text: string, values?: readonly unknown[]): Promise<MovedValue[][]>;
-  /** The existing tables. */
+  /** The names of the existing tables. */
   tables(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Connects, and makes sure that no server uses the database. `setting` is where the URL came from. */
+/** Connects and checks that no server is using the database. `setting` names the option that contains the URL. */
 export async function connectToMove(url: string, setting: string): Promise<MoveConnection> {
   const place = `the database ${nameOfDatabase(url)}`;
   const client = new pg.Client({
@@ -65,7 +65,7 @@ export async function connectToMove(url: string, setting: string): Promise<MoveC
   };
 }
 
-/** Servers take the lock when they start, so none can start after this. */
+/** Servers take the lock when they start, so none can start from now on. */
 async function requireNoServer(place: string, query: MoveConnection['query']): Promise<void> {
   const [[isLocked] = []] = await query('SELECT pg_try_advisory_lock($1)', [MIGRATION_LOCK]);
   if (isLocked !== 1) {
@@ -80,7 +80,7 @@ async function requireNoServer(place: string, query: MoveConnection['query']): P
   if (servers !== 0) throw new MoveError(`Servers are using ${place}. Stop them all, then move.`);
 }
 
-/** The schema's version; null where there is none. */
+/** The schema's version; null for an empty database. */
 export async function schemaOf({ query, tables, place }: MoveConnection): Promise<number | null> {
   const names = await tables();
   if (names.length === 0) return null;
@@ -95,10 +95,10 @@ export async function holdsMove({ tables }: MoveConnection): Promise<boolean> {
   return (await tables()).includes(MOVE_TABLE);
 }
 
-/** With a capital, for the start of a sentence. */
+/** Capitalized, to start a sentence. */
 export const sentence = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 
-/** The reading half, which both ends share. */
+/** The read operations that source and target share. */
 export function createPostgresMoveEnd({ place, query, close }: MoveConnection): MoveEnd {
   return {
     place,
@@ -126,7 +126,7 @@ export function createPostgresMoveEnd({ place, query, close }: MoveConnection): 
   };
 }
 
-/** The tables that number their rows, each with the sequence that does it. */
+/** Tables with generated ids, each with its sequence. */
 export async function identitiesOf(query: MoveConnection['query']): Promise<[table: string, sequence: string][]> {
   const rows = await query(
     `SELECT table_name, pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
@@ -135,7 +135,7 @@ export async function identitiesOf(query: MoveConnection['query']): Promise<[tab
   return rows.map(([table, sequence]) => [String(table), String(sequence)]);
 }
 
-/** The key, as indexed. */
+/** The key columns as indexed. */
 function keyOf({ key, hashed }: MovedTable, toTerm: (name: string, place: number) => string): string {
   return key.map((name, place) => (name === hashed ? `sha256(${toTerm(name, place)})` : toTerm(name, place))).join();
 }

@@ -2,7 +2,7 @@ import { postgresMigrations } from '../../database/migrations/migrations.ts';
 import { MoveError, type MoveSource, requireCurrent } from '../moveEnds.ts';
 import { connectToMove, createPostgresMoveEnd, holdsMove, schemaOf, sentence } from './moveConnection.ts';
 
-/** Opens a PostgreSQL database to be moved, in one snapshot; no server can start on it until it is closed. */
+/** Opens a PostgreSQL database as a move's source, in one snapshot. No server can start on it until it's closed. */
 export async function openPostgresMoveSource(url: string): Promise<MoveSource> {
   const connection = await connectToMove(url, 'DATABASE_URL');
   const { place, query } = connection;
@@ -25,7 +25,7 @@ export async function openPostgresMoveSource(url: string): Promise<MoveSource> {
       const [[schema, aliveAt] = []] = await query('SELECT version, alive_at FROM hearth_schema, engine');
       return { place: name, state: [schema, aliveAt, (await end.counters()).stamps].join(' ') };
     },
-    // SQLite stores whatever PostgreSQL does.
+    // SQLite can store anything that PostgreSQL can.
     requireMovable: async () => undefined,
   };
 }

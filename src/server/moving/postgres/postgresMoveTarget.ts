@@ -22,7 +22,7 @@ import {
   sentence,
 } from './moveConnection.ts';
 
-/** The one row that migrations make; it is replaced. */
+/** Tables whose single row is created by migrations; the move replaces it. */
 const MADE_BY_MIGRATIONS = ['engine', 'hearth_schema'];
 
 /** Opens a PostgreSQL database to move to. Servers refuse to start on it until the move is finished. */
@@ -60,7 +60,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
     async begin(origin) {
       if (await holdsMove(connection)) await requireOurs(connection, origin);
       else await claim(connection, origin);
-      // A crash may undo the last pages: they are copied again.
+      // If a crash loses the last pages, they're copied again.
       await query('SET synchronous_commit = off');
     },
     async lastKey({ name, key }) {
@@ -82,7 +82,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
       }
     },
     async finish() {
-      // Every commit before is durable once this one is.
+      // Once this commit is durable, so is every earlier one.
       await query('SET synchronous_commit = on');
       await query(`DROP TABLE ${MOVE_TABLE}`);
       await query('ANALYZE');
@@ -96,7 +96,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
   }
 
   async function claim(found: MoveConnection, origin: MoveOrigin): Promise<void> {
-    // It won't report the version of a database that isn't ours.
+    // Rejects a database that isn't ours before migrating it.
     await schemaOf(found);
     await migratePostgres(found.client, postgresMigrations);
     for (const name of await found.tables()) {

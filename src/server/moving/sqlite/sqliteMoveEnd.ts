@@ -2,7 +2,7 @@ import { prepareRead, type SqliteDatabase, type SqliteValue, type Statement } fr
 import { MOVE_TABLE } from '../../database/tables.ts';
 import type { Counters, MovedColumn, MovedRow, MovedTable, MoveEnd } from '../moveEnds.ts';
 
-/** The reading half, which both ends share. */
+/** The read operations that source and target share. */
 export function createSqliteMoveEnd(database: SqliteDatabase, place: string): Omit<MoveEnd, 'close'> {
   const prepared = new Map<string, Statement<SqliteValue[]>>();
 
@@ -43,14 +43,14 @@ export function lastKeyOf(database: SqliteDatabase, table: MovedTable): MovedRow
   return prepareRead(database, `SELECT ${key} FROM ${table.name} ORDER BY ${order} LIMIT 1`).get() ?? null;
 }
 
-/** Moved as a counter, because PostgreSQL has a sequence instead. */
+/** Moved as a counter, because PostgreSQL has a sequence for it. */
 const COMMITS = 'commits';
-/** Triggers on its rows read integrations: those come later. */
+/** Must come before integrations, which the triggers on its rows read. */
 const FIRST = 'monitors';
 
 type ColumnRow = [name: string, type: string, key: number, hidden: number];
 
-/** The tables of a data file, with what a move needs to know about them. */
+/** The tables in a data file, with everything a move needs to know about them. */
 export function findMovedTables(database: SqliteDatabase): MovedTable[] {
   const names = prepareRead<[string]>(
     database,

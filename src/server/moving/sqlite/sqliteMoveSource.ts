@@ -5,7 +5,7 @@ import { prepareRead, readNumber } from '../../database/sqlite/statement.ts';
 import { type MovedTable, MoveError, type MoveSource, requireCurrent } from '../moveEnds.ts';
 import { countersOf, createSqliteMoveEnd, findMovedTables } from './sqliteMoveEnd.ts';
 
-/** Opens a data file to be moved, and keeps servers away from it until it is closed. */
+/** Opens a data file as a move's source, and prevents servers from using it until it's closed. */
 export function openSqliteMoveSource(file: string): MoveSource & { tables: MovedTable[] } {
   const database = openToRead(file);
   let release = () => undefined as void;
@@ -26,7 +26,7 @@ export function openSqliteMoveSource(file: string): MoveSource & { tables: Moved
       return { place: file, state };
     },
     async requireMovable(table) {
-      // libsql ends a text at this character, so reading it doesn't reveal it.
+      // Reading the text wouldn't reveal this character, because libsql ends a string there.
       const texts = table.columns
         .filter(({ type }) => type === 'text')
         .map(({ name }) => `instr(${name}, char(0)) > 0`);

@@ -8,8 +8,8 @@ import { type MovedTable, MoveError, type MoveTarget, requireSameMove } from '..
 import { createSqliteMoveEnd, findMovedTables, lastKeyOf } from './sqliteMoveEnd.ts';
 
 /**
- * Creates a data file to move to. It gets its name when the move is finished; until then it's called `FILE.moving`,
- * which no server opens. Throws `MoveError` if the file exists.
+ * Creates a data file to move to. Until the move is finished, it's called `FILE.moving`, which no server opens. Throws
+ * `MoveError` if the file exists.
  */
 export function openSqliteMoveTarget(file: string): MoveTarget & { tables: MovedTable[] } {
   if (existsSync(file)) throw new MoveError(`${file} already exists. Name a new file.`);
@@ -22,7 +22,7 @@ export function openSqliteMoveTarget(file: string): MoveTarget & { tables: Moved
     release();
     throw error;
   }
-  // A crash may undo the last pages: they are copied again.
+  // If a crash loses the last pages, they're copied again.
   database.pragma('synchronous = NORMAL');
   const inserts = new Map<string, (...values: SqliteValue[]) => void>();
 
@@ -104,7 +104,10 @@ export function openSqliteMoveTarget(file: string): MoveTarget & { tables: Moved
   };
 }
 
-/** Opens what an interrupted move has left. A file without its mark was never started, or is complete except for its name: it's created again. */
+/**
+ * Opens the file left by an interrupted move. A file without the move's mark was either never started or is complete
+ * and only has to be renamed; it's created from scratch.
+ */
 function openPartial(partial: string): SqliteDatabase {
   const database = openDataFile(partial);
   if (hasMark(database)) return database;
@@ -117,7 +120,7 @@ function hasMark(database: SqliteDatabase): boolean {
   return prepareRead(database, 'SELECT 1 FROM sqlite_schema WHERE name = ?').get(MOVE_TABLE) !== undefined;
 }
 
-/** Tables whose ids are never given twice. */
+/** Tables whose ids are never reused. */
 function countedTables(database: SqliteDatabase): string[] {
   const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'";
   return prepareRead<[string]>(database, sql)

@@ -6,8 +6,8 @@ import type { MovedColumn, MovedTable, MovedValue } from '../moveEnds.ts';
 import { findMovedTables } from '../sqlite/sqliteMoveEnd.ts';
 
 /**
- * Makes a data file with rows in every table; `countOf` says how many. Ids and versionstamps go beyond the rows that
- * are left.
+ * Creates a data file with rows in every table, `countOf` of them in each. The last id and versionstamp are beyond
+ * those of the remaining rows.
  */
 export function makeFullFile(file: string, countOf: (table: MovedTable) => number): void {
   const database = openDataFile(file);
@@ -21,7 +21,9 @@ export function makeFullFile(file: string, countOf: (table: MovedTable) => numbe
   }
 }
 
-/** The content of every table, and of SQLite's own counters, by table: a hash of all rows and all columns in order. */
+/**
+ * The contents of every table and of SQLite's own counters, by table: a hash of all rows, with all columns, in order.
+ */
 export function digestTables(file: string): Record<string, string> {
   const database = openDataFile(file);
   try {
@@ -70,17 +72,17 @@ function requiredColumns(database: SqliteDatabase, table: string): Set<string> {
   );
 }
 
-/** Columns that hold 0 or 1. */
+/** Columns that contain 0 or 1. */
 const FLAG = /^((is|needs|can|are|wants)_.*|weekly_report|runs_may_overlap)$/;
 
-/** Different in each row, and null now and then where that is allowed. */
+/** A different value for each row; sometimes null where that's allowed. */
 function valueOf(
   { name: table }: MovedTable,
   { name, type }: MovedColumn,
   index: number,
   isRequired: boolean,
 ): MovedValue {
-  // One of both names the destination of an alert.
+  // Each alert has exactly one of these two as its destination.
   if (table === 'notifications' && name === 'integration_id') return index % 2 === 0 ? `integration ${index}` : null;
   if (table === 'notifications' && name === 'user_id') return index % 2 === 0 ? null : `user ${index}`;
   if (!isRequired && index % 3 === 0) return null;

@@ -12,13 +12,13 @@ import { createRealtimeServer, type RealtimeServerOptions } from '../createRealt
 import { createFakeRealtimeAccess } from '../fakeRealtimeAccess.ts';
 import { openClient, protocolOf } from './testClient.ts';
 
-/** Starts a realtime server on a free port, over an empty store; for tests only. */
+/** Starts a realtime server on a free port with an empty store, for tests. */
 export async function startRealtime(overrides: Partial<RealtimeServerOptions> = {}) {
   const bus = createMemoryEventBus();
   const store = withChangeFeed(createMemoryDocumentStore(), bus);
   const access = createFakeRealtimeAccess();
   const sessionKeyOf = ({ sessionId }: Pick<Person, 'sessionId'>) => ['sessions', sessionId];
-  /** As the store reports it. */
+  /** Publishes what the store would when a session ends. */
   function endSession(sessionId: string): Promise<void> {
     const key = sessionKeyOf({ sessionId });
     return bus.publish([DOCUMENT_EVENT, ...key], { type: 'delete', key, versionstamp: '1' });
@@ -54,13 +54,13 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
     logged,
     realtime,
     port,
-    /** Opens a socket; settles once it is open, rejects with `HTTP <status>` when it is refused. */
+    /** Opens a socket. Settles once it's open; rejects with `HTTP <status>` when it's refused. */
     async connect(token?: string, options: ClientOptions = {}) {
       const client = new WebSocket(address + '/api', token === undefined ? [] : [protocolOf(token)], options);
       clients.push(client);
       return openClient(client);
     },
-    /** Opens a socket with exactly these subprotocols offered. */
+    /** Opens a socket that offers exactly these subprotocols. */
     async offer(protocols: string[]) {
       const client = new WebSocket(address + '/api', protocols);
       clients.push(client);
@@ -74,7 +74,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   };
 }
 
-/** Tokens of these tests are names; `bad` is refused. */
+/** In these tests, tokens are names; `bad` is refused. */
 async function authenticateByName(token: string | undefined): Promise<Visitor> {
   if (token === undefined) return { kind: 'anonymous' };
   if (token === '' || token === 'bad') return { kind: 'refused' };

@@ -8,7 +8,7 @@ import type { CommitOutcome } from '../../documentStore.ts';
 import { ENGINES } from '../../../database/testing/engines.ts';
 import { openDocuments } from '../../testing/openDocuments.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in ordinary test runs, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const WRITES = isSoak ? 10_000 : 1_000;
 const KILLS = isSoak ? 5 : 1;
@@ -50,11 +50,11 @@ afterEach(() => {
 
 describe.each(ENGINES)('documents in $name', ({ name, places }) => {
   const nextPlace = places();
-  /** What `openDocuments` takes. */
+  /** A place for `openDocuments`. */
   const nextTarget = async () => (await nextPlace()).url.replace(/^sqlite:/, '');
 
   it.each(Array.from({ length: KILLS }, (_, run) => (run + 1) / (KILLS + 1)))(
-    'have every acknowledged write after kill -9 at %d of them',
+    'include every acknowledged write after kill -9 at a share of %d',
     async (share) => {
       const target = await nextTarget();
       const child = start('writeUntilKilled.ts', target, String(WRITES));
