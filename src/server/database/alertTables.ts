@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/* The tables of alerting; `tables.ts` says what holds for every table. */
+/* The tables for alerting. Conventions are in `tables.ts`. */
 
-/** A boolean: both engines store and return numbers. */
+/** A boolean, which both engines store and return as a number. */
 export type Flag = 0 | 1;
 
 export interface IntegrationTable {
@@ -36,11 +36,11 @@ export interface IntegrationMonitorTable {
 export interface NotificationTable {
   id: Generated<number>;
   notification_id: string;
-  /** Null for an alert to a person. */
+  /** Null for an alert to a user. */
   integration_id: string | null;
   /** Null for an alert to an integration. */
   user_id: string | null;
-  /** The one of both that isn't null. */
+  /** Whichever of the two isn't null. */
   destination: GeneratedAlways<string>;
   destination_name: string;
   kind: string;
@@ -125,7 +125,7 @@ export interface AlertMailTable {
 
 export interface AlertCountTable {
   team_id: string;
-  /** The state that the alerts ended in. */
+  /** The final state of the counted alerts. */
   outcome: string;
   count: number;
 }

@@ -9,8 +9,8 @@ import {
 import type { Tables } from './tables.ts';
 
 /**
- * Returns a function that binds queries to one connection with an open transaction. Queries made together reach it
- * together: Kysely's own provider would hold each one until the previous one has its result.
+ * Returns a function that binds queries to a connection with an open transaction. Queries started together are sent
+ * together: with Kysely's own provider, each would wait for the previous one's result.
  */
 export function createTransactionQueries(dialect: Dialect): (connection: DatabaseConnection) => Transaction<Tables> {
   const compiler = dialect.createQueryCompiler();
@@ -23,12 +23,12 @@ export function createTransactionQueries(dialect: Dialect): (connection: Databas
   };
 }
 
-/** Queries that take a connection each. */
+/** Queries that each use a connection of their own. */
 export function createQueries(dialect: Dialect): Kysely<Tables> {
   return new Kysely<Tables>({ dialect });
 }
 
-/** A dialect's handling of Kysely's own transactions. */
+/** Rejects Kysely's own transactions, which the dialects don't support. */
 export async function refuseTransaction(): Promise<never> {
   throw new Error('Transactions go through transact().');
 }

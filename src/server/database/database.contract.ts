@@ -9,7 +9,7 @@ const insert =
   ({ query }: WriteTransaction) =>
     query.insertInto('ping_keys').values({ team_id: teamId, ping_key: pingKey }).execute();
 
-/** What both engines must do. */
+/** The contract for both engines. */
 export function describeDatabase(name: string, nextPlace: () => Promise<TestPlace>): void {
   describe(`database: ${name}`, () => {
     let place: TestPlace;
@@ -25,7 +25,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       return rows.map((row) => row.team_id);
     };
 
-    it('keeps what a transaction wrote, and returns its result', async () => {
+    it('keeps a transaction’s writes, and returns its result', async () => {
       expect(
         await database.transact(async (transaction) => {
           await insert('a')(transaction);
@@ -35,7 +35,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a']);
     });
 
-    it('leaves nothing of a transaction that throws, and everything of those beside it', async () => {
+    it('rolls back a transaction that throws, without affecting concurrent ones', async () => {
       const outcomes = await Promise.allSettled([
         database.transact(insert('a')),
         database.transact(async (transaction) => {
@@ -59,7 +59,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a']);
     });
 
-    it('runs queries that are made together in their order, and leaves nothing of them when one fails', async () => {
+    it('runs queries started together in order, and rolls all of them back when one fails', async () => {
       const rename = ({ query }: WriteTransaction, from: string, to: string) =>
         query.updateTable('ping_keys').set({ team_id: to }).where('team_id', '=', from).executeTakeFirst();
       const renamed = await database.transact((transaction) =>
@@ -73,7 +73,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['c']);
     });
 
-    it('keeps what the last queries of a transaction write, and nothing at all when one of them fails', async () => {
+    it('keeps the writes of a transaction’s last queries, and rolls everything back when one fails', async () => {
       const result = await database.transact(async (transaction) => {
         transaction.finishWith([insert('a')(transaction), insert('b')(transaction)]);
         return 'result';
@@ -88,7 +88,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a', 'b']);
     });
 
-    it('leaves nothing of the last queries of a transaction that throws after it handed them over', async () => {
+    it('rolls back the last queries of a transaction that throws after handing them over', async () => {
       const failing = database.transact(async (transaction) => {
         transaction.finishWith([insert('a')(transaction), insert('b', 'a')(transaction)]);
         throw new Error('changed its mind');
@@ -97,13 +97,13 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual([]);
     });
 
-    it('refuses queries of a transaction that has ended', async () => {
+    it('rejects queries after their transaction has ended', async () => {
       const ended = await database.transact(async (transaction) => transaction);
       await expect(insert('a')(ended)).rejects.toThrow('had ended');
       expect(await teams()).toEqual([]);
     });
 
-    it('shows a transaction what it wrote, and others only what was committed', async () => {
+    it('shows a transaction its own writes, and others only committed ones', async () => {
       await database.transact(async (transaction) => {
         await insert('a')(transaction);
         expect(await transaction.query.selectFrom('ping_keys').selectAll().execute()).toHaveLength(1);
@@ -112,13 +112,13 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a']);
     });
 
-    it('runs many transactions at the same time', async () => {
+    it('runs many concurrent transactions', async () => {
       const names = Array.from({ length: 600 }, (_, index) => String(index).padStart(3, '0'));
       await Promise.all(names.map((name) => database.transact(insert(name))));
       expect(await teams()).toEqual(names);
     });
 
-    it('returns numbers, truth values, bytes and text in the same form', async () => {
+    it('returns numbers, booleans, bytes and text in the same form', async () => {
       await database.transact(async ({ query }) => {
         await query
           .insertInto('ping_bodies')
@@ -147,7 +147,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['B', 'a', 'a b', 'b', 'ä', '\uffff', '😀']);
     });
 
-    it('takes lists as one parameter', async () => {
+    it('accepts a list as one parameter', async () => {
       for (const each of ['a', 'b', 'c']) await database.transact(insert(each));
       const found = (names: string[]) =>
         database.read
@@ -165,7 +165,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await bodies.where('monitor', 'in', numberList(database, [1, 2])).execute()).toEqual([{ sequence: 7 }]);
     });
 
-    it('counts rows that a write touched', async () => {
+    it('counts the rows that a write affected', async () => {
       const update = ({ query }: WriteTransaction) =>
         query.updateTable('ping_keys').set({ ping_key: 'new' }).where('team_id', '=', 'a').executeTakeFirst();
       expect((await database.transact(update)).numUpdatedRows).toBe(0n);
@@ -173,7 +173,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect((await database.transact(update)).numUpdatedRows).toBe(1n);
     });
 
-    it('numbers commits upward, one number each', async () => {
+    it('gives each commit one number, in increasing order', async () => {
       const stamp = ({ stamp: next }: WriteTransaction) => next();
       const stamps = await Promise.all([database.transact(stamp), database.transact(stamp), database.transact(stamp)]);
       expect(new Set(stamps).size).toBe(3);
@@ -182,7 +182,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(later[0]).toBeGreaterThan(Math.max(...stamps));
     });
 
-    it('notifies listeners of a commit after it is durable, and of nothing that was rolled back', async () => {
+    it('notifies listeners of durable commits, but not of rolled back transactions', async () => {
       const heard: unknown[] = [];
       const stop = database.onChanges((changes, origin) => heard.push([changes, origin]));
       const change = { topic: 'teams', path: ['a'], stamp: 1 };
@@ -198,7 +198,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(heard).toEqual([[[change], { isLocal: true }]]);
     });
 
-    it('lets a commit stand when a listener throws', async () => {
+    it('keeps a commit when a listener throws', async () => {
       const heard: Changes[] = [];
       database.onChanges(() => {
         throw new Error('a listener that fails');
@@ -208,7 +208,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(heard).toHaveLength(1);
     });
 
-    it('lets another server see what was committed', async () => {
+    it('shows commits to other servers', async () => {
       const other = await place.open();
       await database.transact(insert('a'));
       await other.transact(insert('b'));
@@ -216,7 +216,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       await other.close();
     });
 
-    it('finishes what it was handed before it closes, and takes nothing afterwards', async () => {
+    it('finishes earlier transactions before it closes, and rejects later ones', async () => {
       const last = database.transact(insert('a'));
       await database.close();
       await last;

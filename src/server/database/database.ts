@@ -1,67 +1,70 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Names something that a commit changed; never the data. */
+/** Identifies something that a commit changed, without its data. */
 export interface Change {
-  /** What it is, such as `documents`. */
+  /** Its type, such as `documents`. */
   topic: string;
-  /** Which one, outermost name first, such as `['teams', teamId]`. */
+  /** Its path, outermost name first, such as `['teams', teamId]`. */
   path: string[];
-  /** The number of the commit, for topics that have versionstamps. */
+  /** The commit's number, for topics with versionstamps. */
   stamp?: number;
-  /** There were too many to name: anything below `path` may have changed. */
+  /** There were too many changes to list: anything below `path` might have changed. */
   isWhole?: true;
 }
 
-/** What commits changed. `unknown`: some changes were missed, so read everything again. */
+/** What commits changed. `unknown`: some changes were missed, so everything must be read again. */
 export type Changes = readonly Change[] | 'unknown';
 
-/** `isLocal`: committed through this very `Database`, not by another server. */
+/** `isLocal`: committed through this `Database`, not by another server. */
 export type ChangesListener = (changes: Changes, origin: { isLocal: boolean }) => void;
 
 export interface WriteTransaction {
   readonly query: Transaction<Tables>;
-  /** Listeners on every server are notified once the transaction is durable. */
+  /** Notifies listeners on every server once the transaction is durable. */
   announce(change: Change): void;
   /**
-   * The number of this commit. On PostgreSQL, ask only once you hold locks on the rows it will mark: then it is greater than what
-   * earlier commits left on them.
+   * The number of this commit. On PostgreSQL, call this only while holding locks on the rows it will be written to, so
+   * that it's greater than their current numbers.
    */
   stamp(): Promise<number>;
-  /** Numbers of that many commits made in this transaction, upward; as with `stamp`, once the locks are held. */
+  /**
+   * Numbers for several commits made in this transaction, in increasing order. As with `stamp`, hold the locks first.
+   */
   stamps(count: number): Promise<number[]>;
   /**
-   * Hands over the last queries, which are made already: the transaction fails if one of them does. On PostgreSQL they cross the wire
-   * together with the commit, so nothing may depend on their results, and no query may follow them.
+   * Hands over the transaction's last queries, already started; it fails if one of them does. On PostgreSQL they're
+   * sent together with the commit, so nothing can depend on their results, and no query can follow them.
    */
   finishWith(queries: readonly Promise<unknown>[]): void;
 }
 
 /**
- * The database that all stores share. Its functions reject with `DatabaseAwayError` while it can't be reached, and with
- * `DatabaseClosedError` after close.
+ * The database shared by all stores. Its functions reject with `DatabaseAwayError` while it can't be reached, and with
+ * `DatabaseClosedError` after closing.
  */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
-  /** Reads outside a transaction: committed rows only. */
+  /** Reads outside a transaction, which see only committed rows. */
   readonly read: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction. Resolves when it is durable, rejects when it was rolled back. `work` may run several times (after
-   * a deadlock, or because another work spoiled a shared commit), so it has no effects but its queries, and awaits nothing else.
+   * Runs `work` in one transaction. Resolves when it's durable; rejects when it was rolled back. `work` can run several
+   * times (after a deadlock, or because other work made a shared commit fail), so it must have no effects besides its
+   * queries, and must not await anything else.
    */
   transact<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
-  /** Calls the listener after each commit that announced something. Returns the function that stops it. */
+  /** Calls the listener after each commit with announced changes. Returns a function that removes it. */
   onChanges(listener: ChangesListener): () => void;
   /** The database's clock, in milliseconds since 1970. */
   now(): number;
-  /** Settles once everything submitted before is durable. */
+  /** Settles once everything submitted so far is durable. */
   close(): Promise<void>;
 }
 
-/** Receives the error that a listener threw. */
+/** Receives errors thrown by listeners. */
 export type OnListenerError = (error: unknown) => void;
 
-/** Passes changes to listeners. If one throws, the others still get them and the commit stands. */
+/** Passes changes to listeners. If one throws, the others still get them, and the commit isn't affected. */
 export function createChangeAnnouncer(onError: OnListenerError = () => undefined) {
   const listeners = new Set<{ listener: ChangesListener }>();
   return {

@@ -26,28 +26,28 @@ const namesIn = (table: string) =>
     columnsOf(table).has('name') ? select<[string]>(`SELECT name FROM theirs.${table}`) : [],
   );
 
-describe('a SQLite file of another program', () => {
-  it('is read without being changed', async () => {
+describe('a SQLite file from another program', () => {
+  it('is read without being modified', async () => {
     make("CREATE TABLE monitor (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO monitor (name) VALUES ('a'), ('b')");
     const before = readFileSync(path);
     expect(await namesIn('monitor')).toEqual([['a'], ['b']]);
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it('has no rows in a table that isn’t there', async () => {
+  it('has no rows in a missing table', async () => {
     make('CREATE TABLE other (name TEXT)');
     expect(await namesIn('monitor')).toEqual([]);
   });
 
   it.each([
     ['a view', `CREATE VIEW monitor AS ${ENDLESS}`],
-    ['a table that computes', 'CREATE TABLE monitor (id INTEGER, name TEXT AS (hex(zeroblob(100000000))) VIRTUAL)'],
+    ['a table with a generated column', 'CREATE TABLE monitor (id INTEGER, name TEXT AS (hex(zeroblob(100000000))) VIRTUAL)'],
   ])('is not executed: %s', async (_what, schema) => {
     make(schema);
     expect(await namesIn('monitor')).toEqual([]);
   });
 
-  it('is refused with virtual tables', async () => {
+  it('is refused if it has virtual tables', async () => {
     make('CREATE VIRTUAL TABLE monitor USING fts5(name)');
     await expect(namesIn('monitor')).rejects.toThrow('The file has virtual tables.');
   });
@@ -62,12 +62,12 @@ describe('a SQLite file of another program', () => {
     await expect(namesIn('monitor')).rejects.toThrow(/damaged|can’t be read/);
   });
 
-  it('is refused if it only starts like one', async () => {
+  it('is refused if only its header is valid', async () => {
     writeFileSync(path, `SQLite format 3\0${'x'.repeat(5_000)}`);
     await expect(namesIn('monitor')).rejects.toThrow('The file is damaged.');
   });
 
-  it('is refused if the pages of its schema lead back to it', async () => {
+  it('is refused if its schema’s pages form a cycle', async () => {
     make(Array.from({ length: 200 }, (_, index) => `CREATE TABLE t${index} (name TEXT);`).join(''));
     const bytes = readFileSync(path);
     expect(bytes[100]).toBe(5);

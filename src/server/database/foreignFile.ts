@@ -10,9 +10,9 @@ export class ForeignFileError extends Error {
 
 /** A SQLite database that belongs to another program. */
 export interface ForeignFile {
-  /** The columns of a table; none for one that isn't there. A view, or a table that computes, counts as not there. */
+  /** The columns of a table; empty if it doesn't exist, is a view or has generated columns. */
   columnsOf(table: string): ReadonlySet<string>;
-  /** The rows of a query, which calls the tables `theirs.name`. */
+  /** The rows of a query, in which tables are named `theirs.name`. */
   select<Row extends SqliteValue[]>(query: string): Promise<Row[]>;
 }
 
@@ -21,8 +21,8 @@ const MAX_SCHEMA_PAGES = 2_000;
 const MAX_SCHEMA_BYTES = 4_194_304;
 
 /**
- * Reads a SQLite file that anyone may have made, on a thread of libsql's own. Reading takes no longer than the file is large, and
- * nothing in it is executed: not its views, triggers or generated columns. Rejects with `ForeignFileError`.
+ * Reads an untrusted SQLite file, on a libsql thread. Reading takes time proportional to the file's size, and nothing
+ * in the file is executed: no views, triggers or generated columns. Rejects with `ForeignFileError`.
  */
 export async function readForeignFile<Result>(
   path: string,
@@ -56,9 +56,9 @@ async function open(database: SqliteDatabase, path: string): Promise<ForeignFile
   const schema = await select<[string, string, number]>(
     `SELECT type, substr(name, 1, 100), sql LIKE 'CREATE VIRTUAL%' FROM theirs.sqlite_schema LIMIT ${MAX_TABLES}`,
   );
-  // Checking one would run code on tables of the file's choice.
+  // Checking a virtual table would run code on tables that the file chooses.
   if (schema.some(([, , isVirtual]) => isVirtual === 1)) throw new ForeignFileError('The file has virtual tables.');
-  // No page belongs to two places: reading the rows takes no more than the size of the file.
+  // Once no page is used twice, reading all rows is limited by the file's size.
   const findings = await select<[string]>(`SELECT * FROM pragma_quick_check(1, 'theirs')`);
   if (findings[0]?.[0] !== 'ok') throw new ForeignFileError('The file is damaged.');
   const tables = new Set(schema.filter(([type]) => type === 'table').map(([, name]) => name));
@@ -78,14 +78,14 @@ async function open(database: SqliteDatabase, path: string): Promise<ForeignFile
 
 const isOfSqlite = (error: unknown): error is Error => error instanceof Error && error.name === 'SqliteError';
 
-/* The pages of a table (https://www.sqlite.org/fileformat.html §1.6). */
+/* A table's pages (https://www.sqlite.org/fileformat.html §1.6). */
 const HEADER_BYTES = 100;
 const INTERIOR_PAGE = 5;
 const LEAF_PAGE = 13;
 
 /**
- * SQLite reads the whole schema before it can check anything, so a schema whose pages lead to each other would never end. Each of its
- * pages must be there once, and its rows must be short.
+ * SQLite reads the whole schema before it can check anything, so a cycle of pages in the schema would make it read
+ * forever. This requires each page to occur only once, and limits the size of the rows.
  */
 async function requireSoundSchema(path: string): Promise<void> {
   const damaged = () => new ForeignFileError('The file is damaged.');
@@ -114,7 +114,7 @@ async function requireSoundSchema(path: string): Promise<void> {
       if (bytes > MAX_SCHEMA_BYTES) throw damaged();
     }
   } catch (error) {
-    // A place outside of its page.
+    // An offset outside the page.
     throw error instanceof RangeError ? damaged() : error;
   } finally {
     await file.close();
@@ -126,7 +126,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** A number of at most nine bytes, of which each but the last says with its first bit that another follows. */
+/** Reads a variable-length integer of up to nine bytes: the high bit of each byte says whether another follows. */
 function readVarint(page: Buffer, place: number): number {
   let value = 0;
   for (let index = place; index < place + 9; index += 1) {

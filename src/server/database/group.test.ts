@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createGroup } from './group.ts';
 
 describe('a group', () => {
-  it('runs the items of one turn as a set, and gives each its own result', async () => {
+  it('runs the items of one turn as a set, each with its own result', async () => {
     const sets: number[][] = [];
     const group = createGroup<number, number>({
       max: 10,
@@ -15,7 +15,7 @@ describe('a group', () => {
     expect(sets).toEqual([[1, 2, 3]]);
   });
 
-  it('takes those that arrive meanwhile into the next set, and no more than fit', async () => {
+  it('adds items that arrive during a run to the next set, up to the maximum', async () => {
     const sets: number[][] = [];
     let finish: (() => void) | undefined;
     const group = createGroup<number, void>({
@@ -36,7 +36,7 @@ describe('a group', () => {
     expect(sets).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it('runs each alone when the set fails, so that only the bad one fails', async () => {
+  it('runs each item separately when the set fails, so that only the bad one fails', async () => {
     const group = createGroup<number, number>({
       max: 10,
       async run(items) {
@@ -48,7 +48,7 @@ describe('a group', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('fails all together if the failure concerns them all', async () => {
+  it('fails the whole set if the failure concerns all items', async () => {
     let runs = 0;
     const group = createGroup<number, number>({
       max: 10,
@@ -63,7 +63,7 @@ describe('a group', () => {
     expect(runs).toBe(1);
   });
 
-  it('gathers until several turns have added nothing where it is asked to, also after a run', async () => {
+  it('keeps gathering until several turns have added nothing if configured to, also after a run', async () => {
     const sets: number[][] = [];
     const group = createGroup<number, void>({
       max: 10,
@@ -90,7 +90,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('runs those that waited for a set as soon as it has ended, without gathering more', async () => {
+  it('runs waiting items as soon as the previous set has finished, without gathering more', async () => {
     const sets: number[][] = [];
     let finish: (() => void) | undefined;
     const group = createGroup<number, void>({
@@ -125,7 +125,7 @@ describe('a group', () => {
   });
 
   describe('with several lanes', () => {
-    /** Sets in flight until they're ended, keyed by their items. */
+    /** Keeps sets running until the test ends them, by their items. */
     function createHeldGroup(lanes: number) {
       const held = new Map<string, (error?: Error) => void>();
       const group = createGroup<string, string>({
@@ -153,7 +153,7 @@ describe('a group', () => {
     }
     const turn = () => new Promise(setImmediate);
 
-    it('has as many sets under way, and the next when one has ended', async () => {
+    it('runs that many sets concurrently, and the next when one has finished', async () => {
       const { add, end, underWay } = createHeldGroup(2);
       void add('a1');
       await turn();
@@ -166,7 +166,7 @@ describe('a group', () => {
       expect(underWay()).toEqual(['a1', 'd1']);
     });
 
-    it('runs the items of a key in their order, one set after the other', async () => {
+    it('runs items with the same key in order, in separate sets', async () => {
       const { add, end, underWay } = createHeldGroup(3);
       void add('a1', 'b1');
       await turn();
@@ -181,7 +181,7 @@ describe('a group', () => {
       expect(underWay()).toEqual(['d1', 'c2', 'a2,a3']);
     });
 
-    it('keeps the failure of one set from the others, and the order of its keys while it is run again', async () => {
+    it('isolates a failed set from the others, and keeps the order of its keys during retries', async () => {
       const { group, add, end, underWay } = createHeldGroup(2);
       const bad = add('a1', 'b1');
       await turn();
@@ -199,7 +199,7 @@ describe('a group', () => {
       expect(await later).toMatchObject([{ value: 'a2 done' }]);
     });
 
-    it('is flushed once all sets have ended', async () => {
+    it('is flushed once all sets have finished', async () => {
       const { group, add, end } = createHeldGroup(2);
       void add('a1');
       await turn();
@@ -214,7 +214,7 @@ describe('a group', () => {
     });
   });
 
-  it('is flushed although more is added all the time', async () => {
+  it('is flushed even if items are constantly added', async () => {
     let later = 0;
     const group = createGroup<string, void>({
       max: 2,
@@ -233,7 +233,7 @@ describe('a group', () => {
     expect(later).toBeLessThan(100);
   });
 
-  it('settles all that was added once flushed', async () => {
+  it('has settled all earlier items once flushed', async () => {
     const done: number[] = [];
     const group = createGroup<number, void>({ max: 2, run: async (items) => items.map(() => undefined) });
     for (const item of [1, 2, 3]) void group.add(item).then(() => done.push(item));

@@ -1,26 +1,27 @@
 export interface GroupOptions<Item, Result> {
-  /** Runs the items as one set. Returns a result for each, in their order. */
+  /** Runs the items as one set. Returns a result for each, in order. */
   run(items: Item[]): Promise<Result[]>;
   /** Maximum number of items per run. */
   max: number;
   /**
-   * While a lane is free, a group is gathered until this many turns of the event loop in a row have added nothing; by
-   * default for one turn. Items that waited for a lane aren't held back.
+   * While a lane is free, items are gathered until this many consecutive turns of the event loop have added none; by
+   * default, for one turn. Items that waited for a lane run without this delay.
    */
   quietTurns?: number;
-  /** Sets that may be under way at once; one by default. */
+  /** Maximum number of concurrent sets; one by default. */
   lanes?: number;
-  /** Items with the same key are never in two sets at once, so they run in order. */
+  /** Items with the same key are never in two concurrent sets, so they run in order. */
   keyOf?(item: Item): string;
   /**
-   * Whether a failure concerns every item, so that retrying each one separately is pointless. By default, none does.
+   * Whether a failure concerns every item, so that retrying each one separately is pointless. By default, no failure
+   * does.
    */
   isShared?(error: unknown): boolean;
 }
 
 export interface Group<Item, Result> {
   add(item: Item): Promise<Result>;
-  /** Settles once everything added before has, no matter how much is added in the meantime. */
+  /** Settles once everything added before the call has settled, even if more is added. */
   flush(): Promise<void>;
 }
 
@@ -31,8 +32,8 @@ interface Member<Item, Result> {
 }
 
 /**
- * Collects the items of one turn of the event loop (or of several: `quietTurns`), and those that arrive while all lanes are
- * taken, and runs them as a set. When a set fails, each item is run alone, so a bad one fails alone.
+ * Collects the items from one turn of the event loop (or from several: `quietTurns`), and those that arrive while all
+ * lanes are busy, and runs them as a set. When a set fails, each item is run separately, so that only bad ones fail.
  */
 export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): Group<Item, Result> {
   const { run, max, quietTurns = 0, lanes = 1, keyOf = () => '', isShared = () => false } = options;
@@ -72,7 +73,7 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
     underWay.add(ended);
   }
 
-  /** Takes the first items whose keys are free, as many as fit. */
+  /** Takes the first items whose keys aren't in use, up to the maximum. */
   function takeSet(): Member<Item, Result>[] {
     const taken: Member<Item, Result>[] = [];
     const left: Member<Item, Result>[] = [];
@@ -109,7 +110,7 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
   };
 }
 
-/** Settles once a member has its outcome. */
+/** Settles once a member has settled. */
 function settled<Item, Result>(member: Member<Item, Result>): Promise<void> {
   const { resolve, reject } = member;
   return new Promise((done) => {

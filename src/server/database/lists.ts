@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /*
- * A list as one parameter, for `where('id', 'in', numberList(database, ids))`: the text of the statement stays the same however long
- * the list is, so that it is prepared once.
+ * Lists as one parameter, for `where('id', 'in', numberList(database, ids))`: the statement's text doesn't depend on
+ * the list's length, so it's prepared only once.
  */
 
 export function textList({ engine }: Pick<Database, 'engine'>, values: readonly string[]): RawBuilder<string> {

@@ -16,12 +16,12 @@ import type {
   Flag,
 } from './alertTables.ts';
 
-/* The schema as both engines have it. Times are milliseconds since 1970. JSON is text. The migrations say what each table is for. */
+/* The schema of both engines. Times are milliseconds since 1970. JSON is text. The migrations describe each table. */
 
-/** A table that exists only while the data of another database are moved here; it records which one. */
+/** A table that exists only while another database's data is being moved here; it identifies that database. */
 export const MOVE_TABLE = 'hearth_move';
 
-/** `parent` is the encoded key of the collection; `segment` the last segment in UTF-8 bytes. */
+/** `parent` is the collection's encoded key; `segment` is the last segment in UTF-8 bytes. */
 export interface DocumentTable {
   parent: Buffer;
   segment: Buffer;
@@ -29,7 +29,7 @@ export interface DocumentTable {
   versionstamp: number;
 }
 
-/** SQLite only: how many commits there were. PostgreSQL has the sequence `commit_stamps`. */
+/** SQLite only: the number of commits. PostgreSQL has the sequence `commit_stamps`. */
 export interface CommitsTable {
   last: number;
 }
@@ -146,8 +146,8 @@ export interface PingKeyTable {
 }
 
 /**
- * A code that names a monitor or a team in ping URLs, in addition to its own: exactly one of `team_id` and `monitor_id`
- * is set.
+ * An additional code that identifies a monitor or a team in ping URLs: exactly one of `team_id` and `monitor_id` is
+ * set.
  */
 export interface PingCodeTable {
   code: string;
@@ -186,7 +186,7 @@ export interface PlannedMonitorTable {
   monitors: string;
 }
 
-/** A row of another table, as JSON of its columns; `id` is unique among the rows of its table. */
+/** A row of another table, as JSON of its columns; `id` is unique within that table. */
 export interface ShelvedRowTable {
   source: string;
   id: string;
@@ -213,7 +213,10 @@ export interface AuditEntryTable {
   about: string | null;
 }
 
-/** When each monitor goes down; null for never. On SQLite a view, which leaves those out. Both follow `monitors` by themselves. */
+/**
+ * When each monitor goes down; null for never. On SQLite it's a view, without those nulls. Both engines keep it up to
+ * date with `monitors`.
+ */
 export interface DeadlineTable {
   monitor: number;
   at: number | null;

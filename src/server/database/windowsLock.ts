@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Apart from the seeds of other locks. */
+/** Different from the seeds of other locks. */
 export const ALERTING_LOCK_SEED = 3;
 
-/** No other transaction changes a team's maintenance windows until this one ends. SQLite has one writer anyway. */
+/**
+ * Prevents other transactions from changing a team's maintenance windows until this one ends. SQLite has only one
+ * writer anyway.
+ */
 export async function lockWindowsOf(
   { engine }: Pick<Database, 'engine'>,
   query: Kysely<Tables>,

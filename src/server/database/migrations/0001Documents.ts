@@ -1,8 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * `parent` is the encoded key of the collection, `segment` the last segment's UTF-8 bytes: the index that finds one
- * document also holds the direct children of a prefix side by side, in key order. `commits` counts all commits ever.
+ * `parent` is the encoded key of the collection, `segment` the last segment's UTF-8 bytes. With this primary key, one
+ * index serves single documents as well as lists of direct children, in key order. `commits` counts all commits ever
+ * made.
  */
 export const documents: SqliteMigration = {
   version: 1,

@@ -1,13 +1,13 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * The monitoring engine's tables. Times are milliseconds since 1970; `stamp` and `settings_stamp` are numbers of
- * `commits`. `sequence` counts pings, flips and edits of one monitor together. `open_runs`, `recent_runs`, `today` and
- * `changes` are JSON. An `id` is never given twice: what a deleted monitor or a cleared timeline leaves in the other
- * tables is `forgotten` by that id at once and swept away in small steps. `name_order` and `search_text` are what names
- * are sorted and searched by. Scans of a team's rows go by `monitors_of_team`, in the order of the file; a ping changes
- * none of the indexes that begin with the team. The scheduler asks the index on `deadline_at` alone; flips with
- * `is_told = 0` are the outbox of the alerts.
+ * The tables for monitoring. Times are milliseconds since 1970; `stamp` and `settings_stamp` are commit numbers from
+ * `commits`. `sequence` numbers the pings, flips and edits of one monitor together. `open_runs`, `recent_runs`, `today`
+ * and `changes` are JSON. An `id` is never reused: when a monitor is deleted or its timeline cleared, its id is added
+ * to `forgotten`, and its rows in other tables are removed later, in small steps. Names are sorted by `name_order` and
+ * searched by `search_text`. Scans of a team's rows use `monitors_of_team`, which is in file order; a ping changes none
+ * of the indexes that start with the team. The scheduler uses only the index on `deadline_at`. Flips with `is_told = 0`
+ * are the outbox for alerts.
  */
 export const monitors: SqliteMigration = {
   version: 2,

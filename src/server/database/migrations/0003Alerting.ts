@@ -1,16 +1,16 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Where alerts go and what became of each. Times are milliseconds since 1970; `monitor` is the number of a row of
- * `monitors`. A `destination` is `integration:` and an integration's id, or `user:` and a person's. A notification with
- * a `next_attempt_at` waits for that instant; with a `lease_owner` too, a process is working on it until then.
- * `held_by` says what keeps it back, `awaits_failures` how many failures in a row it waits for, `batch_id` which
- * summary includes it. `tries` counts since it was last asked for, while `attempts` (JSON) holds all of them.
- * `remind_at` is when the alert is repeated if its monitor is still down.
+ * Integrations and notifications. Times are milliseconds since 1970; `monitor` is the number of a row in `monitors`.
+ * `destination` is `integration:` with an integration's id, or `user:` with a user's id. A notification with a
+ * `next_attempt_at` waits for that instant; if it also has a `lease_owner`, a process is working on it until then.
+ * `held_by` is why it's held, `awaits_failures` the number of consecutive failures it waits for, and `batch_id` the
+ * summary that includes it. `tries` counts attempts since it was last requested; `attempts` (JSON) contains all of
+ * them. At `remind_at`, the alert is repeated if its monitor is still down.
  *
- * The triggers are here because a monitor comes, moves and goes by several ways (a person, a ping, a whole team), and
- * each must leave its integrations right in the same transaction. A timeline that starts over is a new row: the
- * previous one is parked under its id and a space in the meantime.
+ * Triggers keep integrations consistent because monitors are created, moved and deleted in several ways (by users, by
+ * pings, with a whole team), always in the same transaction. When a timeline is cleared, its monitor gets a new row;
+ * until then, the old row is kept under its id followed by a space.
  */
 export const alerting: SqliteMigration = {
   version: 3,

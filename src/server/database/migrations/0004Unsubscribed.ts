@@ -1,9 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Addresses whose readers have ended the e-mails of a team's integrations. They are kept apart from these, which come
- * and go, and by the mark of the address alone. `is_unwanted` tells an integration that was switched off for that from
- * one that was refused.
+ * Addresses that unsubscribed from a team's integrations. They're stored separately because integrations come and go,
+ * and only as marks (hashes) of the addresses. `is_unwanted` distinguishes integrations that were turned off by
+ * unsubscribing from those whose e-mails were rejected.
  */
 export const unsubscribed: SqliteMigration = {
   version: 4,

@@ -1,6 +1,6 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
-/** Which pings of a monitor count, and as what: JSON of `pingMethods` and `keywords`; NULL for a monitor without a filter. */
+/** Which of a monitor's pings count, and how: JSON with `pingMethods` and `keywords`; NULL without a filter. */
 export const pingFilters: SqliteMigration = {
   version: 7,
   sql: `

@@ -1,6 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
-/** `runbook_url` is empty for none. `is_by_link`: the snooze was set by the link of an alert, without a sign-in. */
+/**
+ * `runbook_url` is empty if there is none. `is_by_link`: someone set the snooze with the link in an alert, without
+ * signing in.
+ */
 export const alertContents: SqliteMigration = {
   version: 8,
   sql: `

@@ -1,9 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Runs may overlap only where a monitor says so: of the runs that are open, the newest stays, and only if it started
- * after the last success. A deadline is no longer later than an older run made it. `away` is JSON: what put a deadline
- * off.
+ * Runs can overlap only if a monitor allows it. Otherwise, only the newest of several open runs is kept, if it started
+ * after the last success. Older runs no longer postpone deadlines. `away` is JSON: the outage that postponed a
+ * deadline.
  */
 export const runs: SqliteMigration = {
   version: 9,

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 import { prepareRead, prepareWrite } from '../sqlite/statement.ts';
 
-/** How addresses are marked as of this step. It never changes, even if later code marks them differently. */
+/** Marks addresses as at the time of this migration. Never change it, even if later code marks them differently. */
 const markOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, 12).toString('base64url');
 
 /**
- * Addresses that a team's integrations may e-mail, by their marks. `how` says why: `recipient` clicked the link of a confirmation
- * e-mail, `member` has the address as their own, and `before` was in use before anyone was asked, so that no alarm goes missing with
- * the upgrade. `confirmation_mails` is what the limits on confirmation e-mails count; `asked_by` is the person who entered the address.
+ * Addresses that a team's integrations can e-mail, by their marks. `how` is the reason: `recipient` clicked the link in
+ * a confirmation e-mail, `member` is a team member's own address, and `before` was in use before confirmations existed,
+ * so that upgrading doesn't stop any alerts. The limits on confirmation e-mails count `confirmation_mails`; `asked_by`
+ * is the user who entered the address.
  */
 export const confirmedAddresses: SqliteMigration = {
   version: 10,

@@ -1,6 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
-/** `away` is JSON: an absence that is still to be made good. `ballast` proves that pings can be written, and is empty else. */
+/**
+ * `away` is JSON: an outage for which deadlines have yet to be postponed. `ballast` is written to check that pings can
+ * be recorded; otherwise, it's empty.
+ */
 export const absences: SqliteMigration = {
   version: 11,
   sql: `

@@ -1,9 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * What the limits on alert e-mails count, by the mark of the address. Once a limit is reached, a hold keeps the team's
- * alerts from the address until `until`. Then one e-mail says how many notifications name it as their `mail_hold`.
- * `next_try_at` is when that e-mail is next tried, or when a process's lease on it ends.
+ * Data for the limits on alert e-mails, by the address's mark. Once a limit is reached, a hold keeps the team's alerts
+ * from the address until `until`. Then one e-mail reports how many notifications have it as their `mail_hold`.
+ * `next_try_at` is when that e-mail is next attempted, or when a process's lease on it ends.
  */
 export const mailLimits: SqliteMigration = {
   version: 12,

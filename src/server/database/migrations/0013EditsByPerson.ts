@@ -1,6 +1,6 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
-/** Finds a person's edits when they delete their account: `user_id` and `user_display` are empty from then on. */
+/** Finds a user's edits when they delete their account, which clears `user_id` and `user_display`. */
 export const editsByPerson: SqliteMigration = {
   version: 13,
   sql: "CREATE INDEX edits_by_person ON edits (user_id) WHERE user_id IS NOT NULL AND user_id <> '';",

@@ -3,9 +3,10 @@ import { ALERT_TABLES } from './baseline/alertTables.ts';
 import { MONITOR_TABLES } from './baseline/monitorTables.ts';
 
 /**
- * The schema that PostgreSQL starts with: the result of the SQLite migrations up to this version, under the same names. Text is
- * compared by its bytes, as SQLite does. Parents of documents are indexed by their hash, because an index entry holds at most
- * 2,704 bytes; for that reason, and because PostgreSQL reads a team's rows from its own index, there is no index on tags.
+ * The initial schema for PostgreSQL: the result of the SQLite migrations up to this version, with the same names. Text
+ * is compared by its bytes, as in SQLite. Parents of documents are indexed by their hash, because index entries are
+ * limited to 2,704 bytes. There's no index on tags, for the same reason, and because PostgreSQL reads a team's rows
+ * from its own index.
  */
 export const postgresBaseline: PostgresMigration = {
   version: 13,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * An alert goes to an integration or to a person: a column each, of which one is null. `destination` is the id of either, by which
- * deliveries take turns. An alert that was sent outlives its integration, so nothing refers to that row.
+ * An alert's destination is an integration or a user: each has its own column, and one of them is null. `destination`
+ * is the id of either; deliveries take turns by it. There's no foreign key, because sent alerts are kept after their
+ * integration is deleted.
  */
 export const namedDestinations: Migration = {
   version: 14,

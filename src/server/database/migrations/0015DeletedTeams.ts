@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts';
 
-/** The key `['$teams', 'deleted']`, encoded as the parent of the notes that the lifecycle of teams acts on. */
+/** The key `['$teams', 'deleted']`, encoded as the parent of the documents for deleted teams. */
 const NOTES = "x'247465616D730064656C6574656400'";
 
 /**
- * Teams that were being deleted when the server stopped are noted as documents. `doomed_teams` stays for servers of the version
- * before that run beside this one.
+ * Adds a document for each team that was being deleted when the server stopped. `doomed_teams` is kept for servers of
+ * the previous version that run alongside this one.
  */
 export const deletedTeams: Migration = {
   version: 15,
@@ -17,6 +17,6 @@ export const deletedTeams: Migration = {
       DELETE FROM doomed_teams;
     `,
   },
-  // No PostgreSQL database is older than this.
+  // There are no PostgreSQL databases from before this version.
   postgres: { sql: '' },
 };

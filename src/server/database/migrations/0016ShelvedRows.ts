@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Rows of deleted teams that may come back, as JSON of their columns: in `monitors` and `ping_keys`, everything that lists, pings or
- * watches would find them. A migration that drops a column of one of these tables must rewrite its rows here as well.
+ * Rows of deleted teams that can be restored, as JSON of their columns. In `monitors` and `ping_keys`, lists, pings and
+ * watches would still find them. A migration that drops a column of one of these tables must also rewrite its rows
+ * here.
  */
 export const shelvedRows: Migration = {
   version: 16,

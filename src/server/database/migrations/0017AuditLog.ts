@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What people did in their teams: each entry is written in the commit of what it tells, and never changed. `actor_id` is a person's,
- * or the name of a signed link; `address` that of their client. `about` is the mark of the e-mail address that the detail names.
+ * What people did in their teams. Each entry is written in the same commit as the action, and never changed. `actor_id`
+ * is a user's id or the name of a signed link; `address` is the client's IP address. `about` is the mark of the e-mail
+ * address mentioned in the detail.
  */
 export const auditLog: Migration = {
   version: 17,

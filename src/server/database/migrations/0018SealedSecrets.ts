@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The secrets of integrations, encrypted. Null where there are none, or where `config` still holds them in clear: the server encrypts
- * those beside its other work.
+ * The secrets of integrations, encrypted. Null if there are none, or if `config` still contains them unencrypted: the
+ * server encrypts those in the background.
  */
 export const sealedSecrets: Migration = {
   version: 18,

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * More codes of ping URLs than each monitor's UUID and each team's ping key: those that were replaced work until `ends_at`, null for
- * always. `kind`: `uuid` names a monitor, `key` a team. A team's codes work while it has a ping key. `ping_code_uses` has the last day
- * (UTC) that each monitor was pinged with a code.
+ * Additional codes for ping URLs, besides each monitor's UUID and each team's ping key. Replaced codes work until
+ * `ends_at`; null means forever. `kind`: `uuid` identifies a monitor, `key` a team. A team's codes work only while it
+ * has a ping key. `ping_code_uses` contains the last day (UTC) on which each monitor was pinged with a code.
  */
 export const pingCodes: Migration = {
   version: 19,

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Integrations that someone muted, and until when; null for until someone unmutes them. What they aren't sent has the state `muted`. */
+/**
+ * Muted integrations, and until when; null means until someone unmutes them. Alerts they aren't sent have the state
+ * `muted`.
+ */
 export const mutedIntegrations: Migration = {
   version: 21,
   sqlite: {

@@ -1,9 +1,10 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Imports from other services. `planned_monitors` holds, as JSON, what an import has yet to create, in parts that are created
- * together; `planned` counts them. A created monitor carries the id of its import. `ping_key` came along with the import, and is one
- * of `ping_codes`; so are the push tokens of Uptime Kuma, of kind `push`, which name a monitor.
+ * Imports from other services. `planned_monitors` contains, as JSON, the monitors an import has yet to create, in parts
+ * that are created together; `planned` is their number. A created monitor has the id of its import. `ping_key` is a key
+ * from the other service, also in `ping_codes`; so are Uptime Kuma's push tokens, with the kind `push`, which identify
+ * a monitor.
  */
 export const imports: Migration = {
   version: 23,

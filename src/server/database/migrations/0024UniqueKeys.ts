@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The key by which programs that may only read name a monitor, a digest of its UUID. No database computes it, so it's null until
- * someone looks for one in the team.
+ * The key that identifies a monitor to read-only programs: a digest of its UUID. Databases can't compute it, so it's
+ * null until one of the team's keys is first looked up.
  */
 export const uniqueKeys: Migration = {
   version: 24,

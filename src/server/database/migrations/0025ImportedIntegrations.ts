@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Integrations that an import creates. `sealed` holds, encrypted with their secrets, the settings of one that has yet to be created;
- * it's null afterwards, when the row is what undoing the import goes by.
+ * Integrations created by an import. Until an integration is created, `sealed` contains its settings, encrypted along
+ * with its secrets. Afterwards, it's null, and the row is used for undoing the import.
  */
 export const importedIntegrations: Migration = {
   version: 25,

@@ -1,9 +1,10 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Deadlines by time. On PostgreSQL they have a table of their own: a ping that changed an indexed column of `monitors` would add the row
- * to every index again. Pages of `monitors` keep room for new versions of their rows. Triggers keep `deadlines` up to date, whichever
- * version of the server writes. Servers of the version before still find deadlines, but without an index.
+ * Deadlines by time. On PostgreSQL they have their own table: if pings changed an indexed column of `monitors`, each
+ * would add the row to every index again. Pages of `monitors` reserve space for new row versions. Triggers keep
+ * `deadlines` up to date, whichever version of the server writes. Servers of the previous version still find deadlines,
+ * but without an index.
  */
 export const deadlines: Migration = {
   version: 26,

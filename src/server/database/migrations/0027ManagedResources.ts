@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Which monitors and maintenance windows a configuration document manages: `config_key` is their key in it, and `config_stamp` the
- * versionstamp that the last apply left them with. Another one now means that someone has changed them since.
+ * The monitors and maintenance windows managed by a configuration document: `config_key` is their key in the document,
+ * and `config_stamp` their versionstamp after the last apply. A different versionstamp means that someone has changed
+ * them since.
  */
 export const managedResources: Migration = {
   version: 27,

@@ -30,7 +30,7 @@ import { deadlines } from './0026Deadlines.ts';
 import { managedResources } from './0027ManagedResources.ts';
 import type { Migration } from './migration.ts';
 
-/** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
+/** Every migration since PostgreSQL was added, in order. Add new ones at the end; never change a released one. */
 const migrations: readonly Migration[] = [
   namedDestinations,
   deletedTeams,
@@ -48,7 +48,7 @@ const migrations: readonly Migration[] = [
   managedResources,
 ];
 
-/** Every migration of a SQLite file, in order. */
+/** Every migration for a SQLite file, in order. */
 export const sqliteMigrations: readonly SqliteMigration[] = [
   documents,
   monitors,
@@ -66,7 +66,7 @@ export const sqliteMigrations: readonly SqliteMigration[] = [
   ...migrations.map(({ version, sqlite }) => ({ version, ...sqlite })),
 ];
 
-/** Every migration of a PostgreSQL database, in order. */
+/** Every migration for a PostgreSQL database, in order. */
 export const postgresMigrations: readonly PostgresMigration[] = [
   postgresBaseline,
   ...migrations.map(({ version, postgres }) => ({ version, ...postgres })),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NOW } from '../../../testing/clock.ts';
 import { createClockOffset } from './clockOffset.ts';
 
-/** The machine's clock, the process's running time, and the database's clock. */
+/** This machine's clock, the process's uptime, and the database's clock. */
 const time = { here: 0, ran: 0, there: 0 };
 let tookMs = 0;
 let isAway = false;
@@ -33,15 +33,15 @@ beforeEach(async () => {
   clock.stop();
 });
 
-describe('the clock of a server', () => {
-  it("shows the database's time, and says how far its own is off", () => {
+describe('a server’s clock', () => {
+  it("shows the database's time, and reports how far off its own is", () => {
     expect(clock.now()).toBe(NOW);
     pass(1_500);
     expect(clock.now()).toBe(NOW + 1_500);
     expect(warnings).toEqual([expect.stringContaining('300.0 s off the database')]);
   });
 
-  it.each([300_000, -300_000])('stays right when it is set while the server runs: by %d ms', async (byMs) => {
+  it.each([300_000, -300_000])('stays correct when the machine’s clock changes by %d ms', async (byMs) => {
     pass(1_000);
     time.here += byMs;
     expect(clock.now()).toBe(NOW + 1_000);
@@ -50,7 +50,7 @@ describe('the clock of a server', () => {
     expect(reads).toBe(2);
   });
 
-  it('is right again immediately after the machine was suspended', async () => {
+  it('is correct immediately after the machine was suspended', async () => {
     pass(1_000);
     time.here += 60_000;
     time.there += 60_000;
@@ -59,7 +59,7 @@ describe('the clock of a server', () => {
     expect(clock.now()).toBe(NOW + 61_000);
   });
 
-  it('asks again, but not at each look, while the database is away', async () => {
+  it('retries while the database is away, but not on every reading', async () => {
     isAway = true;
     pass(1_000);
     time.here += 60_000;
@@ -71,7 +71,7 @@ describe('the clock of a server', () => {
     expect(reads).toBe(1 + 4);
   });
 
-  it('is not moved by a slow response, unless it must be wrong', async () => {
+  it('is not adjusted after a slow response unless it must be wrong', async () => {
     const refreshed = async () => {
       pass(1_000);
       time.here += 2_000;

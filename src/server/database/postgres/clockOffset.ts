@@ -1,15 +1,15 @@
 const REFRESH_EVERY_MS = 10_000;
-/** A clock that is further off than this gets a warning. */
+/** Warns about a clock that's further off than this. */
 const WARN_ABOVE_MS = 1_000;
-/** A clock that moves this far against the process's own time was set, or the machine was suspended. */
+/** If a clock differs this much from the process's own time, it was set, or the machine was suspended. */
 const LEAP_MS = 1_000;
-/** Between two tries to find out which. */
+/** Minimum time between attempts to refresh the offset. */
 const TRY_EVERY_MS = 250;
 
 export interface ClockOptions {
-  /** This machine's clock, which may be set at any time. */
+  /** This machine's clock, which can be set at any time. */
   now(): number;
-  /** Milliseconds the process has run: no one can set it, but it stops while the machine is suspended. */
+  /** How long the process has run, in milliseconds. Can't be set, but stops while the machine is suspended. */
   uptime?(): number;
   /** Reads the database's clock, in milliseconds since 1970. */
   read(): Promise<number>;
@@ -17,14 +17,15 @@ export interface ClockOptions {
 }
 
 /**
- * Follows the database's clock: the process's own time plus an offset, refreshed every 10 s. So a clock that is wrong, or is set
- * while the server runs, moves no deadline. After a suspension, the first look at the clock has the offset refreshed at once.
+ * Follows the database's clock: the process's own time plus an offset, refreshed every 10 s. This way, a clock that's
+ * wrong, or set while the server runs, doesn't affect deadlines. After a suspension, the first reading refreshes the
+ * offset.
  */
 export function createClockOffset({ now, uptime = () => performance.now(), read, warn }: ClockOptions) {
   let offset = NaN;
   /** The uncertainty of the offset: how long the query that measured it took. */
   let widthMs = Infinity;
-  /** How far this machine's clock was ahead of the process's own time, when last refreshed. */
+  /** How far this machine's clock was ahead of the process's own time at the last refresh. */
   let ahead = 0;
   let timer: NodeJS.Timeout | undefined;
   let triedAt = -Infinity;
@@ -46,7 +47,10 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
     isWarned = offMs > WARN_ABOVE_MS;
   }
 
-  /** The offset is between the two. A slow response proves little, so an offset within its bounds doesn't change. */
+  /**
+   * The offset is between the two values. A slow response says little, so it doesn't change an offset within its
+   * bounds.
+   */
   function note(least: number, most: number): void {
     const isAllowed = least <= offset && offset <= most;
     if (isAllowed && most - least >= widthMs) return;
@@ -54,7 +58,7 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
     widthMs = most - least;
   }
 
-  // The offset stays what it was while the database is away.
+  // While the database is away, the last offset is kept.
   const refreshLater = (): void => void refresh().catch(() => undefined);
 
   return {

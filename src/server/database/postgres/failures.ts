@@ -1,21 +1,21 @@
 import { DatabaseAwayError, DatabaseStartError } from '../databaseErrors.ts';
 
 /**
- * SQLSTATE classes and codes that don't concern the statement: the connection is gone, the server is starting or
- * stopping, is out of disk, memory or connections, only accepts reads, or took too long.
+ * SQLSTATE classes and codes that aren't the statement's fault: the connection is lost; the server is starting or
+ * stopping, out of disk space, memory or connections, or read-only; or the statement took too long.
  */
 const AWAY_CODES = /^(08|53|57P|58|57014$|25006$|25P03$|55P03$)/;
-/** What the operating system says of connections. */
+/** Connection errors of the operating system. */
 const AWAY_SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** What `pg` says without a code. */
+/** Messages of `pg` errors without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
-/** A statement, a lock or a transaction took so long that PostgreSQL ended it, so PostgreSQL is reachable. */
+/** PostgreSQL canceled a statement, lock or transaction that took too long, so it's reachable. */
 const SLOW_CODES = /^(57014|25P03|55P03)$/;
 /** Serialization failure, deadlock. */
 const CONTENTION_CODES = /^(40001|40P01)$/;
-/** A statement that was prepared before another server changed the schema. */
+/** A statement was prepared before another server changed the schema. */
 const OUTDATED_PLAN = /^cached plan must not change result type/;
 
 export function codeOf(error: unknown): string {
@@ -26,12 +26,14 @@ export function errorMessageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }
 
-/** Whether the same work may succeed when it is run again. */
+/** Whether the same work might succeed when run again. */
 export function isContention(error: unknown): boolean {
   return CONTENTION_CODES.test(codeOf(error)) || isOutdatedPlan(error);
 }
 
-/** Whether only this work failed, as it does behind a lock that a stopped process holds; other work may well succeed. */
+/**
+ * Whether only this work failed, for example because a suspended process holds a lock; other work could still succeed.
+ */
 export function hasTakenTooLong({ cause }: DatabaseAwayError): boolean {
   return SLOW_CODES.test(codeOf(cause));
 }
@@ -40,7 +42,7 @@ export function isOutdatedPlan(error: unknown): boolean {
   return OUTDATED_PLAN.test(errorMessageOf(error));
 }
 
-/** Turns a failure of the connection into a `DatabaseAwayError`; returns every other error unchanged. */
+/** Converts a connection failure into a `DatabaseAwayError`; returns any other error unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseAwayError) return error;
   const [code, message] = [codeOf(error), errorMessageOf(error)];
@@ -48,7 +50,7 @@ export function toDatabaseError(error: unknown): unknown {
   return new DatabaseAwayError(`Can’t reach the database: ${message || code}`, { cause: error });
 }
 
-/** What an operator can fix, by SQLSTATE or the operating system's code. */
+/** Problems that an operator can fix, by SQLSTATE or the operating system's error code. */
 const SENTENCES: Readonly<Record<string, string>> = {
   '28P01': 'the password was refused: check the user and password in DATABASE_URL',
   '28000': 'the user was refused: check the user in DATABASE_URL and the rules in pg_hba.conf',
@@ -64,8 +66,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in one sentence why the database can't be used, naming it without its password. `setting` is where its URL came
- * from.
+ * Explains in one sentence why the database can't be used, without its password. `setting` names the setting that
+ * contains its URL.
  */
 export function toStartError(error: unknown, url: string, setting = 'DATABASE_URL'): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;
@@ -73,7 +75,7 @@ export function toStartError(error: unknown, url: string, setting = 'DATABASE_UR
   return new DatabaseStartError(`Can’t use the database at ${nameOfDatabase(url)}: ${reason}.`, { cause: error });
 }
 
-/** The host and the name, without the user and the password. */
+/** The host and the database's name, without the user and password. */
 export function nameOfDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -6,7 +6,7 @@ import { createMessageReader, decodeChanges } from './notifications.ts';
 export const CHANGES_CHANNEL = 'hearth_changes';
 export const MESSAGES_CHANNEL = 'hearth_messages';
 
-/** The name of the connection that listens, in `pg_stat_activity`. */
+/** The listening connection's name in `pg_stat_activity`. */
 export const LISTENER = 'hearth listening';
 
 const FIRST_RETRY_MS = 100;
@@ -14,15 +14,18 @@ const LONGEST_RETRY_MS = 1_000;
 
 export interface ListeningOptions {
   connection: ClientConfig;
-  /** This server's name on the channel of messages. */
+  /** This server's name on the messages channel. */
   ownName: string;
-  /** Under which it announces changes now. */
+  /** The name under which it currently announces changes. */
   changesName(): string;
   onChanges(changes: Changes): void;
   onMessage(text: string): void;
 }
 
-/** Keeps one connection that listens to other servers. After a cut, anything may have been missed: `unknown`. */
+/**
+ * Keeps one connection that listens to other servers. After it was lost, reports `unknown` changes, because some might
+ * have been missed.
+ */
 export function createListening({ connection, ownName, changesName, onChanges, onMessage }: ListeningOptions) {
   const messages = createMessageReader(ownName);
   let client: Client | undefined;
@@ -31,7 +34,7 @@ export function createListening({ connection, ownName, changesName, onChanges, o
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({ ...connection, application_name: LISTENER });
-    // `end` follows each error.
+    // Each error is followed by `end`.
     opened.on('error', () => undefined);
     opened.on('notification', ({ channel, payload = '' }) => {
       if (channel === MESSAGES_CHANNEL) {
@@ -70,9 +73,9 @@ export function createListening({ connection, ownName, changesName, onChanges, o
   }
 
   return {
-    /** Settles once other servers are heard. */
+    /** Settles once it receives other servers' changes and messages. */
     open: () => (opening ??= connect()),
-    /** Runs a query on the listening connection to prove that it's alive; cuts it if it doesn't respond. */
+    /** Runs a query on the listening connection to check that it's alive, and closes it if it doesn't respond. */
     async prove<Row extends object>(text: string): Promise<Row | undefined> {
       if (client === undefined) return undefined;
       const proved = client;

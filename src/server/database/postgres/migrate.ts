@@ -2,20 +2,24 @@ import type { ClientBase } from 'pg';
 import { DatabaseStartError } from '../databaseErrors.ts';
 import { MOVE_TABLE } from '../tables.ts';
 
-/** One step of a PostgreSQL database's schema. */
+/** One step of a PostgreSQL schema. */
 export interface PostgresMigration {
   version: number;
   sql: string;
-  /** Does what SQL can't, after it and in the same transaction. */
+  /** Does what SQL can't, after the SQL and in the same transaction. */
   finish?(client: ClientBase): Promise<void>;
 }
 
-/** "HRTH": servers that start together take turns migrating, and none starts while its data are being moved. */
+/**
+ * "HRTH". With this lock, servers started together migrate one after another, and none starts while its data is being
+ * moved.
+ */
 export const MIGRATION_LOCK = 0x48525448;
 
 /**
- * Brings the schema up to the last migration, each in its own transaction, so that an interrupted upgrade continues
- * where it stopped. Throws `DatabaseStartError` for a database that isn't ours, or that a newer version has migrated.
+ * Migrates the schema to the latest version. Each migration has its own transaction, so an interrupted upgrade
+ * continues where it stopped. Throws `DatabaseStartError` for another program's database, or one migrated by a newer
+ * version.
  */
 export async function migratePostgres(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<void> {
   await client.query('SET statement_timeout = 0');

@@ -10,8 +10,8 @@ const changes = (count: number, collections = 1): Change[] =>
   }));
 const sizes = (payloads: string[]) => payloads.map((payload) => Buffer.byteLength(payload));
 
-describe('the notifications of a commit', () => {
-  it('name each change, in as few payloads as they fit into', () => {
+describe('a commit’s notifications', () => {
+  it('list each change, in as few payloads as possible', () => {
     const few = changes(3);
     const [payload, ...others] = encodeChanges('me', few);
     expect(others).toEqual([]);
@@ -24,7 +24,7 @@ describe('the notifications of a commit', () => {
     expect(payloads.map((each) => decodeChanges('you', each)).flat()).toEqual(many);
   });
 
-  it('name collections alone when there are too many', () => {
+  it('list only collections when there are too many changes', () => {
     const payloads = encodeChanges('me', changes(5_000, 2));
     expect(payloads.map((each) => decodeChanges('you', each))).toEqual([
       [
@@ -34,14 +34,14 @@ describe('the notifications of a commit', () => {
     ]);
   });
 
-  it('name nothing when even their collections are too many', () => {
+  it('list nothing when there are too many collections', () => {
     const payloads = encodeChanges('me', changes(5_000, 5_000));
     expect(payloads.map((each) => decodeChanges('you', each))).toEqual(['unknown']);
   });
 });
 
 describe('a message', () => {
-  it.each([0, 1, 5_700, 5_701, 100_000])('of %d bytes arrives whole, and none at its sender', (length) => {
+  it.each([0, 1, 5_700, 5_701, 100_000])('of %d bytes arrives complete, but not at its sender', (length) => {
     const text = 'x'.repeat(length);
     const payloads = encodeMessage('me', text);
     expect(Math.max(...sizes(payloads))).toBeLessThan(8_000);

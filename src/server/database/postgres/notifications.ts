@@ -1,25 +1,25 @@
 import type { Change, Changes } from '../database.ts';
 
-/** PostgreSQL takes payloads of fewer bytes than this. */
+/** PostgreSQL requires payloads to be shorter than this. */
 const MAX_PAYLOAD_BYTES = 8_000;
-/** Notifications per commit: beyond that, it names only collections, and then nothing. */
+/** Maximum notifications per commit. If there are more, they list only collections; if still more, nothing. */
 const MAX_NOTIFICATIONS = 8;
 
-/** What travels: a change as a list, because each byte counts. */
+/** A change as sent: a list, to save bytes. */
 type Row = [topic: string, path: string[], stamp?: number | null, isWhole?: 1];
 interface Payload {
-  /** Which server sent it. */
+  /** The server that sent it. */
   from: string;
-  /** Missing when there were too many changes to name even their collections. */
+  /** Missing if there were too many changes to list even their collections. */
   changes?: Row[];
 }
 
-/** Writes the notifications of one commit. */
+/** Encodes one commit's notifications. */
 export function encodeChanges(from: string, changes: readonly Change[]): string[] {
   return split(from, changes) ?? split(from, collectionsOf(changes)) ?? [JSON.stringify({ from })];
 }
 
-/** Reads a notification; null for one that this server sent itself. */
+/** Decodes a notification; null if this server sent it. */
 export function decodeChanges(ownName: string, text: string): Changes | null {
   const { from, changes } = JSON.parse(text) as Payload;
   if (from === ownName) return null;
@@ -32,7 +32,7 @@ export function decodeChanges(ownName: string, text: string): Changes | null {
   }));
 }
 
-/** As few payloads as they fit into; null when these are too many. */
+/** Splits changes into as few payloads as possible; null if there are too many. */
 function split(from: string, changes: readonly Change[]): string[] | null {
   const empty = Buffer.byteLength(JSON.stringify({ from, changes: [] } satisfies Payload));
   const payloads: string[] = [];
@@ -66,18 +66,18 @@ function collectionsOf(changes: readonly Change[]): Change[] {
   return [...new Map(collections.map((change) => [JSON.stringify([change.topic, change.path]), change])).values()];
 }
 
-/** PostgreSQL takes payloads of fewer than 8,000 bytes; base64 writes three bytes as four. */
+/** PostgreSQL requires payloads below 8,000 bytes; base64 encodes three bytes as four. */
 const CHUNK_BYTES = 5_700;
 
-/** A part of a message that one notification carries. */
+/** A part of a message, sent in one notification. */
 interface Part {
   from: string;
-  /** How many parts follow it. */
+  /** How many parts follow. */
   left: number;
   data: string;
 }
 
-/** Cuts a message into payloads, which arrive in this order and with no other of their sender between them. */
+/** Splits a message into payloads, which arrive in order and aren't interleaved with others from the same sender. */
 export function encodeMessage(from: string, text: string): string[] {
   const bytes = Buffer.from(text, 'utf8');
   const count = Math.max(1, Math.ceil(bytes.length / CHUNK_BYTES));
@@ -87,11 +87,11 @@ export function encodeMessage(from: string, text: string): string[] {
   });
 }
 
-/** Puts the parts of other servers' messages together again. */
+/** Reassembles messages from other servers. */
 export function createMessageReader(ownName: string) {
   const begun = new Map<string, Buffer[]>();
   return {
-    /** Returns the message that a payload completes. */
+    /** Returns the message that a payload completes, or null. */
     read(payload: string): string | null {
       const { from, left, data } = JSON.parse(payload) as Part;
       if (from === ownName) return null;
@@ -100,7 +100,7 @@ export function createMessageReader(ownName: string) {
       else begun.delete(from);
       return left > 0 ? null : Buffer.concat(parts).toString('utf8');
     },
-    /** The rest of a message never arrives: the connection was cut. */
+    /** Drops incomplete messages after the connection was lost: their remaining parts never arrive. */
     reset: () => begun.clear(),
   };
 }

@@ -23,7 +23,7 @@ async function open(place: TestPlace, options?: Parameters<TestPlace['open']>[0]
   return database;
 }
 
-/** Runs a statement outside the kit. */
+/** Runs a statement on a separate connection. */
 async function run(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -35,14 +35,14 @@ async function run(url: string, text: string, values: unknown[] = []): Promise<R
   }
 }
 
-/** Cuts connections to one database; tests beside this one have theirs on the same server. */
+/** Ends connections to one database only: concurrent tests have other databases on the same server. */
 function cut(url: string, condition: string, values?: unknown[]) {
   const connections = 'pg_stat_activity WHERE datname = current_database()';
   return run(url, `SELECT pg_terminate_backend(pid) FROM ${connections} AND ${condition}`, values);
 }
 
-describe('servers that share a PostgreSQL', () => {
-  it("hear of each other's commits, by name, and of their own only once", async () => {
+describe('servers that share a PostgreSQL database', () => {
+  it("are notified of each other's commits, and only once of their own", async () => {
     const place = await nextPlace();
     const [here, there] = [await open(place), await open(place)];
     const heard: unknown[] = [];
@@ -60,7 +60,7 @@ describe('servers that share a PostgreSQL', () => {
     ]);
   });
 
-  it('have to read everything again after the listening connection was cut', async () => {
+  it('must read everything again after the listening connection was lost', async () => {
     const place = await nextPlace();
     const [here, there] = [await open(place), await open(place)];
     const heard: Changes[] = [];
@@ -72,7 +72,7 @@ describe('servers that share a PostgreSQL', () => {
     await until(() => heard.length === 2);
   });
 
-  it('migrate one after the other when they start together', async () => {
+  it('migrate one after another when started together', async () => {
     const place = await nextPlace();
     const { url } = place;
     await run(url, 'DROP SCHEMA public CASCADE');
@@ -84,7 +84,7 @@ describe('servers that share a PostgreSQL', () => {
     }
   });
 
-  it('try again when they lock rows in another order', async () => {
+  it('retry when they lock rows in a different order', async () => {
     const place = await nextPlace();
     const [here, there] = [await open(place), await open(place)];
     const ids = ['a', 'b'];
@@ -111,7 +111,7 @@ describe('servers that share a PostgreSQL', () => {
     expect(waiting).toBeGreaterThan(2);
   });
 
-  it('follow its clock, and warn when their own is far off', async () => {
+  it('follow the database’s clock, and warn if their own is far off', async () => {
     const warnings: string[] = [];
     const { url } = await nextPlace();
     const database = await openPostgresDatabase(url, {
@@ -125,11 +125,11 @@ describe('servers that share a PostgreSQL', () => {
   });
 });
 
-describe('a PostgreSQL that is away', () => {
+describe('a PostgreSQL database that is away', () => {
   const read = (database: Awaited<ReturnType<typeof open>>) =>
     database.read.selectFrom('engine').select('alive_at').execute();
 
-  it('fails a transaction whose connection was cut, and serves the next one', async () => {
+  it('rejects a transaction whose connection was lost, and runs the next one', async () => {
     const place = await nextPlace();
     const database = await open(place);
     const transaction = database.transact(async ({ query }) => {
@@ -141,7 +141,7 @@ describe('a PostgreSQL that is away', () => {
     await until(() => read(database).catch(() => null));
   });
 
-  it('is not asked again over connections that are as old as one that fell silent', async () => {
+  it('is not used over connections as old as one that stopped responding', async () => {
     const place = await nextPlace();
     const line = await startLine(place.url);
     closing.push(() => line.close());
@@ -160,7 +160,7 @@ describe('a PostgreSQL that is away', () => {
     expect([...failures]).toMatchObject([{ name: 'DatabaseAwayError', message: expect.stringContaining('timeout') }]);
   });
 
-  it('continues with everything else when one statement takes too long', async () => {
+  it('still runs other statements when one takes too long', async () => {
     const place = await nextPlace();
     const said: string[] = [];
     const database = await openPostgresDatabase(place.url, {
@@ -174,7 +174,7 @@ describe('a PostgreSQL that is away', () => {
     expect(said).toEqual([]);
   });
 
-  it('says what a commit changed that it finished when no one was waiting for it', async () => {
+  it('announces the changes of a commit that finished after its time-out', async () => {
     const place = await nextPlace();
     await runStatements(place.url, [
       'CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$',
@@ -197,7 +197,7 @@ describe('a PostgreSQL that is away', () => {
     await runStatements(place.url, ['DROP FUNCTION dawdle() CASCADE']);
   });
 
-  it('fails everything that needs it, says so once, and serves again once it is back', async () => {
+  it('rejects all work, reports that once, and works again when it is back', async () => {
     const postgres = await startPostgres();
     const said: string[] = [];
     const database = await openPostgresDatabase(postgres.url, {
@@ -222,7 +222,7 @@ describe('a PostgreSQL that is away', () => {
   });
 });
 
-describe('a PostgreSQL that cannot be used', () => {
+describe('an unusable PostgreSQL database', () => {
   const refusalOf = (url: string) =>
     openPostgresDatabase(url).then(
       () => 'opened',
@@ -234,7 +234,7 @@ describe('a PostgreSQL that cannot be used', () => {
     return changed.href;
   };
 
-  it('is refused when nothing listens there, or there is no such database', async () => {
+  it('is refused if nothing listens there, or the database does not exist', async () => {
     expect(await refusalOf('postgres://hearth:secret@127.0.0.1:1/hearth')).toBe(
       'Can’t use the database at 127.0.0.1:1/hearth: nothing is listening there: start PostgreSQL, or check the host and port in DATABASE_URL.',
     );
@@ -244,7 +244,7 @@ describe('a PostgreSQL that cannot be used', () => {
     );
   });
 
-  it('is refused when another program made it, or a newer version migrated it', async () => {
+  it('is refused if it belongs to another program, or a newer version migrated it', async () => {
     const place = await nextPlace();
     await run(place.url, 'DROP SCHEMA public CASCADE');
     await run(place.url, 'CREATE SCHEMA public');

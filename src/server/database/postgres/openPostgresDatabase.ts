@@ -22,7 +22,7 @@ import { createPresence } from './presence.ts';
 
 const OLDEST_VERSION = 15;
 const MAX_CONNECTIONS = 10;
-/** Connecting and responding take less than the 5 s after which a ping has its response. */
+/** Pings must be answered within 5 s, so connecting and responding take less than that together. */
 const TIMEOUTS: PostgresTimeouts = {
   connectMs: 1_500,
   statementMs: 2_500,
@@ -36,11 +36,11 @@ const RETRY_MS = 5;
 export interface PostgresTimeouts {
   /** How long a caller waits for a connection. */
   connectMs: number;
-  /** When the server ends a statement. */
+  /** After how long the server cancels a statement. */
   statementMs: number;
-  /** When to give up on a server that doesn't respond at all; longer than `statementMs`. */
+  /** When to give up on an unresponsive server; longer than `statementMs`. */
   responseMs: number;
-  /** How long a process that was stopped in the middle of a transaction holds its locks. */
+  /** How long a process that stopped in the middle of a transaction can hold its locks. */
   idleInTransactionMs: number;
 }
 
@@ -49,24 +49,24 @@ export interface PostgresOptions {
   timeouts?: PostgresTimeouts;
   maxConnections?: number;
   onListenerError?: OnListenerError;
-  /** Receives what an operator should know, such as a wrong clock. */
+  /** Receives warnings for the operator, such as about a wrong clock. */
   warn?(message: string): void;
   onAway?(error: DatabaseAwayError): void;
   onBack?(): void;
 }
 
-/** A PostgreSQL database, which also carries messages between the servers that share it. */
+/** A PostgreSQL database, which also passes messages between the servers that share it. */
 export interface PostgresKit extends Database {
   readonly engine: 'postgres';
-  /** Sends a text to every other server. Settles once it is on its way; texts of one server arrive in order. */
+  /** Sends text to every other server. Settles once it's sent; texts from one server arrive in order. */
   send(text: string): Promise<void>;
-  /** Receives what other servers send; nothing while the listening connection is down. */
+  /** Receives texts from other servers, except while the listening connection is down. */
   onMessage(listener: (text: string) => void): () => void;
 }
 
 /**
- * Opens a PostgreSQL database for all stores and brings its schema up to date. Rejects with `DatabaseStartError` when
- * it can't be used.
+ * Opens a PostgreSQL database for all stores and migrates its schema. Rejects with `DatabaseStartError` when it can't
+ * be used.
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<PostgresKit> {
   const { now = Date.now, maxConnections = MAX_CONNECTIONS, timeouts = TIMEOUTS, onListenerError } = options;
@@ -88,7 +88,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const pool = createPool({
     ...connection,
     max: maxConnections,
-    // Queries that are made together cross the wire together.
+    // Queries started together are sent together.
     pipeline: true,
     statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
@@ -156,7 +156,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       stamp: () => (stamp ??= nextStamps(taken, 1).then(([number]) => number ?? 0)),
       stamps: (count) => nextStamps(taken, count),
       finishWith(last) {
-        // If the work throws after this, no one awaits them, and a failure would end the process.
+        // If the work throws after this, no one awaits these queries, and an unhandled rejection would end the process.
         for (const query of last) query.catch(() => undefined);
         queries.push(...last);
       },
@@ -168,11 +168,11 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     taken.seal();
     const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(changesName, changes)]);
     const [{ command }] = await Promise.all([taken.query('COMMIT'), notified, ...queries]).catch((error: unknown) => {
-      // It may have been committed, or may be soon. Under another name, this server treats it like another server's commit.
+      // The commit might still succeed. With a new name, this server treats it as another server's commit.
       changesName = newName();
       throw error;
     });
-    // PostgreSQL says so if any query of the transaction failed, even if the error was caught.
+    // PostgreSQL returns this if any query of the transaction failed, even if the work caught the error.
     if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
   }
 
@@ -223,7 +223,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
 
 const newName = (): string => randomUUID().slice(0, 8);
 
-/** Checks the server's version and migrates, over a separate connection. */
+/** Checks the server's version and migrates, on a separate connection. */
 async function prepare(connection: ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, query_timeout: 0 });
   client.on('error', () => undefined);
@@ -242,28 +242,28 @@ async function prepare(connection: ClientConfig): Promise<void> {
 
 function createPool(config: PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
-  // Callers that wait for the connection get the error too; without a listener, it would end the process.
+  // Callers waiting for a connection also get the error; without a listener, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** What a transaction leaves to its commit: what it announced, and its last queries. */
+/** A transaction's announcements and last queries, for its commit. */
 interface Ending {
   changes: Change[];
   queries: Promise<unknown>[];
 }
 
 interface BegunConnection extends PostgresConnection {
-  /** Settles once the queries made so far are on their way. */
+  /** Settles once `BEGIN` has succeeded. */
   begun: Promise<unknown>;
-  /** Refuses further queries: outside the transaction, each would be committed on its own. */
+  /** Rejects further queries: each would be committed separately, outside the transaction. */
   seal(): void;
 }
 
 /**
- * Begins a transaction on a connection. Reads cross the wire along with `BEGIN`; a write waits until it has succeeded, for outside a
- * transaction it would be committed on its own.
+ * Begins a transaction on a connection. Reads are sent along with `BEGIN`; a write waits until it has succeeded,
+ * because outside a transaction it would be committed separately.
  */
 function begin(taken: PostgresConnection): BegunConnection {
   const begun = taken.query('BEGIN');

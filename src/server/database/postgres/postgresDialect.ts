@@ -14,12 +14,12 @@ import { DatabaseAwayError } from '../databaseErrors.ts';
 import { hasTakenTooLong, isOutdatedPlan, toDatabaseError } from './failures.ts';
 import type { Presence } from './presence.ts';
 
-/** Statements that get a name, and so stay prepared on each connection. */
+/** Maximum named statements, which stay prepared on each connection. */
 const MAX_PREPARED = 1_000;
 
 const { BOOL, INT8, NUMERIC } = pg.types.builtins;
 
-/** Values as SQLite returns them: all numbers are numbers, truth values are 1 and 0. */
+/** Returns values like SQLite does: all numeric types as numbers, and booleans as 1 and 0. */
 export const types: CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === INT8 || oid === NUMERIC) return Number;
@@ -30,7 +30,7 @@ export const types: CustomTypesConfig = {
 
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared; none once there are too many. */
+/** The name for preparing a statement; undefined once there are too many. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= MAX_PREPARED) return known;
@@ -41,20 +41,20 @@ function nameOf(sql: string): string | undefined {
 
 /** A connection taken from the pool. */
 export interface PostgresConnection extends DatabaseConnection {
-  /** Rejects with `DatabaseAwayError` when the connection fails; from then on it's unusable. */
+  /** Rejects with `DatabaseAwayError` when the connection fails, which makes it unusable. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<PostgresResult<Row>>;
   isBroken(): boolean;
-  /** Gives the connection back, or ends it after it failed. */
+  /** Returns the connection to the pool, or closes it if it failed. */
   release(): void;
 }
 
-/** Takes connections from a pool, unless it is known that the database is away. */
+/** Takes connections from a pool, unless the database is known to be away. */
 export function createConnections(pool: Pool, presence: Presence): () => Promise<PostgresConnection> {
-  /** How many connections were lost before each was made. */
+  /** How many connections had been lost when each one was made. */
   const lostBefore = new WeakMap<PoolClient, number>();
   let lost = 0;
 
-  /** One that was made before another was lost may be as silent, and take as long to find out. */
+  /** Skips connections made before the last loss: they might also be dead, and take just as long to time out. */
   async function connect(): Promise<PoolClient> {
     for (;;) {
       const client = await pool.connect();
@@ -68,7 +68,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
 
   function noteLoss(client: PoolClient, failure: unknown): void {
     if (!(failure instanceof DatabaseAwayError) || hasTakenTooLong(failure)) return;
-    // One from a connection that was lost earlier is no news.
+    // Losing another connection from before the last loss changes nothing.
     if (lostBefore.get(client) === lost) lost += 1;
   }
 
@@ -89,7 +89,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
         presence.succeeded();
         return result;
       } catch (error) {
-        // After a time-out the response may still arrive, and after a change of the schema old plans would be tried again.
+        // After a time-out, the response could still arrive; after a schema change, the connection has outdated plans.
         const failure = presence.note(toDatabaseError(error));
         noteLoss(client, failure);
         isBroken ||= failure instanceof DatabaseAwayError || isOutdatedPlan(failure);
@@ -113,7 +113,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
   };
 }
 
-/** Kysely's dialect over a pool. `transact` begins and ends its transactions. */
+/** Kysely's dialect for a pool. `transact` begins and ends its transactions. */
 export function createPostgresDialect(connect: () => Promise<PostgresConnection>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -1,28 +1,28 @@
 import { DatabaseAwayError } from '../databaseErrors.ts';
 import { hasTakenTooLong } from './failures.ts';
 
-/** After a failed connection, everything fails immediately for this long; then the next request tries again. */
+/** After a lost connection, requests fail immediately for this long; then the next one tries again. */
 const AWAY_MS = 250;
 
 export interface PresenceOptions {
-  /** The database went away, because of this. */
+  /** Called when the database becomes unreachable, with the cause. */
   onAway(error: DatabaseAwayError): void;
   onBack(): void;
 }
 
 /**
- * Whether the database is reachable. Without it, each request would wait for its own time-out, behind those before
- * it: a ping has its response within 5 s.
+ * Tracks whether the database is reachable. Otherwise, each request would wait for its own time-out, after those before
+ * it, while pings must be answered within 5 s.
  */
 export function createPresence({ onAway, onBack }: PresenceOptions) {
   let failed: { at: number; error: DatabaseAwayError } | undefined;
 
   return {
-    /** Throws `DatabaseAwayError` right after the database was unreachable. */
+    /** Throws `DatabaseAwayError` if the database was unreachable a moment ago. */
     requireHere(): void {
       if (failed !== undefined && performance.now() - failed.at < AWAY_MS) throw failed.error;
     },
-    /** Takes note of a failure, and returns it. */
+    /** Records a failure and returns it. */
     note(error: unknown): unknown {
       if (!(error instanceof DatabaseAwayError) || hasTakenTooLong(error)) return error;
       if (failed === undefined) onAway(error);

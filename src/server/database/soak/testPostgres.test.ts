@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 const run = promisify(execFile);
 const startPostgres = resolve(__dirname, '../postgres/testing/startPostgres.ts');
 
-it('the PostgreSQL of the tests is gone before a process that has nothing else to do exits', async () => {
+it('the tests’ PostgreSQL stops before an otherwise idle process exits', async () => {
   const program = `
     import { startPostgres } from ${JSON.stringify(startPostgres)};
     const postgres = await startPostgres();

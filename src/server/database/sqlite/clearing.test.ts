@@ -7,7 +7,7 @@ import { temporaryFiles } from './testing/temporaryFiles.ts';
 const nextFile = temporaryFiles();
 const SECRET = 'overwritten-secret';
 
-it('leaves nothing of what was overwritten in the file or its log, although a transaction is open', async () => {
+it('removes overwritten data from the file and its log, even while a transaction is open', async () => {
   const file = nextFile();
   const database = openSqliteDatabase(file);
   const setKey = (key: string) =>

@@ -4,7 +4,7 @@ import Database from 'libsql';
 import type { OpenDatabase } from '../openDatabase.ts';
 import { prepareRead } from './statement.ts';
 
-/** Makes sure that what is overwritten can't be found in the file afterward. */
+/** Ensures that overwritten data can't be found in the file afterward. */
 export interface Clearing {
   begin(): void;
   end(): Promise<void>;
@@ -13,17 +13,21 @@ export interface Clearing {
 const MOST_TRIES = 50;
 const RETRY_MS = 100;
 
-/** The tables whose rows held secrets. */
+/** Tables whose rows used to contain secrets. */
 const TABLES = ['integrations', 'documents'] as const;
 
-/** SQLite leaves deleted bytes in the file and in its log. On PostgreSQL, autovacuum and the server's own log decide. */
+/**
+ * Clears deleted data, which SQLite would leave in the file and its log. On PostgreSQL, that's up to autovacuum and the
+ * server's own log.
+ */
 export function createClearing(database: OpenDatabase): Clearing {
   if (database.engine === 'postgres') return { begin: () => undefined, end: async () => undefined };
   const { file, writer } = database;
   return {
     begin: () => void writer.pragma('secure_delete = ON'),
     async end() {
-      // A page that was split before may still hold what its rows were: written again, they leave only cleared pages behind.
+      // Pages that were split earlier could still contain old row contents; rewriting the rows leaves those pages
+      // cleared.
       await database.transact(async ({ query }) => {
         for (const table of TABLES) {
           await sql`CREATE TEMP TABLE cleared AS SELECT * FROM ${sql.table(table)}`.execute(query);
@@ -38,7 +42,10 @@ export function createClearing(database: OpenDatabase): Clearing {
   };
 }
 
-/** Copies the write-ahead log into the file, and empties it, unless another connection is using it. The server does so too when it ends. */
+/**
+ * Tries to copy the write-ahead log into the file and empty it, which fails while another connection is using it. The
+ * server also does this when it stops.
+ */
 function tryToEmptyLog(file: string): boolean {
   const connection = new Database(file);
   try {

@@ -7,25 +7,25 @@ import { prepareRead, type SqliteDatabase } from './statement.ts';
 export type Release = () => void;
 
 /**
- * Every process that uses a data file holds a lock on a small file beside it. Servers and backups share the lock; a
- * restore takes it exclusively. The operating system drops it with the process, however that ends.
+ * Every process that uses a data file locks a small file next to it. Servers and backups share the lock; a restore
+ * takes it exclusively. The operating system releases it when the process ends, no matter how.
  */
 const lockFileOf = (file: string): string => `${file}.lock`;
 
-/** Shares the data file with others. Throws `DataFileError` while it is being replaced. */
+/** Takes a shared lock on the data file. Throws `DataFileError` while it's being replaced. */
 export function shareDataFile(file: string): Release {
   return lock(
     file,
     (database) => {
       database.exec('BEGIN');
-      // The lock comes with the first read.
+      // SQLite takes the lock on the first read.
       prepareRead(database, 'SELECT count(*) FROM sqlite_schema').get();
     },
     `The data file ${file} is being restored. Start Hearth again once that’s done.`,
   );
 }
 
-/** Takes the data file exclusively. Throws `DataFileError` while another process uses it. */
+/** Takes an exclusive lock on the data file. Throws `DataFileError` while another process uses it. */
 export function ownDataFile(file: string): Release {
   return lock(
     file,
@@ -34,7 +34,7 @@ export function ownDataFile(file: string): Release {
   );
 }
 
-/** Claims to be the first server of a data file; null while another process is. */
+/** Claims the role of a data file's first server; null while another process has it. */
 export function leadDataFile(file: string): Release | null {
   try {
     return lock(`${file}.server`, (database) => database.exec('BEGIN EXCLUSIVE'), 'Another server has the data file.');
@@ -60,7 +60,7 @@ function lock(file: string, take: (database: SqliteDatabase) => void, refusal: s
     throw new DataFileError(message, { cause: error });
   }
   return () => {
-    // Just closing would leave the transaction, and with it the lock, to the garbage collector.
+    // Otherwise, the transaction and its lock would last until garbage collection.
     database.exec('ROLLBACK');
     database.close();
   };

@@ -16,8 +16,8 @@ import { dirname } from 'node:path';
 import { DataFileError } from '../databaseErrors.ts';
 
 /**
- * SQLite gives its side files the permissions of the main one, so it is enough to set those before the first open. A file that
- * exists is never opened here: closing it would drop the locks that this process's other connections hold on it.
+ * SQLite's side files get the same permissions as the main file, so it's enough to set those before first opening it.
+ * Existing files are never opened here: closing them would drop the locks held by this process's other connections.
  */
 export function createPrivately(file: string): void {
   try {
@@ -36,7 +36,7 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Flushes a file's content, or the names in a folder, to the disk. */
+/** Flushes a file's contents, or a folder's entries, to disk. */
 export function settle(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -48,7 +48,7 @@ export function settle(path: string): void {
 
 export const settleFolderOf = (file: string): void => settle(dirname(file));
 
-/** Creates a new, empty file that only its owner may read. Throws if it exists. */
+/** Creates a new, empty file that only its owner can read. Throws if it exists. */
 export function createNew(file: string): void {
   closeSync(openSync(file, 'wx', 0o600));
 }
@@ -60,7 +60,7 @@ export function removeWithSideFiles(file: string): void {
   for (const each of [file, ...sideFilesOf(file)]) rmSync(each, { force: true });
 }
 
-/** Gives a file a second name, or copies it if the file system has no links. Throws if the name is taken. */
+/** Gives a file a second name, or copies it if the file system doesn't support links. Throws if the name is taken. */
 export function keepAs(file: string, name: string): void {
   try {
     linkSync(file, name);
@@ -72,17 +72,17 @@ export function keepAs(file: string, name: string): void {
   }
 }
 
-/** Throws `DataFileError` if the opened file no longer has its name. */
+/** Throws `DataFileError` if the opened file's name no longer refers to it. */
 export type RequireInPlace = () => void;
 
 /**
- * SQLite keeps writing to a file that was deleted or replaced, and those writes are lost when the process ends. So each
- * commit checks that the data file and its log still have their names before it is acknowledged.
+ * SQLite keeps writing to a deleted or replaced file, and those writes are lost when the process ends. So before each
+ * commit is acknowledged, this checks that the names of the data file and its log still refer to the open files.
  */
 export function watchPlaceOf(file: string): RequireInPlace {
   const log = `${file}-wal`;
   const fileAtFirst = identityOf(file);
-  // Written by the first commit.
+  // Created by the first commit.
   let logAtFirst = identityOf(log);
   return () => {
     logAtFirst ??= identityOf(log);

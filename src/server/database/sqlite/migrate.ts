@@ -1,18 +1,18 @@
 import { DataFileError } from '../databaseErrors.ts';
 import { readNumber, type SqliteDatabase } from './statement.ts';
 
-/** One step of a SQLite file's schema. */
+/** One step of a SQLite schema. */
 export interface SqliteMigration {
-  /** 1 for the first, one more for each next. */
+  /** 1 for the first migration, then consecutive numbers. */
   version: number;
   sql: string;
-  /** Does what SQL can't, after it and in the same transaction. */
+  /** Does what SQL can't, after the SQL and in the same transaction. */
   finish?(database: SqliteDatabase): void;
 }
 
 /**
- * Brings the schema up to the last migration, each in its own transaction, so that an interrupted upgrade
- * continues where it stopped. Throws `DataFileError` for a file that a newer version has written.
+ * Migrates the schema to the latest version. Each migration has its own transaction, so an interrupted upgrade
+ * continues where it stopped. Throws `DataFileError` for a file written by a newer version.
  */
 export function migrateSqlite(database: SqliteDatabase, file: string, migrations: readonly SqliteMigration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
@@ -28,7 +28,7 @@ export function migrateSqlite(database: SqliteDatabase, file: string, migrations
 function apply(database: SqliteDatabase, migration: SqliteMigration): void {
   database.exec('BEGIN IMMEDIATE');
   try {
-    // Asked again under the lock: another process may have started at the same moment and have done it.
+    // Check again under the lock: another process could have started at the same time and run it already.
     if (readNumber(database, 'user_version') < migration.version) {
       database.exec(migration.sql);
       migration.finish?.(database);

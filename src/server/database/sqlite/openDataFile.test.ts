@@ -14,7 +14,7 @@ const nextFile = temporaryFiles();
 const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe('the data file', () => {
-  it('and its side files can be read by their owner only, also when the file was open to others before', async () => {
+  it('and its side files are private to their owner, even if the file wasn’t before', async () => {
     const file = nextFile();
     writeFileSync(file, '');
     chmodSync(file, 0o644);
@@ -24,30 +24,30 @@ describe('the data file', () => {
     await store.close();
   });
 
-  it('stays locked against other processes when it is opened once more', () => {
+  it('stays locked against other processes when opened a second time', () => {
     const file = nextFile();
     const open = [openDataFile(file), openDataFile(file)];
-    // Leaving WAL mode needs the whole file: SQLite refuses while anyone else has it open.
+    // Leaving WAL mode requires an exclusive lock: SQLite refuses while another process has the file open.
     const elsewhere = `const Database = require('libsql');
       try { new Database(process.argv[1]).exec('PRAGMA journal_mode = DELETE'); } catch (error) { console.log(error.message); }`;
     expect(execFileSync(process.execPath, ['-e', elsewhere, file], { encoding: 'utf8' })).toContain('locked');
     for (const database of open) database.close();
   });
 
-  it('is made with its folders, kept from others too', async () => {
+  it('is created along with its folders, which are also private', async () => {
     const folder = join(nextFile(), 'deep', 'er');
     await (await openDocuments(join(folder, 'hearth.sqlite'))).close();
     expect(permissions(folder)).toBe('700');
   });
 
-  it('waits for the disk with each commit', () => {
+  it('waits for the disk on each commit', () => {
     const database = openDataFile(nextFile());
     expect(readNumber(database, 'synchronous')).toBe(2);
     expect(prepareRead<[string]>(database, 'PRAGMA journal_mode').get()).toEqual(['wal']);
     database.close();
   });
 
-  it('keeps its documents and keeps counting when it is opened again', async () => {
+  it('keeps its documents and commit numbers when reopened', async () => {
     const file = nextFile();
     const first = await openDocuments(file);
     const before = await first.commit([], [{ type: 'set', key: ['a', 'é\0'], data: { x: 1 } }]);
@@ -60,7 +60,7 @@ describe('the data file', () => {
     await second.close();
   });
 
-  it('is whole in its one main file once closed', async () => {
+  it('is a single complete file once closed', async () => {
     const file = nextFile();
     const store = await openDocuments(file);
     await store.commit([], [{ type: 'set', key: ['a'], data: 'in the main file' }]);
@@ -73,17 +73,17 @@ describe('the data file', () => {
   });
 });
 
-describe('a data file that cannot be used', () => {
+describe('an unusable data file', () => {
   const open = (file: string) => () => openSqliteDatabase(file);
 
-  it('is refused when it is no database', () => {
+  it('is refused if it is not a database', () => {
     const file = nextFile();
     writeFileSync(file, 'These are notes, not a database. '.repeat(300));
     expect(open(file)).toThrow(`Can’t use the data file ${file}: file is not a database.`);
     expect(readFileSync(file, 'utf8')).toContain('These are notes');
   });
 
-  it('is refused when its pages are damaged', async () => {
+  it('is refused if its pages are damaged', async () => {
     const file = nextFile();
     await (await openDocuments(file)).close();
     const bytes = readFileSync(file);
@@ -92,7 +92,7 @@ describe('a data file that cannot be used', () => {
     expect(open(file)).toThrow(`Can’t use the data file ${file}: `);
   });
 
-  it('is refused when another program made it, and left as it was', () => {
+  it('is refused and not changed if it belongs to another program', () => {
     const file = nextFile();
     const database = new Database(file);
     database.exec('CREATE TABLE theirs (x)');
@@ -100,7 +100,7 @@ describe('a data file that cannot be used', () => {
     expect(open(file)).toThrow(`The data file ${file} belongs to another program. Name another file.`);
   });
 
-  it('is refused when a newer version wrote it, naming both schemas', async () => {
+  it('is refused if a newer version wrote it, with both schema versions', async () => {
     const file = nextFile();
     await (await openDocuments(file)).close();
     const database = new Database(file);
@@ -111,7 +111,7 @@ describe('a data file that cannot be used', () => {
     );
   });
 
-  it('is refused when it is a folder or lies where nothing can be written', () => {
+  it('is refused if it is a folder or is not writable', () => {
     const folder = mkdtempSync(nextFile());
     expect(open(folder)).toThrow(`Can’t write the data file ${folder}: `);
     const file = nextFile();
@@ -120,7 +120,7 @@ describe('a data file that cannot be used', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is refused when SQLite cannot make its log beside it', () => {
+  it('is refused if SQLite cannot create its log', () => {
     const file = nextFile();
     mkdirSync(`${file}-wal`);
     expect(open(file)).toThrow(`Can’t use the data file ${file}: `);
@@ -133,7 +133,7 @@ describe('migrations', () => {
     { version: 2, sql: 'ALTER TABLE one ADD COLUMN y;' },
   ];
 
-  it('run once each, in order, and only those that are missing', () => {
+  it('run once each, in order, without those already applied', () => {
     const database = new Database(nextFile());
     migrateSqlite(database, 'file', steps.slice(0, 1));
     migrateSqlite(database, 'file', steps);
@@ -143,7 +143,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  it('leave nothing of one that fails, and continue from there once it is fixed', () => {
+  it('roll back a failed one, and continue from there once it is fixed', () => {
     const database = new Database(nextFile());
     const broken = { version: 2, sql: 'CREATE TABLE two (x); THIS IS NO SQL;' };
     expect(() => migrateSqlite(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');
@@ -154,7 +154,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  it('leave nothing of one that fails after its SQL, and what it does besides is done once', () => {
+  it('roll back one that fails after its SQL, and run its other work only once', () => {
     const database = new Database(nextFile());
     const add = () => void database.exec('INSERT INTO one VALUES (2)');
     const failing = () => {

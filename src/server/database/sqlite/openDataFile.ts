@@ -5,21 +5,24 @@ import { createPrivately, describeError } from './filesOnDisk.ts';
 import { migrateSqlite } from './migrate.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
 
-/** Marks a SQLite file as ours ("HRTH"), so that no other program's file is ever migrated by mistake. */
+/** Marks a SQLite file as ours ("HRTH"), so that another program's file is never migrated by mistake. */
 export const APPLICATION_ID = 0x48525448;
-/** How long a commit waits for another process that writes to the same file. */
+/** How long a commit waits while another process writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
- * Room for the pages that pings of a few thousand monitors keep touching; SQLite's own 2 MiB hold a few hundred. Each
- * connection may use this much, and only fills what it reads.
+ * Enough for the pages that pings to a few thousand monitors keep changing; SQLite's default of 2 MiB is enough for a
+ * few hundred. Each connection can use this much, but only for pages that it reads.
  */
 const CACHE_KIB = 32 * 1024;
-/** A page that changes again before it's copied from the log into the file is copied once, so the log grows to 16 MiB. */
+/**
+ * The log can grow to 16 MiB, because a page that changes several times before a checkpoint is copied into the file
+ * only once.
+ */
 const CHECKPOINT_PAGES = 4_000;
 
 /**
- * Opens the SQLite file, makes it if there is none (readable by its owner only), and brings its schema up to date.
- * Throws `DataFileError` for a file that can't be written, is damaged, isn't ours or comes from a newer version.
+ * Opens the SQLite file, creating it if necessary (private to its owner), and migrates its schema. Throws
+ * `DataFileError` for a file that isn't writable, is damaged, isn't ours or comes from a newer version.
  */
 export function openDataFile(file: string): SqliteDatabase {
   createPrivately(file);
@@ -29,7 +32,7 @@ export function openDataFile(file: string): SqliteDatabase {
     database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     requireOurs(database, file);
     database.pragma('journal_mode = WAL');
-    // FULL: an acknowledged commit has reached the disk, even if the power fails.
+    // With FULL, an acknowledged commit is on disk even if the power fails.
     database.pragma('synchronous = FULL');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);

@@ -8,18 +8,18 @@ import type { SqliteDatabase } from './statement.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
 /**
- * How much of the file is memory-mapped. A page of a long list looks at every row of its team, and copying the rows
- * would take longer than everything else that is done with them.
+ * How much of the file is memory-mapped. A page of a long list reads every row of its team, and copying them would take
+ * longer than all other processing.
  */
 const MAPPED_BYTES = 268_435_456;
 
-/** A SQLite file, with its two connections for statements that a hot path prepares itself. */
+/** A SQLite file, with its two connections for hot paths that prepare their own statements. */
 export interface SqliteKit extends Database {
   readonly engine: 'sqlite';
   readonly file: string;
-  /** For writes; its statements run only inside `transact`. */
+  /** The connection for writes; its statements must run inside `transact`. */
   readonly writer: SqliteDatabase;
-  /** Reads committed rows; it refuses writes. */
+  /** A read-only connection, which sees committed rows. */
   readonly reader: SqliteDatabase;
 }
 

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { refuseTransaction } from '../boundQueries.ts';
 import type { SqliteDatabase, SqliteValue } from './statement.ts';
 
-/** Statements that stay prepared. */
+/** Maximum statements that stay prepared. */
 const MAX_STATEMENTS = 1_000;
 
 interface Prepared {
@@ -22,7 +22,7 @@ interface Prepared {
   columns: string[];
 }
 
-/** Runs Kysely's queries on one connection, synchronously. `requireUsable` throws where no query may be made now. */
+/** Runs Kysely's queries on one connection, synchronously. `requireUsable` throws while queries aren't allowed. */
 export function createSqliteConnection(
   database: SqliteDatabase,
   requireUsable: () => void = () => undefined,
@@ -34,7 +34,7 @@ export function createSqliteConnection(
     if (known !== undefined) return known;
     const statement = database.prepare<[SqliteValue[]]>(sql);
     const isReader = statement.reader;
-    // Rows as lists: in any other form, libsql makes an ArrayBuffer of a blob.
+    // Read rows as lists: otherwise, libsql returns blobs as ArrayBuffers.
     const columns = isReader
       ? statement
           .raw()
@@ -49,7 +49,7 @@ export function createSqliteConnection(
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       requireUsable();
       const { statement, isReader, columns } = statementOf(sql);
-      // A list: a lone Buffer would be taken for named parameters and end the process.
+      // Must be a list: libsql would treat a single Buffer as named parameters and crash the process.
       const values = [...parameters] as SqliteValue[];
       if (isReader)
         return { rows: (statement.all(values) as SqliteValue[][]).map((row) => toObject(columns, row)) as Row[] };
@@ -68,7 +68,7 @@ function toObject(columns: readonly string[], row: readonly SqliteValue[]): obje
   return object;
 }
 
-/** Kysely's dialect for a connection that is open. The write queue begins and ends its transactions. */
+/** Kysely's dialect for an open connection. The write queue begins and ends its transactions. */
 export function createSqliteDialect(connection: DatabaseConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

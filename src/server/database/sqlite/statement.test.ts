@@ -6,7 +6,7 @@ import { temporaryFiles } from './testing/temporaryFiles.ts';
 const nextFile = temporaryFiles();
 
 describe('a commit in the background', () => {
-  it('is there for other connections once it has settled', async () => {
+  it('is visible to other connections once it has settled', async () => {
     const file = nextFile();
     const [writer, reader] = [openDataFile(file), openDataFile(file)];
     const count = prepareRead<[number]>(reader, 'SELECT count(*) FROM ping_keys');
@@ -17,7 +17,7 @@ describe('a commit in the background', () => {
     for (const database of [writer, reader]) database.close();
   });
 
-  it('fails with the code of SQLite, and leaves the transaction to be rolled back', async () => {
+  it('fails with SQLite’s error code, and leaves the transaction open for a rollback', async () => {
     const database = openDataFile(nextFile());
     database.exec(`PRAGMA foreign_keys = ON;
       CREATE TABLE parents (id INTEGER PRIMARY KEY);

@@ -11,8 +11,8 @@ export interface Statement<Row> {
 }
 
 /**
- * Compiles a reading statement. Values always go to libsql as a list, because a lone Buffer would be taken for named
- * parameters and end the process.
+ * Prepares a statement that reads. Values are always passed as a list, because libsql would treat a single Buffer as
+ * named parameters and crash the process.
  */
 export function prepareRead<Row extends SqliteValue[]>(database: SqliteDatabase, sql: string): Statement<Row> {
   const statement = database.prepare<[SqliteValue[]]>(sql).raw();
@@ -22,7 +22,7 @@ export function prepareRead<Row extends SqliteValue[]>(database: SqliteDatabase,
   };
 }
 
-/** Compiles a writing statement. */
+/** Prepares a statement that writes. */
 export function prepareWrite(database: SqliteDatabase, sql: string): (...values: SqliteValue[]) => void {
   const statement = database.prepare<[SqliteValue[]]>(sql);
   return (...values) => {
@@ -31,15 +31,15 @@ export function prepareWrite(database: SqliteDatabase, sql: string): (...values:
 }
 
 /**
- * Commits on a thread of libsql's own, so that the event loop doesn't wait for the disk. Until it has settled, no other statement may
- * run on the connection: it would wait for this one, and the event loop with it.
+ * Commits on a libsql thread, so that the event loop doesn't wait for the disk. Until it has settled, no other
+ * statement can run on the connection: it would block the event loop until the commit is done.
  */
 export async function commitInBackground(database: SqliteDatabase): Promise<void> {
-  // libsql's two classes wrap the same kind of connection; only this one can use it off the event loop.
+  // libsql's two classes wrap the same kind of connection, but only this one can use it off the event loop.
   await AsyncDatabase.prototype.exec.call(database, 'COMMIT');
 }
 
-/** Reads a pragma that holds one number. */
+/** Reads a pragma with a single numeric value. */
 export function readNumber(database: SqliteDatabase, pragma: string): number {
   return prepareRead<[number]>(database, `PRAGMA ${pragma}`).get()?.[0] ?? 0;
 }

@@ -4,7 +4,7 @@ import type { RequireInPlace } from './filesOnDisk.ts';
 import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
 import { commitInBackground, prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
 
-/** Maximum jobs in one transaction, so a burst doesn't hold up everything else for long. */
+/** Maximum jobs per transaction, so that a burst doesn't block everything else for long. */
 const MAX_GROUP = 256;
 
 interface Member {
@@ -13,19 +13,19 @@ interface Member {
   reject(error: unknown): void;
 }
 
-/** The group was rolled back because of one of its members: the others may go through without it. */
+/** The group was rolled back because of one member: the others might succeed without it. */
 class GroupSpoiledError extends Error {}
 
 export interface WriteQueueOptions {
   writer: SqliteDatabase;
   requireInPlace: RequireInPlace;
-  /** Called with what a commit announced. */
+  /** Called with the changes that a commit announced. */
   onCommitted(changes: Change[]): void;
 }
 
 /**
- * Works that arrive in the same turn of the event loop share one transaction, and so one wait for the disk. None is acknowledged before
- * the transaction is durable, and one that throws is left out alone.
+ * Work that arrives in the same turn of the event loop shares one transaction, so it waits for the disk only once.
+ * Nothing is acknowledged before the transaction is durable, and if one member throws, only that one fails.
  */
 export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQueueOptions) {
   const begin = prepareWrite(writer, 'BEGIN IMMEDIATE');
@@ -83,7 +83,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       return ++last;
     };
     const results: unknown[] = [];
-    // Its queries never outlast a turn, so that other connections to the file wait for little more than the disk.
+    // Queries never outlast a turn, so that other connections to the file wait for little more than the disk.
     let isLate = false;
     const nextTurn = setImmediate(() => (isLate = true));
     begin();
@@ -131,7 +131,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
         schedule();
       });
     },
-    /** Settles once everything added before has. */
+    /** Settles once everything added so far has settled. */
     async flush(): Promise<void> {
       for (start(); running !== undefined; start()) await running;
     },

@@ -14,7 +14,7 @@ import {
 import { openSqliteDatabase } from '../sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../sqlite/testing/temporaryFiles.ts';
 
-/** However busy the machine that tests is. */
+/** Long enough for busy test machines. */
 export const PATIENT: PostgresTimeouts = {
   connectMs: 50_000,
   statementMs: 50_000,
@@ -26,20 +26,21 @@ export interface OpenOptions {
   now?(): number;
 }
 
-/** One empty database. Each `open` is another server on it; the suite closes what it opened. */
+/** An empty database. Each `open` acts as another server on it; the suite closes what it opened. */
 export interface TestPlace {
-  /** What `DATABASE_URL` would say. */
+  /** As in `DATABASE_URL`. */
   url: string;
   open(options?: OpenOptions): Promise<OpenDatabase>;
   /**
-   * The same, for suites about what's stored: once it is closed, it stays connected for the next test that borrows one.
+   * Like `open`, for suites about stored data: after closing, the database stays connected, for the next test to
+   * borrow.
    */
   borrow(): Promise<OpenDatabase>;
 }
 
 export interface TestEngine {
   name: 'SQLite' | 'PostgreSQL';
-  /** Call while tests are declared. Returns a function that makes the next empty database. */
+  /** Call while declaring tests. Returns a function that creates the next empty database. */
   places(): () => Promise<TestPlace>;
 }
 
@@ -55,7 +56,7 @@ export const SQLITE: TestEngine = {
   },
 };
 
-/** A database of the tests, free once its servers are closed or idle. */
+/** A test database, available again once its servers are closed or idle. */
 interface PostgresPlace extends TestDatabase {
   open: Set<PostgresKit>;
   idle: PostgresKit[];
@@ -109,7 +110,7 @@ export const POSTGRES: TestEngine = {
   },
 };
 
-/** A database that ends for its borrower when it is closed, and for no one else. */
+/** A database that can be closed by its borrower without disconnecting. */
 function lend(database: PostgresKit, giveBack: () => void): PostgresKit {
   const running = new Set<Promise<unknown>>();
   const subscriptions: (() => void)[] = [];
@@ -142,8 +143,8 @@ function lend(database: PostgresKit, giveBack: () => void): PostgresKit {
 export const ENGINES: readonly TestEngine[] = [SQLITE, POSTGRES];
 
 /**
- * Deletes all rows except the schema's version; sequences continue. Settles once idle servers have heard of
- * everything before.
+ * Deletes all rows except the schema's version; sequences continue. Settles once idle servers have received all earlier
+ * notifications.
  */
 async function empty({ url, idle }: PostgresPlace): Promise<void> {
   const mark = randomUUID();

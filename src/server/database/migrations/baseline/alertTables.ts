@@ -1,4 +1,4 @@
-/** Alerts, and the triggers that keep them right when monitors come, move and go. */
+/** Alerts, and the triggers that keep them consistent when monitors are created, moved and deleted. */
 export const ALERT_TABLES = `
     CREATE TABLE integrations (
       integration_id TEXT COLLATE "C" PRIMARY KEY,

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The network between one server and its database. */
+/** A simulated network connection between one server and its database. */
 export interface Line {
-  /** Of the database, by this line. */
+  /** The URL for connecting to the database through this line. */
   url: string;
-  /** Nothing gets through anymore, and neither side is notified. */
+  /** Stops all traffic without closing connections. */
   silence(): void;
-  /** Every connection ends, and new ones too. */
+  /** Closes every connection, and refuses new ones. */
   cut(): void;
-  /** Whatever was silent stays so; new connections pass. */
+  /** Allows new connections; silenced ones stay silent. */
   restore(): void;
   close(): Promise<void>;
 }

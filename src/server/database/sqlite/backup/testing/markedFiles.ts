@@ -1,7 +1,7 @@
 import { openDataFile } from '../../openDataFile.ts';
 import { prepareRead, prepareWrite } from '../../statement.ts';
 
-/** Creates a recognizable data file, and leaves its last commits in the write-ahead log. */
+/** Creates a recognizable data file with its last commits still in the write-ahead log. */
 export function makeMarked(file: string, mark: string): void {
   const database = openDataFile(file);
   database.pragma('wal_autocheckpoint = 0');
@@ -11,7 +11,7 @@ export function makeMarked(file: string, mark: string): void {
   prepareWrite(database, 'INSERT INTO marks VALUES (?)')(mark);
 }
 
-/** Opens a data file as a server does; returns its mark once every page is sound. */
+/** Opens a data file like a server does, checks every page and returns its mark. */
 export function readMark(file: string): string {
   const database = openDataFile(file);
   try {
