@@ -28,7 +28,7 @@ import { decideUpdate } from './updateMonitor.ts';
 
 type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
 
-/** `monitors/pause`, `resume`, `tag`, `edit`, `undo` and `delete`: of one monitor or of many. */
+/** `monitors/pause`, `resume`, `tag`, `edit`, `undo` and `delete`, each for one or more monitors. */
 export function bulkCalls(services: CallServices): RpcDefinition[] {
   return [
     statusCall(services, 'pause', ({ state }, at) =>
@@ -95,7 +95,7 @@ async function editMany(
   decide: DecideAt,
 ): Promise<Outcome> {
   const editor = await editorOf(services, caller);
-  // A commit may be decided more than once: the last time counts.
+  // A commit can be decided more than once; only the last decision counts.
   const edits = new Map<string, number>();
   const outcomes = await services.monitors.edit(teamId, targets, editor, (stored) => {
     const decision = decide(stored, editor.at);
@@ -110,7 +110,7 @@ async function editMany(
   );
 }
 
-/** A tag that is both added and removed ends up added. */
+/** Adds and removes tags. A tag that's in both lists is added. */
 function decideTags({ settings: before }: StoredMonitor, add: string[], remove: string[]): EditDecision {
   const kept = before.tags.filter((tag) => !remove.includes(tag) || add.includes(tag));
   const tags = [...new Set([...kept, ...add])];
@@ -120,7 +120,7 @@ function decideTags({ settings: before }: StoredMonitor, add: string[], remove: 
   return changes.length === 0 ? 'unchanged' : { action: 'updated', changes, settings };
 }
 
-/** A stored schedule that can't be read is refused, unless the edit replaces it. */
+/** Rejects the edit if the stored schedule can't be read, unless the edit replaces it. */
 function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: TimingChanges, at: number) {
   const { longestRunSeconds: longestBefore, ...before } = stored.settings;
   const longest = longestRunSeconds === undefined ? longestBefore : longestRunSeconds;
@@ -132,7 +132,7 @@ function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: 
   return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }
 
-/** Reverts a monitor's newest edit. A monitor whose status has since changed on its own stays as it is. */
+/** Reverts a monitor's newest edit, unless the monitor's status has changed by itself since then. */
 function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   const { settings: before, state, undone } = stored;
   const isPaused = state.status === 'paused';
@@ -155,7 +155,7 @@ function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   }
 }
 
-/** Null means that a setting didn't exist. */
+/** The settings before the changes. Null means that a setting didn't exist. */
 function formerSettings(settings: MonitorSettings, changes: EditEvent['changes']): MonitorSettings {
   const former = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined]));
   return tidySettings({ ...settings, ...former });

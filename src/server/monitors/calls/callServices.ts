@@ -12,22 +12,22 @@ import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import type { Editor, EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
 import type { PingCodes } from '../pingCodes.ts';
 
-/** What the procedures work on. */
+/** The dependencies of the procedures. */
 export interface CallServices {
-  /** Users. */
+  /** Contains the users. */
   store: Pick<DocumentStore, 'get'>;
   monitors: MonitorCatalog & MonitorEditor & PingCodes;
   alerts: DashboardAlerts;
-  /** Monitors that a team can have; without it, any number. */
+  /** Maximum monitors per team. If missing, there's no limit. */
   maxMonitors?: number;
-  /** The teams that a person is in. */
+  /** The teams that a user belongs to. */
   teamsOf(userId: string): Promise<Team[]>;
   now: Clock;
-  /** Whether the disk takes new monitors. */
+  /** Whether there's enough disk space for new monitors. */
   hasRoom(): boolean;
 }
 
-/** The caller as the author of an edit, under the name that they, or their key, have now. */
+/** The caller as the author of an edit, with the user's or API key's current name. */
 export async function editorOf(
   { store, now }: Pick<CallServices, 'store' | 'now'>,
   caller: ActorContext,
@@ -57,12 +57,12 @@ export function invalidInput(detail: InvalidDetail): Failure {
   return fail('InvalidInputError', detail);
 }
 
-/** A value that was read, or that there is no such monitor. */
+/** Returns a value that was read, or an error if it's null because the monitor doesn't exist. */
 export function readOr(name: MonitorName, value: unknown): Outcome {
   return value === null ? notFound(name) : succeed(value);
 }
 
-/** The result of an edit of one monitor: its current document, or why nothing was done. */
+/** The result of editing one monitor: its current document, or an error. */
 export async function answerEdit(
   monitors: Pick<MonitorCatalog, 'find'>,
   name: MonitorName,
@@ -73,7 +73,7 @@ export async function answerEdit(
   return fail(REFUSALS[outcome ?? 'missing'], { key: monitorKey(name.teamId, name.monitorId) });
 }
 
-/** What became of each monitor of a bulk call, and the edits that it made. */
+/** The result of a bulk call: each monitor's outcome, and the edits made. */
 export function answerBulk(
   targets: readonly EditTarget[],
   outcomes: readonly EditOutcome[],

@@ -11,11 +11,11 @@ it.each([
   ['pings', ['pings', 'pings-2', 'pings-4'], 'pings-3'],
   ['pings-2', ['pings', 'pings-2'], 'pings-2-2'],
   [long, [long], `${'x'.repeat(94)}-2`],
-])('the free slug for %s beside %j is %s', (slug, taken, free) => {
+])('for %s with %j taken, the free slug is %s', (slug, taken, free) => {
   expect(freeSlug(slug, new Set(taken))).toBe(free);
 });
 
-it('a free slug is never one of those that are taken, nor one that no monitor may have', () => {
+it('a free slug is never taken or invalid', () => {
   const slugs = fc.constantFrom('a', 'a-2', 'a-3', 'a-2-2', long, `${slugStem(long)}-2`);
   fc.assert(
     fc.property(slugs, fc.uniqueArray(slugs), (slug, taken) => {

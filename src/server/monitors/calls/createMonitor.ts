@@ -29,11 +29,11 @@ export function createMonitor(services: CallServices) {
 export interface Insertion {
   monitor: NewMonitor;
   action: 'created' | 'copied';
-  /** Which field of the input holds the new id. */
+  /** The input field that contains the new id. */
   idField: string;
 }
 
-/** Writes a new monitor, unless its id is invalid or its team has since been deleted. */
+/** Creates a monitor, unless its id is invalid or its team has been deleted. */
 export async function insertMonitor(
   services: CallServices,
   { monitor, action, idField }: Insertion,
@@ -49,7 +49,7 @@ export async function insertMonitor(
   const document = await monitors.create({ ...monitor, maxMonitors }, action, await editorOf(services, caller));
   if (document === 'too-many') return quotaExceeded('monitors', maxMonitors);
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
-  // Deleting a team removes the monitors found then; one created a moment later must not stay.
+  // Deleting a team removes only the monitors found at that moment; one created just afterwards must not be kept.
   const gone = await caller.judgeTeam(teamId, 'write');
   if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }], actorOf(caller));
@@ -74,18 +74,18 @@ export function copyMonitor(services: CallServices) {
   });
 }
 
-/** Without the slug: one that named two monitors would end the pings of the first. */
+/** Leaves out the slug: with the same slug, neither monitor could be pinged by it. */
 function copyOf(monitor: Monitor, name: string): MonitorSettings {
   return tidySettings({ ...monitor, name, slug: '' });
 }
 
-/** A hyphen and a number of up to five digits. */
+/** A hyphen and up to five digits. */
 const LONGEST_NUMBER = 6;
 
-/** What numbered slugs begin with: the slug, cut to leave room for a number after it. */
+/** The start of numbered slugs: the slug, truncated to leave room for a number. */
 export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - LONGEST_NUMBER);
 
-/** The slug, or the first numbered one that isn't taken: `pings`, `pings-2`, `pings-3`… */
+/** The slug, or the first numbered one that's free: `pings`, `pings-2`, `pings-3`… */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let number = 2; taken.has(free); number++) free = `${slugStem(slug)}-${number}`;

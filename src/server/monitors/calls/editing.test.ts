@@ -20,7 +20,7 @@ const nameOf = ({ data: { teamId, monitorId } }: Document<Monitor>) => ({ teamId
 const make = (settings = {}) => world.server.createMonitor(world.owner, world.team.teamId, settings);
 
 describe('an edit of a monitor', () => {
-  it('is done for exactly one of two writers that read the same version', async () => {
+  it('succeeds for exactly one of two writers that read the same version', async () => {
     for (let round = 0; round < 10; round++) {
       const monitor = await make();
       const edit = { ...nameOf(monitor), versionstamp: monitor.data.settingsVersionstamp };
@@ -42,7 +42,7 @@ describe('an edit of a monitor', () => {
     }
   });
 
-  it('stands against pings: they do not change the version that it must have', async () => {
+  it('is not affected by pings, which do not change the version it requires', async () => {
     const monitor = await make();
     await world.ping(monitor.data.uuid);
     const edit = { ...nameOf(monitor), versionstamp: monitor.data.settingsVersionstamp };
@@ -78,7 +78,7 @@ describe('an edit of a monitor', () => {
     ['settings/schedule/timezone', { schedule: { kind: 'oncalendar', expression: 'daily' } }],
     ['settings/schedule/timezone', { schedule: { kind: 'oncalendar', expression: 'daily', timezone: 'Mars/Base' } }],
     ['settings/schedule/kind', { schedule: { kind: 'rrule', expression: 'daily', timezone: 'UTC' } }],
-  ])('and a new one are refused by the name of the field: %s', async (path, bad) => {
+  ])('is refused with the name of the invalid field, as is a new monitor: %s', async (path, bad) => {
     const monitor = await make();
     const settings = { ...someSettings, ...bad };
     const { teamId } = world.team;
@@ -90,8 +90,8 @@ describe('an edit of a monitor', () => {
   });
 });
 
-describe('runs that may overlap', () => {
-  it('are kept, copied and taken away, and each edit names them', async () => {
+describe('overlapping runs', () => {
+  it('can be allowed, copied and disallowed, as each edit shows', async () => {
     const monitor = await make({ runsMayOverlap: true });
     const copyId = createId(MONITOR_ID_PREFIX);
     const copy = await world.call<Document<Monitor>>('copy', { ...nameOf(monitor), copyId, name: 'A copy' });
@@ -104,13 +104,13 @@ describe('runs that may overlap', () => {
     expect(events[0]).toMatchObject({ changes: [{ field: 'runsMayOverlap', from: true, to: null }] });
   });
 
-  it('are off for a client that does not know of them', async () => {
+  it('are off for clients that do not send the setting', async () => {
     expect((await make({})).data).not.toHaveProperty('runsMayOverlap');
   });
 });
 
 describe('a runbook', () => {
-  it('is kept, copied and taken away, and each edit names it', async () => {
+  it('can be set, copied and removed, as each edit shows', async () => {
     const runbookUrl = 'https://wiki.example.com/backup';
     const monitor = await make({ runbookUrl });
     expect(monitor.data.runbookUrl).toBe(runbookUrl);
@@ -126,7 +126,7 @@ describe('a runbook', () => {
 });
 
 describe('names and tags', () => {
-  it('are kept without what surrounds them, each tag once', async () => {
+  it('are stored trimmed, and each tag only once', async () => {
     const monitor = await make({ name: ' Nightly\u200b ', tags: [' a', 'a', 'b '] });
     expect(monitor.data).toMatchObject({ name: 'Nightly', tags: ['a', 'b'] });
     const { teamId, monitorId } = nameOf(monitor);
@@ -135,7 +135,7 @@ describe('names and tags', () => {
     expect(monitors.map(({ data }) => data.tags)).toEqual([['b', 'c']]);
   });
 
-  it('that cannot be seen or read are refused wherever they are given', async () => {
+  it('are refused in every call if they are invisible or unreadable', async () => {
     const { teamId, monitorId } = nameOf(await make());
     const tag = { teamId, monitors: [{ monitorId }], add: ['good', '\u2066'], remove: [] };
     expect(await world.refusal('tag', tag)).toMatchObject({ name: 'InvalidInputError', path: 'add/1' });
@@ -145,7 +145,7 @@ describe('names and tags', () => {
 });
 
 describe('a slug', () => {
-  it('that two monitors share takes no pings, and that of a copy is empty', async () => {
+  it('accepts no pings if two monitors share it, and is empty for a copy', async () => {
     const { teamId } = world.team;
     const { pingKey } = await world.call<PingKey>('pingKey', { teamId });
     const first = await make({ slug: 'shared', description: 'The first' });
@@ -166,7 +166,7 @@ describe('a slug', () => {
 });
 
 describe('a bulk call', () => {
-  it('takes as many monitors as it may, reports those that it refused, and takes no more', async () => {
+  it('accepts monitors up to its limit, and reports those it refused', async () => {
     const team = await world.server.createTeam(world.owner);
     const { teamId } = team;
     const file = openMonitorFile(world.server.databaseFile, domainRules);
@@ -206,7 +206,7 @@ describe('an edit of many monitors', () => {
   const undo = ({ edits }: BulkOutcome) =>
     world.call<BulkOutcome>('undo', { teamId: world.team.teamId, monitors: edits });
 
-  it('changes what it names alone, and its undo gives each monitor its own values back', async () => {
+  it('changes only the given settings, and its undo restores each monitor’s own values', async () => {
     const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'Europe/Stockholm' };
     const one = await make({ schedule, longestRunSeconds: 900 });
     const other = await make({ graceSeconds: 120 });
@@ -228,7 +228,7 @@ describe('an edit of many monitors', () => {
     });
   });
 
-  it('takes a new schedule, and says which field is wrong', async () => {
+  it('accepts a new schedule, and reports an invalid field', async () => {
     const monitor = await make();
     const schedule = { kind: 'period', periodSeconds: 7_200 };
     await world.call('edit', { ...targets(monitor), schedule });
@@ -243,7 +243,7 @@ describe('an edit of many monitors', () => {
     expect(await world.refusal('edit', targets(monitor))).toMatchObject({ name: 'InvalidInputError' });
   });
 
-  it('is not undone where someone has edited the monitor since', async () => {
+  it('is not undone for monitors edited since', async () => {
     const [one, other] = [await make({ tags: ['a'] }), await make({ tags: ['a', 'b'] })];
     const outcome = await world.call<BulkOutcome>('tag', { ...targets(one, other), add: ['c'], remove: ['a'] });
     await world.call('tag', { ...targets(other), add: ['d'], remove: [] });
@@ -254,7 +254,7 @@ describe('an edit of many monitors', () => {
     expect([(await settingsOf(one)).tags, (await settingsOf(other)).tags]).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('that paused them is undone to the status that each had', async () => {
+  it('that paused them is undone to each monitor’s previous status', async () => {
     const [up, down, fresh, paused] = [await make(), await make(), await make(), await make()];
     await world.ping(up.data.uuid);
     await world.ping(down.data.uuid);
@@ -274,7 +274,7 @@ describe('an edit of many monitors', () => {
     expect((await settingsOf(paused)).status).toBe('paused');
   });
 
-  it('may be of all that a list has: their ids come in its order', async () => {
+  it('can include all monitors of a list, whose ids have the same order', async () => {
     const { teamId } = await world.server.createTeam(world.owner);
     const names = ['b', 'a', 'zz'];
     const made: Document<Monitor>[] = [];

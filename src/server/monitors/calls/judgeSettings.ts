@@ -7,7 +7,10 @@ import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { nameProblem, tidyName, tidyNames } from '../../../contract/names.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
 
-/** Settings as they are kept: name and tags tidied, and the fields in one order, so that equal ones have equal texts. */
+/**
+ * Settings as stored: name and tags are normalized, and fields have a fixed order, so that equal settings have equal
+ * JSON.
+ */
 export function tidySettings(settings: MonitorSettings): MonitorSettings {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
   const { pingMethods, keywords, runbookUrl } = settings;
@@ -37,7 +40,7 @@ const tidyLines = (expression: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Why settings that fit the schema are still invalid, or `null`. */
+/** Why settings that match the schema are still invalid, or `null`. */
 export function judgeSettings({ name, tags, schedule, keywords, runbookUrl }: MonitorSettings): InvalidDetail | null {
   return (
     judgeName(name, 'settings/name') ??
@@ -63,19 +66,19 @@ export function judgeTags(tags: readonly string[], path: string): InvalidDetail 
   return bad === -1 ? null : judgeName(tags[bad] ?? '', `${path}/${bad}`);
 }
 
-/** Why this can't be scheduled, or `null`. */
+/** Why a schedule is invalid, or `null`. */
 export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
   const read = readSchedule(schedule);
   return read.ok ? null : within('schedule', read.problem);
 }
 
-/** Why the changes of a bulk edit are no good, or `null`. */
+/** Why the changes of a bulk edit are invalid, or `null`. */
 export function judgeChanges(changes: TimingChanges): InvalidDetail | null {
   if (Object.keys(changes).length === 0) return { path: '', message: 'must name at least one setting' };
   return changes.schedule === undefined ? null : judgeSchedule(changes.schedule);
 }
 
-/** Without keywords, every ping would be ignored or a failure. */
+/** Requires at least one keyword; otherwise, every ping would be ignored or a failure. */
 function judgeKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | null {
   if (keywords === undefined) return null;
   const { failure, success, start } = tidyKeywords(keywords);
@@ -97,7 +100,7 @@ function tidyKeywords({ failure, success, start, otherwise, searchIn }: Keywords
   };
 }
 
-/** The settings that differ, each with both values. */
+/** The settings that differ, with their old and new values. */
 export function settingsChanges(before: MonitorSettings, after: MonitorSettings): EditEvent['changes'] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof MonitorSettings)[];
   return fields

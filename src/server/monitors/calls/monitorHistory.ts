@@ -21,7 +21,7 @@ import { daysUntil } from '../rules/accountTime.ts';
 import { textStartOf } from '../monitorText.ts';
 import { answerEdit, type CallServices, editorOf, invalidInput, notFound, readOr } from './callServices.ts';
 
-/** The last instant that a `Date` can hold. */
+/** The last instant that `Date` supports. */
 const LAST_INSTANT = 8.64e15;
 
 /** `monitors/history`. */
@@ -42,7 +42,7 @@ export function monitorHistory(services: CallServices) {
   });
 }
 
-/** Time is accounted when something happens; this adds the time since then. */
+/** Stored rollups include the time up to the last event; this adds the time since then. */
 function rollupsOf(stored: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
   const isAsked = ({ day }: DayRollup): boolean => startOf(day) <= to && day >= dayOf(Math.min(from, LAST_INSTANT));
   return daysUntil(stored, now)
@@ -83,7 +83,7 @@ export const lastIncident = ({ monitors, now }: CallServices) =>
     handle: async (name) => readOr(name, await readLastIncident(monitors, name, now())),
   });
 
-/** Reads the last incident of a monitor at an instant (milliseconds since 1970); null if the monitor isn't there. */
+/** Reads a monitor's last incident as of an instant (milliseconds since 1970); null if the monitor doesn't exist. */
 export async function readLastIncident(monitors: Reads, name: MonitorName, now: number): Promise<LastIncident | null> {
   const recentFlips = { ...name, filters: ['flip'], from: Math.max(0, now - INCIDENT_DAYS * DAY_MS) };
   const [document, recent] = await Promise.all([monitors.find(name), monitors.events(recentFlips)]);
@@ -116,7 +116,7 @@ async function readCause(
   flip: FlipEvent,
 ): Promise<Pick<Incident, 'ping' | 'output'>> {
   const nothing = { ping: null, output: null };
-  // The ping before the flip is the reason.
+  // The ping right before the flip caused it.
   if (!isReportedFailure(flip.reason)) return nothing;
   const page = await monitors.events({ ...name, before: flip.sequence, limit: 1 });
   const ping = page?.events.find(

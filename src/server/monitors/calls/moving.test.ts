@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 const idsOf = async (teamId: string): Promise<string[]> =>
   (await world.call<MonitorPage>('list', { teamId })).monitors.map(({ data }) => data.monitorId);
 
-it('moves a monitor with all that happened to it, and its ping URL keeps working', async () => {
+it('moves a monitor with its whole history, and its ping URL keeps working', async () => {
   const { team, owner, server, monitor } = world;
   const other = await server.createTeam(owner);
   const { monitorId, uuid, settingsVersionstamp: versionstamp } = monitor.data;
@@ -23,7 +23,7 @@ it('moves a monitor with all that happened to it, and its ping URL keeps working
   const moved = await world.call<Document<Monitor>>('move', move);
   expect(moved.key).toEqual(['teams', other.teamId, 'monitors', monitorId]);
   expect(moved.data).toMatchObject({ teamId: other.teamId, uuid, pingCount: 3 });
-  // The response was lost.
+  // A retry after a lost response.
   expect(await world.call('move', move)).toEqual(moved);
   expect([await idsOf(team.teamId), await idsOf(other.teamId)]).toEqual([[], [monitorId]]);
   expect(await world.ping(uuid)).toBe('200 OK');
@@ -38,7 +38,7 @@ it('moves a monitor with all that happened to it, and its ping URL keeps working
   expect(await world.refusal('events', old)).toMatchObject({ name: 'DocumentNotFoundError' });
 });
 
-it('moves nothing for someone who is in only one of the two teams', async () => {
+it('moves nothing for a user who belongs to only one of the two teams', async () => {
   const { team, owner, stranger, server } = world;
   const theirs = await server.createTeam(stranger);
   const { data } = await server.createMonitor(owner, team.teamId);
@@ -47,13 +47,13 @@ it('moves nothing for someone who is in only one of the two teams', async () => 
   for (const person of [owner, stranger]) {
     expect(await world.refusal('move', out, person)).toMatchObject({ name: 'DocumentNotFoundError' });
   }
-  // By way of the caller's own team, as if the monitor were there.
+  // Through the caller's own team, as if the monitor were there.
   const stolen = { ...input, teamId: theirs.teamId, toTeamId: theirs.teamId };
   expect(await world.refusal('move', stolen, stranger)).toMatchObject({ name: 'DocumentNotFoundError' });
   expect(await idsOf(team.teamId)).toContain(data.monitorId);
 });
 
-it('moves nothing out of a team for a member, nor into a team for a viewer', async () => {
+it('moves nothing out of a team for a member, or into a team for a viewer', async () => {
   const { team, owner, member, server } = world;
   const theirs = await server.createTeam(member, owner);
   const { data } = await server.createMonitor(owner, team.teamId);
@@ -74,7 +74,7 @@ it('moves nothing out of a team for a member, nor into a team for a viewer', asy
   expect(await world.call<Document<Monitor>>('move', move)).toMatchObject({ data: { teamId: theirs.teamId } });
 });
 
-it('keeps a body byte by byte, and says that a ping without one has none', async () => {
+it('returns a body unchanged, and null for a ping without one', async () => {
   const { team, owner, server } = world;
   const { data } = await server.createMonitor(owner, team.teamId);
   const body = Uint8Array.from({ length: 10_001 }, (_, index) => index % 256);

@@ -23,7 +23,7 @@ const endOf = (keepDays: KeepDays, now: number): number | null => (keepDays === 
 
 const notOld = (): Failure => fail('DocumentNotFoundError');
 
-/** The procedures about a team's ping key and the ping URLs of its monitors, and those that were replaced. */
+/** The procedures for a team's ping key and its monitors' ping URLs, including replaced ones. */
 export function pingCodeCalls(services: CallServices): RpcDefinition[] {
   const { monitors, now } = services;
 
@@ -31,7 +31,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
     return succeed({ pingKey, usedBy: await monitors.countSlugs(teamId) } satisfies PingKey);
   }
 
-  /** Whether another code can be kept. */
+  /** Whether the owner can keep another replaced code. */
   async function judgeKept(owner: CodeOwner, keepDays: KeepDays): Promise<Failure | null> {
     if (keepDays === 0) return null;
     const old = await monitors.oldPingCodes(owner);

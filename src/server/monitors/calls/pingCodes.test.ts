@@ -28,7 +28,7 @@ const replaceUrl = async (keepDays: number, { settingsVersionstamp: versionstamp
 const oldUrls = () => world.call<OldPingCode[]>('oldPingUrls', nameOf());
 
 describe('the ping URL of a monitor', () => {
-  it('is replaced, and the old one works until its date or its end', async () => {
+  it('can be replaced, and the old one works until its date or until someone ends it', async () => {
     const { uuid, monitorId } = monitor.data;
     const replaced = await replaceUrl(7);
     expect(replaced).toMatchObject({ monitorId, uuid: expect.not.stringMatching(uuid) });
@@ -60,7 +60,7 @@ describe('the ping URL of a monitor', () => {
     expect(await oldUrls()).toMatchObject([{ endsAt: NOW + days * DAY_MS, usedBy: 0, uses: [] }]);
   });
 
-  it('is replaced by one of two people who read the same', async () => {
+  it('is replaced by only one of two users who read the same version', async () => {
     await replaceUrl(1);
     const { settingsVersionstamp: versionstamp } = monitor.data;
     expect(await world.refusal('replacePingUrl', { ...nameOf(), versionstamp, keepDays: 1 })).toMatchObject({
@@ -68,7 +68,7 @@ describe('the ping URL of a monitor', () => {
     });
   });
 
-  it('has a few old ones at a time', async () => {
+  it('has a limited number of old ones', async () => {
     let current = monitor.data;
     for (let count = 0; count < MAX_OLD_PING_CODES; count++) current = await replaceUrl(30, current);
     const again = { ...nameOf(), versionstamp: current.settingsVersionstamp };
@@ -78,7 +78,7 @@ describe('the ping URL of a monitor', () => {
     expect(await world.refusal('replacePingUrl', { ...again, keepDays: 0 })).toBeNull();
   });
 
-  it('of another team’s monitor can’t be ended', async () => {
+  it('cannot be ended if it belongs to another team’s monitor', async () => {
     await replaceUrl(7);
     const theirs = await world.server.createTeam(world.stranger);
     const code = monitor.data.uuid;
@@ -94,7 +94,7 @@ describe('the ping URL of a monitor', () => {
 describe('the ping key of a team', () => {
   const keyOf = async () => (await world.call<PingKey>('pingKey', { teamId })).pingKey;
 
-  it('is replaced, and the old one works and shows its jobs until its end', async () => {
+  it('can be replaced, and the old one works and lists its jobs until it ends', async () => {
     const old = await keyOf();
     const { pingKey } = await world.call<PingKey>('replacePingKey', { teamId, keepDays: 7 });
     expect([await keyOf(), await world.ping(`${pingKey}/backup`)]).toEqual([pingKey, '200 OK']);
@@ -113,7 +113,7 @@ describe('the ping key of a team', () => {
     expect(await world.refusal('endPingKey', { teamId, code: old })).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('ends at once for a client that doesn’t say when', async () => {
+  it('ends immediately if the client does not specify when', async () => {
     const old = await keyOf();
     await world.call('replacePingKey', { teamId });
     expect([await world.ping(`${old}/backup`), await world.call('oldPingKeys', { teamId })]).toEqual([NOT_FOUND, []]);

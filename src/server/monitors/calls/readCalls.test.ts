@@ -46,7 +46,7 @@ const stored = (monitorId: string, days: StoredDays['days']): StoredDays => ({
   state: null,
 });
 
-/** Reads what's known of the days and channels of monitors. */
+/** Reads the given facts about monitors' days and channels. */
 function reading(known: StoredDays[]) {
   const asked: ListedDaysQuery[] = [];
   const onCall = { name: 'On call', isWorking: true };
@@ -64,15 +64,15 @@ function reading(known: StoredDays[]) {
   return { read, asked, onCall };
 }
 
-describe('what a page says besides its monitors', () => {
-  it('is nothing, and costs nothing, unless it is asked for', async () => {
+describe('a page’s additional facts', () => {
+  it('are neither read nor returned unless requested', async () => {
     const { read, asked } = reading([]);
     const page = pageOf(monitor('a'));
     expect(await read(page)).toBe(page);
     expect(asked).toEqual([]);
   });
 
-  it('is the uptime of thirty days, in which late counts as up', async () => {
+  it('include the uptime of 30 days, counting late as up', async () => {
     const { read, asked } = reading([
       stored('a', [
         { ...emptyDay('2026-11-20'), upMs: 2, lateMs: 1 },
@@ -85,7 +85,7 @@ describe('what a page says besides its monitors', () => {
     expect(asked).toEqual([{ teamId: 't', monitorIds: ['a', 'b'], firstDay: '2026-10-23', lastDay: '2026-11-21' }]);
   });
 
-  it('is the channels of each, and none of a monitor without any', async () => {
+  it('include each monitor’s channels, if it has any', async () => {
     const { read, onCall } = reading([]);
     const { facts } = await read(pageOf(monitor('a'), monitor('b')), ['channels']);
     expect(facts).toEqual({ a: { channels: [onCall] }, b: { channels: [] } });
@@ -100,7 +100,7 @@ describe('what a page says besides its monitors', () => {
       { status: 'down', schedule: { kind: 'cron', expression: 'x', timezone: 'UTC' } },
       undefined,
     ],
-  ])('is the next run of a monitor by its schedule while it is %s: %#', async (_what, changes, nextRunAt) => {
+  ])('include the next scheduled run of a monitor that is %s: %#', async (_what, changes, nextRunAt) => {
     const nightly = { kind: 'cron' as const, expression: '0 14 * * *', timezone: 'UTC' };
     const { facts } = await reading([]).read(pageOf(monitor('a', { schedule: nightly, ...changes })));
     expect(facts?.a?.nextRunAt).toBe(nextRunAt);

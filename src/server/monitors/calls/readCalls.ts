@@ -28,7 +28,7 @@ import { judgeSchedule } from './judgeSettings.ts';
 const UPTIME_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Adds what a page shows besides the monitors themselves; each addition takes one read for all rows. */
+/** Adds facts to a page of monitors; each one takes a single read for all rows. */
 export async function withFacts(
   { monitors, alerts }: { monitors: Pick<MonitorCatalog, 'listedDays'>; alerts: Pick<DashboardAlerts, 'channelsOf'> },
   page: MonitorPage,
@@ -56,13 +56,13 @@ export async function withFacts(
   return known.length === 0 ? page : { ...page, facts: Object.fromEntries(known) };
 }
 
-/** While a monitor is down nothing is due, but its schedule still has runs; an interval counts from the next ping. */
+/** While a monitor is down, nothing is due, but its schedule still has runs. An interval starts with the next ping. */
 function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null {
   if (status !== 'down' || broken !== undefined || schedule.kind === 'period') return null;
   return judgeSchedule(schedule) === null ? nextDue(schedule, now) : null;
 }
 
-/** Late counts as up, as on dashboards and in reports. */
+/** Counts late as up, as dashboards and reports do. */
 function uptimeOf(stored: StoredDays, firstDay: string, now: number): number | null {
   let [up, down] = [0, 0];
   for (const { day, upMs, lateMs, downMs } of daysUntil(stored, now)) {
@@ -120,10 +120,10 @@ export function readCalls(services: CallServices): RpcDefinition[] {
   ];
 }
 
-/** A monitor of a team changed its status. */
+/** Published when a team's monitor changes its status. */
 export const flipsEvent = defineTeamEvent('flips');
 
-/** `monitors/search` and `monitors/trouble`: one call covers every team whose monitors the caller may read. */
+/** `monitors/search` and `monitors/trouble`: one call covers every team whose monitors the caller can read. */
 export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcDefinition[] {
   const readableTeams = async ({ visitor }: PersonContext): Promise<string[]> =>
     (await teamsOf(visitor.identityId)).filter((team) => hasRight(visitor, team, 'read')).map(({ teamId }) => teamId);

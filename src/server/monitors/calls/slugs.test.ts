@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A team of the owner's with monitors of these slugs. */
+/** Creates a team with monitors that have these slugs. */
 async function teamWith(...slugs: string[]) {
   const { teamId } = await world.server.createTeam(world.owner);
   const monitors: Document<Monitor>[] = [];
@@ -18,18 +18,18 @@ async function teamWith(...slugs: string[]) {
   return { teamId, ids: monitors.map(({ data }) => data.monitorId), monitors };
 }
 
-describe('whether a slug is taken', () => {
+describe('a slug preview', () => {
   it.each([
-    ['nothing of the kind', ['', 'ping', 'pings-x'], { isTaken: false, free: 'pings' }],
-    ['it', ['pings'], { isTaken: true, free: 'pings-2' }],
-    ['it and numbered ones', ['pings', 'pings-2', 'pings-4', 'pings_3'], { isTaken: true, free: 'pings-3' }],
-    ['a numbered one alone', ['pings-2'], { isTaken: false, free: 'pings' }],
-  ])('is told of a team that has %s', async (_words, slugs, answer) => {
+    ['no such slug', ['', 'ping', 'pings-x'], { isTaken: false, free: 'pings' }],
+    ['the slug', ['pings'], { isTaken: true, free: 'pings-2' }],
+    ['the slug and numbered ones', ['pings', 'pings-2', 'pings-4', 'pings_3'], { isTaken: true, free: 'pings-3' }],
+    ['only a numbered slug', ['pings-2'], { isTaken: false, free: 'pings' }],
+  ])('is correct for a team with %s', async (_words, slugs, answer) => {
     const { teamId } = await teamWith(...slugs);
     expect(await world.call('previewSlug', { teamId, slug: 'pings' })).toEqual(answer);
   });
 
-  it('counts neither the monitor itself nor those of another team', async () => {
+  it('ignores the monitor itself and other teams’ monitors', async () => {
     const { teamId, ids } = await teamWith('pings');
     const { teamId: other } = await teamWith();
     expect(await world.call('previewSlug', { teamId, monitorId: ids[0], slug: 'pings' })).toMatchObject({
@@ -38,14 +38,14 @@ describe('whether a slug is taken', () => {
     expect(await world.call('previewSlug', { teamId: other, slug: 'pings' })).toMatchObject({ isTaken: false });
   });
 
-  it('is asked about no slug that a monitor cannot have', async () => {
+  it('rejects invalid slugs', async () => {
     const { teamId } = await teamWith();
     for (const slug of ['', 'Pings', 'x'.repeat(101)]) {
       expect(await world.refusal('previewSlug', { teamId, slug })).toMatchObject({ name: 'InvalidInputError' });
     }
   });
 
-  it('is true of what pings do: by the free one they are recorded, by a taken one they are refused', async () => {
+  it('matches what pings do: with a free slug they are recorded, with a taken one refused', async () => {
     const { teamId } = await teamWith('pings');
     const { pingKey } = await world.call<PingKey>('pingKey', { teamId });
     const { free } = await world.call<SlugPreview>('previewSlug', { teamId, slug: 'pings' });
@@ -63,7 +63,7 @@ describe('a move', () => {
     return world.call<Document<Monitor>>('move', { teamId, monitorId, versionstamp, toTeamId });
   };
 
-  it('drops a slug that a monitor of the other team has, whose pings continue, and says so in its events', async () => {
+  it('drops a slug that the other team has, whose pings still work, and records that in its events', async () => {
     const from = await teamWith('pings');
     const to = await teamWith('pings');
     const moved = await move(to.teamId, from.monitors[0]!);
@@ -75,7 +75,7 @@ describe('a move', () => {
     expect(events[0]).toMatchObject({ action: 'moved', changes: [{ field: 'slug', from: 'pings', to: '' }] });
   });
 
-  it('keeps a slug that the other team has not', async () => {
+  it('keeps a slug that the other team does not have', async () => {
     const from = await teamWith('pings');
     const to = await teamWith('pings-2', '');
     expect((await move(to.teamId, from.monitors[0]!)).data).toMatchObject({ teamId: to.teamId, slug: 'pings' });

@@ -36,7 +36,7 @@ export function updateMonitor(services: CallServices) {
 }
 
 /**
- * Replaces the settings of a monitor; a new schedule, grace or longest run takes effect immediately. Throws
+ * Replaces a monitor's settings; a new schedule, grace or longest run takes effect immediately. Throws
  * `UnreadableScheduleError`.
  */
 export function decideUpdate(
@@ -55,7 +55,7 @@ export function decideUpdate(
   };
 }
 
-/** `monitors/move`: out of a team by the hand of one who manages it, into one whose monitors they may change. */
+/** `monitors/move`. The caller must be able to manage the first team and to change monitors in the second. */
 export function moveMonitor(services: CallServices) {
   const { monitors, maxMonitors = Infinity } = services;
   return defineTeamCall({
@@ -74,7 +74,7 @@ export function moveMonitor(services: CallServices) {
   });
 }
 
-/** A slug that named two monitors would end the pings of the one that had it first. */
+/** Drops a taken slug: with the same slug, neither monitor could be pinged by it. */
 function decideMove({ settings: before }: StoredMonitor, isSlugTaken: boolean): MonitorEdit {
   const move: MonitorEdit = { action: 'moved', changes: [] };
   if (!isSlugTaken) return move;

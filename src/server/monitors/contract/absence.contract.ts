@@ -3,7 +3,7 @@ import { DAY, MINUTE, minutely, T0, type ContractContext } from '../testing/moni
 
 export function describeAbsence({ world, another }: ContractContext): void {
   describe('a sign of life', () => {
-    it('is remembered as the latest, whichever server gave it', async () => {
+    it('is kept if it is the latest, whichever server recorded it', async () => {
       const second = await another();
       const { store } = world();
       expect(await store.aliveAt()).toBeNull();
@@ -13,7 +13,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.aliveAt()).toBe(T0 + 5_000);
     });
 
-    it('notes a long silence before it as an absence, once it is in doubt, until that is made good', async () => {
+    it('records a long gap before it as an outage if in doubt, until that has been made up for', async () => {
       const { store } = world();
       expect(await store.recordAlive({ now: T0, isInDoubt: true })).toBeNull();
       expect(await store.recordAlive({ now: T0 + 6_000, isInDoubt: true })).toBeNull();
@@ -29,7 +29,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toBeNull();
     });
 
-    it('sees no absence while another server gives signs of life', async () => {
+    it('records no outage while another server gives signs of life', async () => {
       const second = await another();
       const { store } = world();
       await store.recordAlive({ now: T0, isInDoubt: true });
@@ -37,14 +37,14 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: T0 + MINUTE + 1, isInDoubt: true })).toBeNull();
     });
 
-    it('forgets an absence that a clock has noted that was ahead', async () => {
+    it('discards an outage recorded while the clock was ahead', async () => {
       const { store } = world();
       await store.recordAlive({ now: T0, isInDoubt: false });
       await store.recordAlive({ now: T0 + DAY, isInDoubt: true });
       expect(await store.recordAlive({ now: T0 + MINUTE, isInDoubt: true })).toBeNull();
     });
 
-    it('does not take a clock that was set right for an absence', async () => {
+    it('does not mistake a corrected clock for an outage', async () => {
       const { store } = world();
       const ahead = T0 + 2 * DAY;
       await store.recordAlive({ now: ahead, isInDoubt: false });
@@ -55,8 +55,8 @@ export function describeAbsence({ world, another }: ContractContext): void {
     });
   });
 
-  describe('an absence', () => {
-    it('keeps every server from calling down what it may excuse, and excuses it once', async () => {
+  describe('an outage', () => {
+    it('keeps every server from reporting monitors down that it may excuse, and excuses them once', async () => {
       const second = await another();
       const { store, make, ping, events, grantAmnesty } = world();
       const monitor = await make(minutely);
@@ -71,7 +71,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect((await events(monitor)).at(-1)).toMatchObject({ type: 'flip', to: 'down', at: T0 + 10 * MINUTE, away });
     });
 
-    it('leaves deadlines that passed before it to be judged', async () => {
+    it('does not affect deadlines that passed before it', async () => {
       const { store, make, ping, flips } = world();
       const monitor = await make(minutely);
       await ping(monitor, T0);
@@ -84,7 +84,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       ]);
     });
 
-    it('is shown by the monitor that it excused until its next success, and excuses it once', async () => {
+    it('is shown by an excused monitor until its next success, and excuses it only once', async () => {
       const { make, ping, look, grantAmnesty } = world();
       const monitor = await make(minutely);
       await ping(monitor, T0);
@@ -98,7 +98,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await look(monitor)).not.toHaveProperty('away');
     });
 
-    it('is made good place by place, to the last', async () => {
+    it('is made up for step by step, for all monitors', async () => {
       const { make, ping, grantAmnesty } = world();
       const monitors = await Promise.all(Array.from({ length: 5 }, () => make(minutely)));
       await Promise.all(monitors.map((monitor) => ping(monitor, T0)));

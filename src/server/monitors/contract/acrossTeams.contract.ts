@@ -19,7 +19,7 @@ export function describeAcrossTeams({ world }: ContractContext): void {
       return { nas, laptop };
     };
 
-    it('finds names, slugs and tags of these teams: names that start so first, then by urgency', async () => {
+    it('finds names, slugs and tags in these teams, first names that start with the text, then by urgency', async () => {
       await makeAll();
       expect(await namesOf('REST')).toEqual(['restic: laptop', 'restic: NAS', 'Forest fire']);
       expect(await namesOf('buro')).toEqual(['restic: laptop']);
@@ -30,7 +30,7 @@ export function describeAcrossTeams({ world }: ContractContext): void {
       expect(await namesOf('rest', { teamIds: [] })).toEqual([]);
     });
 
-    it('says what a result shows, and no more', async () => {
+    it('returns only the fields that results show', async () => {
       const { monitorId, uuid } = (await makeAll()).laptop;
       expect(await world().store.search({ teamIds: [others], text: 'laptop', limit: 1 }, T0)).toEqual([
         { teamId: others, monitorId, uuid, name: 'restic: laptop', status: 'down', runningSince: null, dueAt: null },
@@ -38,8 +38,8 @@ export function describeAcrossTeams({ world }: ContractContext): void {
     });
   });
 
-  describe('the trouble of teams', () => {
-    it('counts what is down and late by the clock, in teams that have any', async () => {
+  describe('trouble across teams', () => {
+    it('counts monitors that are currently down or late, for teams that have any', async () => {
       const { store, make, restate } = world();
       const [troubled, calm] = [createId(TEAM_ID_PREFIX), createId(TEAM_ID_PREFIX)];
       for (const status of ['down', 'down', 'paused', 'new'] as const) {

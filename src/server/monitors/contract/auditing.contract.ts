@@ -5,11 +5,11 @@ import { decidedMove, someActor, someEditor, somePing, someSettings } from '../t
 import { type ContractContext, T0 } from '../testing/monitorWorld.ts';
 
 export function describeMonitorAudits({ world, storage }: ContractContext): void {
-  /** Oldest first. */
+  /** The audit log's entries, oldest first. */
   const told = async (teamId: string) => (await storage().readAudit(teamId)).toReversed();
 
   describe('the audit log', () => {
-    it('records each edit in its commit, by whom and which fields, and nothing that was refused', async () => {
+    it('records each edit with its author and fields in the same commit, and no refused edits', async () => {
       const { store, teamId, make } = world();
       const { monitorId } = await make({ name: 'Backup' });
       const edit = (decision: MonitorEdit | 'unchanged' | 'invalid', undoes?: number) =>
@@ -37,7 +37,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       ]);
     });
 
-    it('of both teams records a move', async () => {
+    it('records a move for both teams', async () => {
       const { store, teamId, make } = world();
       const { monitorId } = await make();
       const toTeamId = createId(TEAM_ID_PREFIX);
@@ -51,7 +51,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       ]);
     });
 
-    it('records created monitors once, however often that is requested, and deleted ones', async () => {
+    it('records created monitors once, no matter how often requested, and deleted ones', async () => {
       const { store, teamId } = world();
       const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
       const create = () => store.create({ ...name, settings: someSettings }, 'copied', someEditor(T0));
@@ -64,7 +64,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       expect(await told(other.teamId)).toEqual([]);
     });
 
-    it('records a monitor that a ping created, and no other ping', async () => {
+    it('records a ping that creates a monitor, but no other ping', async () => {
       const { store, teamId } = world();
       const pingKey = await store.pingKey(teamId);
       const target = { by: 'slug' as const, pingKey, slug: 'backup', settingsToCreate: someSettings };
@@ -74,7 +74,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       ]);
     });
 
-    it('names the API key whose ping created a monitor, in the log and in the timeline', async () => {
+    it('shows the API key whose ping created a monitor, also in the timeline', async () => {
       const { store, teamId, events } = world();
       await store.pingKey(teamId);
       const keyId = createId(API_KEY_ID_PREFIX);

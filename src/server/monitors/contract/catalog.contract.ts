@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function describeCatalog({ world }: ContractContext): void {
   describe('the catalog', () => {
-    it('shows a new monitor as a document', async () => {
+    it('returns a new monitor as a document', async () => {
       const { store, teamId } = world();
       const settings = {
         ...someSettings,
@@ -50,7 +50,7 @@ export function describeCatalog({ world }: ContractContext): void {
       expect(await store.find({ teamId, monitorId: 'm' })).toEqual(made);
     });
 
-    it('leaves out settings that are not set', async () => {
+    it('omits settings that are not set', async () => {
       const { make } = world();
       const optional = [
         'runbookUrl',
@@ -64,7 +64,7 @@ export function describeCatalog({ world }: ContractContext): void {
       expect(Object.keys(await make()).filter((name) => optional.includes(name))).toEqual([]);
     });
 
-    it('finds no monitor under another team', async () => {
+    it('finds no monitor in another team', async () => {
       const { store, make } = world();
       const { monitorId } = await make();
       const name = { teamId: createId(TEAM_ID_PREFIX), monitorId };
@@ -77,7 +77,7 @@ export function describeCatalog({ world }: ContractContext): void {
       ]).toEqual([null, null, null, null, null]);
     });
 
-    it('counts and lists the monitors of a team in the order of their ids’ bytes', async () => {
+    it('counts a team’s monitors, and lists them in byte order of their ids', async () => {
       const { store, teamId } = world();
       const ids = ['b', 'a', 'B', 'é', 'z', 'a-', '😀', '￿'];
       for (const monitorId of ids)
@@ -91,7 +91,7 @@ export function describeCatalog({ world }: ContractContext): void {
       expect([await store.count('of nobody'), await store.children('of nobody', '', 9)]).toEqual([0, []]);
     });
 
-    it('names the slugs that are like one, but for those of one monitor', async () => {
+    it('returns slugs similar to a given one, except one monitor’s own', async () => {
       const { store, make, teamId } = world();
       const [first] = [await make({ slug: 'job' })];
       for (const slug of ['job-2', 'job-x', 'jobs', 'jo', '', 'job-']) await make({ slug });
@@ -102,7 +102,7 @@ export function describeCatalog({ world }: ContractContext): void {
       expect(await like(first.monitorId, 'job')).toEqual(['job-', 'job-2', 'job-x']);
     });
 
-    it('remembers successes and pauses, by which a schedule is judged', async () => {
+    it('returns past successes and pauses, for previewing a schedule', async () => {
       const { store, make, ping } = world();
       const monitor = await make();
       for (const [minute, kind] of (['success', 'fail', 'start', 'success'] as const).entries())

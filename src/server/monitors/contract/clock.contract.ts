@@ -8,7 +8,7 @@ import { type ContractContext, DAY, MINUTE, minutely, T0 } from '../testing/moni
 const AHEAD = T0 + 2 * DAY;
 
 export function describeClock({ world }: ContractContext): void {
-  /** Two monitors that were up when the clock went ahead by two days: one was pinged then, one was excused. */
+  /** Two monitors that were up when the clock jumped ahead by two days: then, one was pinged and one excused. */
   async function liveAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
     const { store, make, ping, grantAmnesty } = world();
     const made = { at: T0 - MINUTE };
@@ -24,8 +24,8 @@ export function describeClock({ world }: ContractContext): void {
 
   const resume = (state: MonitorState, at: number) => applyResume(state, { ...someSettings, ...minutely }, at);
 
-  describe('a clock that was two days ahead and is right again', () => {
-    it('silences no monitor: each goes down after its grace, as if the clock had been right', async () => {
+  describe('a clock that was two days ahead and is now correct', () => {
+    it('silences no monitor: each goes down after its grace, as if the clock had been correct', async () => {
       const { store, look, clampToClock } = world();
       const monitors = await liveAhead();
       const now = T0 + 10 * MINUTE;
@@ -36,7 +36,7 @@ export function describeClock({ world }: ContractContext): void {
       expect((await Promise.all(monitors.map(look))).map(({ status }) => status)).toEqual(['down', 'down']);
     });
 
-    it('leaves no event of its log and no time down in the future', async () => {
+    it('leaves no events or downtime in the future', async () => {
       const { store, ping, events, clampToClock } = world();
       const [pinged] = await liveAhead();
       await store.sweepDeadlines(AHEAD + 10 * MINUTE);
@@ -50,7 +50,7 @@ export function describeClock({ world }: ContractContext): void {
       expect(history?.state?.today).toMatchObject({ day: '2026-11-21', pings: 2 });
     });
 
-    it('is corrected by a ping before anybody else has come to it', async () => {
+    it('is corrected by a ping if nothing else has done so yet', async () => {
       const { ping, look, events } = world();
       for (const monitor of await liveAhead()) {
         await ping(monitor, T0 + 10 * MINUTE);
@@ -59,7 +59,7 @@ export function describeClock({ world }: ContractContext): void {
       }
     });
 
-    it('is corrected by a pause and what follows', async () => {
+    it('is corrected by pausing and resuming', async () => {
       const { store, look, teamId } = world();
       const [pinged] = await liveAhead();
       for (const [minute, apply] of [applyPause, resume].entries()) {
@@ -74,7 +74,7 @@ export function describeClock({ world }: ContractContext): void {
     });
   });
 
-  it('does not take a ping whose request took its time for one by a clock that was set back', async () => {
+  it('does not mistake a slow ping for one after the clock was set back', async () => {
     const { make, ping, look } = world();
     const monitor = await make(minutely);
     await ping(monitor, T0 + 5 * MINUTE);
@@ -82,7 +82,7 @@ export function describeClock({ world }: ContractContext): void {
     expect(await look(monitor)).toMatchObject({ lastPingAt: T0 + 5 * MINUTE, deadlineAt: T0 + 7 * MINUTE });
   });
 
-  it('does not lose the days that are stored when it is the present clock that is wrong', async () => {
+  it('keeps the stored days if the current clock is wrong', async () => {
     const { store, make, ping, clampToClock } = world();
     const monitor = await make(minutely);
     for (const at of [T0, T0 + MINUTE, T0 + DAY, T0 + DAY + MINUTE, T0 + 2 * DAY]) await ping(monitor, at);

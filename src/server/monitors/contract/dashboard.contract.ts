@@ -6,7 +6,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { createUptime, firstInstant } from '../dashboard/uptime.ts';
 import { DAY, MINUTE, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
-/** Uptime computed the plain way: time up divided by time up or down. */
+/** Uptime computed the simple way: time up divided by time up or down. */
 function modelUptime(events: readonly MonitorEvent[], from: number, to: number): number | null {
   const flips = events.filter((event): event is FlipEvent => event.type === 'flip');
   const sums = { up: 0, down: 0 };
@@ -19,15 +19,15 @@ function modelUptime(events: readonly MonitorEvent[], from: number, to: number):
 }
 
 export function describeDashboard({ world }: ContractContext): void {
-  describe('the facts of a dashboard', () => {
-    /** The numbers of rows, by monitor. */
+  describe('dashboard facts', () => {
+    /** The row numbers, by monitor. */
     async function idsOf(teamId: string): Promise<Map<string, number>> {
       const outlines = await world().store.outlines(teamId);
       return new Map(outlines.map(({ monitorId, id }) => [monitorId, id]));
     }
     const idOf = async ({ teamId, monitorId }: Monitor) => (await idsOf(teamId)).get(monitorId) ?? -1;
 
-    it('outline all monitors of a team by name, and none of another', async () => {
+    it('outline all of a team’s monitors by name, and none of another team’s', async () => {
       const { store, make, ping, restate, teamId } = world();
       await make({ name: 'élan', tags: ['db', 'web'] }, { at: T0 - DAY });
       const running = await make({ name: 'Backup' });
@@ -41,7 +41,7 @@ export function describeDashboard({ world }: ContractContext): void {
       ]);
     });
 
-    it('count the runs of the day that is going on', async () => {
+    it('count the runs of the current day', async () => {
       const { store, make, ping, teamId } = world();
       const monitor = await make();
       for (const [minute, kind] of (['start', 'success', 'log', 'fail'] as const).entries())
@@ -50,7 +50,7 @@ export function describeDashboard({ world }: ContractContext): void {
       expect(outline).toMatchObject({ lastDurationMs: null, today: { pings: 4, runs: 2, failures: 1 } });
     });
 
-    it('sum up flips so that uptime comes out as from the flips themselves', async () => {
+    it('sum up flips so that uptime is the same as computed from the flips themselves', async () => {
       const someLife = fc.array(
         fc.tuple(fc.constantFrom('success' as const, 'fail' as const), fc.integer({ min: 1, max: 9 * DAY })),
         {
@@ -98,7 +98,7 @@ export function describeDashboard({ world }: ContractContext): void {
       expect(await store.flipDays(teamId, T0 + 2 * DAY)).toEqual([]);
     });
 
-    it('say what lanes show', async () => {
+    it('include the data for lanes', async () => {
       const { store, make, ping, teamId } = world();
       const runbookUrl = 'https://x.test/';
       const monitor = await make({ longestRunSeconds: 90, runbookUrl });
@@ -130,7 +130,7 @@ export function describeDashboard({ world }: ContractContext): void {
       expect(await store.laneFlips(teamId, [id], T0 + 1)).toHaveLength(1);
     });
 
-    it('say why monitors went down, and when they came back', async () => {
+    it('include why monitors went down, and when they came back', async () => {
       const { store, make, ping, teamId } = world();
       const [first, second] = [await make({ name: 'First' }), await make({ name: 'Second' })];
       for (const monitor of [first, second]) await ping(monitor, T0);
@@ -159,7 +159,7 @@ export function describeDashboard({ world }: ContractContext): void {
       expect(await store.lastDowns([])).toEqual([]);
     });
 
-    it('have the stored days that are asked for', async () => {
+    it('include the requested stored days', async () => {
       const { store, make, ping } = world();
       const monitor = await make();
       for (const day of [0, 1, 2]) await ping(monitor, T0 + day * DAY);

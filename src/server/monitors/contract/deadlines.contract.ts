@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { MonitorChanges } from '../monitorStore.ts';
 import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
-/** More deadlines than one step judges. */
+/** More deadlines than one step handles. */
 const MANY = 250;
 
 export function describeDeadlines({ world }: ContractContext): void {
   describe('deadlines', () => {
-    it('are known by the nearest of all', async () => {
+    it('can be queried for the nearest one', async () => {
       const { store, make, ping } = world();
       expect(await store.nextDeadline()).toBeNull();
       await ping(await make(minutely), T0 + MINUTE);
@@ -16,7 +16,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await store.nextDeadline()).toBe(T0 + 2 * MINUTE);
     });
 
-    it('that have passed call their monitors down as of the deadline, once', async () => {
+    it('that have passed set their monitors down once, as of the deadline', async () => {
       const { store, make, ping, look, events } = world();
       const [silent, alive] = [await make(minutely), await make(minutely)];
       await ping(silent, T0);
@@ -42,7 +42,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(heard).toMatchObject([{ hasFlips: true, changed: [{ monitorId: silent.monitorId }] }]);
     });
 
-    it('are judged in steps, the oldest first', async () => {
+    it('are handled in steps, oldest first', async () => {
       const { store, make, ping, look } = world();
       const monitors = await Promise.all(Array.from({ length: MANY }, () => make(minutely)));
       await Promise.all(monitors.map((monitor, index) => ping(monitor, T0 + index)));
@@ -55,7 +55,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await store.sweepDeadlines(T0 + DAY)).toEqual({ flips: MANY - first.flips, hasMore: false });
     });
 
-    it('of a monitor that cannot be read put it aside and stop no other', async () => {
+    it('of an unreadable monitor mark it as broken, without affecting others', async () => {
       const { store, make, ping, restate, look, broken } = world();
       const [unclear, silent] = [await make({ ...minutely, ...unreadable }), await make(minutely)];
       await restate(unclear, { status: 'up', lastSuccessAt: T0, dueAt: null, deadlineAt: T0 + 1 });
@@ -70,7 +70,7 @@ export function describeDeadlines({ world }: ContractContext): void {
   });
 
   describe('a ping and a deadline that has passed', () => {
-    it('counts where no deadline was judged yet, as after a busy time', async () => {
+    it('is in time if no deadline was handled in between, as after a busy period', async () => {
       const { make, ping, flips } = world();
       const monitor = await make(minutely);
       await ping(monitor, T0);
@@ -78,7 +78,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await flips(monitor)).toEqual([['up', 0]]);
     });
 
-    it('is taken first where both wait', async () => {
+    it('is recorded first if both are waiting', async () => {
       const { store, make, ping, look } = world();
       const monitor = await make(minutely);
       await ping(monitor, T0);
@@ -88,7 +88,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await look(monitor)).toMatchObject({ status: 'up', deadlineAt: T0 + 12 * MINUTE });
     });
 
-    it('comes after the flip once deadlines up to it are being judged, even if no one has come to its own', async () => {
+    it('comes after the flip once deadlines up to it are being handled, even before its own has been', async () => {
       const { store, make, ping, flips } = world();
       const others = await Promise.all(Array.from({ length: MANY - 1 }, () => make(minutely)));
       const monitor = await make(minutely);

@@ -14,7 +14,7 @@ const renamed = (name: string, settings = someSettings): MonitorEdit => ({
 
 export function describeEditor({ world }: ContractContext): void {
   describe('the editor', () => {
-    it('creates a monitor once, and none under an id of another team', async () => {
+    it('creates a monitor once, and none with an id that another team uses', async () => {
       const { store, teamId } = world();
       const create = (ofTeam: string, name: string) =>
         store.create({ teamId: ofTeam, monitorId: 'm', settings: { ...someSettings, name } }, 'copied', someEditor(T0));
@@ -26,7 +26,7 @@ export function describeEditor({ world }: ContractContext): void {
       ]);
     });
 
-    it('creates one monitor for many calls at once that look for the same, and edits it in the others', async () => {
+    it('creates one monitor for many concurrent upserts of the same one, and edits it in the others', async () => {
       const { store, teamId, look } = world();
       const settings = { ...someSettings, name: 'Nightly', tags: ['db'], slug: 'nightly' };
       const { name, slug, tags, schedule, graceSeconds } = settings;
@@ -49,7 +49,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await look({ teamId, monitorId })).toMatchObject({ name: 'Nightly', lastSequence: 12 });
     });
 
-    it('looks for a monitor by its name, and creates none for a team that can have no more', async () => {
+    it('finds a monitor by its name, and creates none beyond the team’s limit', async () => {
       const { store, teamId, make } = world();
       await make({ name: 'Other' });
       const { monitorId } = await make({ name: 'Nightly' });
@@ -63,7 +63,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await find('Missing')).toEqual({ refused: 'too-many' });
     });
 
-    it('creates no more monitors at once than a team can have, whatever creates them', async () => {
+    it('does not exceed the team’s limit with concurrent creations of any kind', async () => {
       const { store, teamId } = world();
       const monitorOf = (index: number) => ({ teamId, monitorId: `m${index}`, settings: someSettings, maxMonitors: 3 });
       const outcomes = await Promise.all(
@@ -82,12 +82,12 @@ export function describeEditor({ world }: ContractContext): void {
       );
       expect([refused.length, await store.count(teamId)]).toEqual([5, 3]);
       const { monitorId } = (await store.children(teamId, '', 1))[0]?.data ?? {};
-      // The response to the first call was lost.
+      // A retry after a lost response.
       const again = { ...monitorOf(0), monitorId: monitorId ?? '' };
       expect(await store.create(again, 'created', someEditor(T0))).toMatchObject({ data: { monitorId } });
     });
 
-    it('writes settings, a new versionstamp and who changed what', async () => {
+    it('writes settings, a new versionstamp, and who changed what', async () => {
       const { store, make, look, events } = world();
       const monitor = await make();
       const edit = renamed('Nightly', { ...someSettings, tags: ['db'] });
@@ -98,7 +98,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect((await events(monitor)).at(-1)).toMatchObject({ at: T0 + 1, action: 'updated', changes: edit.changes });
     });
 
-    it('decides by what is stored, target by target, and reports each outcome', async () => {
+    it('decides on each target as stored, and reports each outcome', async () => {
       const { store, make, look, teamId } = world();
       const names = ['Edit', 'Same', 'Invalid'];
       const monitors = await Promise.all(names.map((name) => make({ name })));
@@ -115,7 +115,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(after.map(({ lastSequence }) => lastSequence)).toEqual([2, 1, 1]);
     });
 
-    it('does exactly one of many edits of the same versionstamp', async () => {
+    it('applies exactly one of many edits with the same versionstamp', async () => {
       const { store, make, look } = world();
       const { teamId, monitorId, settingsVersionstamp: versionstamp } = await make();
       const edits = Array.from({ length: 20 }, (_, index) =>
@@ -126,7 +126,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect((await look({ teamId, monitorId })).name).toBe(`Edit ${outcomes.indexOf('done')}`);
     });
 
-    it('knows the newest edit of what is to be undone, and refuses another', async () => {
+    it('passes on the edit to undo if it is the newest, and refuses any other', async () => {
       const { store, make, teamId } = world();
       const { monitorId } = await make();
       const at = T0 + 1;
@@ -150,7 +150,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(seen).toMatchObject([{ lastSequence: 3, undone: { sequence: 2, action: 'paused', statusBefore: 'new' } }]);
     });
 
-    it('leaves the settings’ versionstamp alone when pings come, and raises the document’s', async () => {
+    it('keeps the settings’ versionstamp when a ping arrives, and increases the document’s', async () => {
       const { store, make, ping } = world();
       const monitor = await make();
       const before = await store.find(monitor);
@@ -160,7 +160,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect((after?.versionstamp ?? '') > (before?.versionstamp ?? '')).toBe(true);
     });
 
-    it('puts a monitor back into use when its settings are mended', async () => {
+    it('makes a broken monitor work again when its settings are fixed', async () => {
       const { store, make, ping, look, broken } = world();
       const monitor = await make({ ...minutely, ...unreadable });
       await ping(monitor, T0);
@@ -176,7 +176,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await look(monitor)).toMatchObject({ status: 'up', pingCount: 2, deadlineAt: T0 + 3 * MINUTE });
     });
 
-    it('makes a team’s ping key once, and another when it is replaced', async () => {
+    it('creates a team’s ping key once, and a new one when it is replaced', async () => {
       const { store, teamId } = world();
       const [key, same] = await Promise.all([store.pingKey(teamId), store.pingKey(teamId)]);
       expect([same, await store.pingKey(teamId)]).toEqual([key, key]);
@@ -186,7 +186,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await store.pingKey(createId(TEAM_ID_PREFIX))).not.toBe(replaced);
     });
 
-    it('sends its subscribers what was committed, with the versionstamp of the commit', async () => {
+    it('notifies subscribers of what was committed, with the commit’s versionstamp', async () => {
       const { store, make, ping, teamId } = world();
       const monitor = await make();
       const heard: MonitorChanges[] = [];

@@ -10,7 +10,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
   let gone: Monitor;
   let kept: Monitor;
 
-  /** Pings of some days, with bodies and flips. */
+  /** Pings over several days, with bodies and flips. */
   async function live(monitor: Monitor, pings: number): Promise<void> {
     for (let ping = 0; ping < pings; ping++) {
       const at = T0 + ping * (DAY / 100);
@@ -19,14 +19,14 @@ export function describeForgetting({ world, storage, another }: ContractContext)
   }
   const rows = () => Promise.all(LOGS.map((log) => storage().countRows(log)));
 
-  describe('a monitor that is deleted', () => {
+  describe('a deleted monitor', () => {
     beforeEach(async () => {
       [gone, kept] = [await world().make({ name: 'Gone' }), await world().make({ name: 'Kept' })];
       await live(gone, 300);
       await live(kept, 3);
     });
 
-    it('is gone immediately, and what it leaves is swept away in steps, and nothing of anyone else’s', async () => {
+    it('is gone immediately, and its logs are removed in steps, without affecting others', async () => {
       const { store, teamId, ping, prune, look } = world();
       const outcomes = await store.remove(
         teamId,
@@ -46,7 +46,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       expect(await look(kept)).toMatchObject({ pingCount: 3 });
     });
 
-    it('is swept away by another server, where this one ends before', async () => {
+    it('is removed completely by another server if this one stops first', async () => {
       const { store, teamId } = world();
       await store.remove(teamId, [{ monitorId: gone.monitorId }], someActor);
       const second = await another();
@@ -55,7 +55,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       expect(await rows()).toEqual(OF_KEPT);
     });
 
-    it('starts over when its timeline is cleared, with the same id, ping URL and settings', async () => {
+    it('starts over with the same id, ping URL and settings if only its timeline is cleared', async () => {
       const { store, teamId, events, look, ping, prune } = world();
       const at = T0 + 10 * DAY;
       const { monitorId, uuid, name, createdAt } = gone;
@@ -74,7 +74,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       expect(await look(gone)).toMatchObject({ status: 'up', pingCount: 1, lastSequence: 3 });
     });
 
-    it('goes with its team, and so does the ping key', async () => {
+    it('is removed along with its team and the ping key', async () => {
       const { store, teamId, prune } = world();
       const pingKey = await store.pingKey(teamId);
       await store.removeTeam(teamId);
@@ -86,8 +86,8 @@ export function describeForgetting({ world, storage, another }: ContractContext)
     });
   });
 
-  describe('a person who deleted their account', () => {
-    it('loses the name in every timeline, and the edits stay', async () => {
+  describe('a user who deleted their account', () => {
+    it('is no longer named in any timeline, but the edits are kept', async () => {
       const { store, teamId, make, events } = world();
       const monitor = await make();
       const editors = [someEditor(T0), { ...someEditor(T0), by: { userId: 'other', display: 'Bea' } }];

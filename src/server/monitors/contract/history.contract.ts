@@ -5,7 +5,7 @@ import type { FlipEvent, MonitorEvent } from '../../../contract/monitors/monitor
 import { DAY, MINUTE, T0, type ContractContext } from '../testing/monitorWorld.ts';
 import { liveForTwoHours, someLivedInstant } from './timeline.contract.ts';
 
-/** From each flip to down to the next flip, if they touch the range. */
+/** The times from each flip to down until the next flip, if they overlap the range. */
 function modelDowntimes(events: MonitorEvent[], from: number, to: number): MonitorHistory['downtimes'] {
   const flips = events.filter((event): event is FlipEvent => event.type === 'flip');
   return flips
@@ -16,7 +16,7 @@ function modelDowntimes(events: MonitorEvent[], from: number, to: number): Monit
 
 export function describeHistory({ world }: ContractContext): void {
   describe('a history', () => {
-    it('has the whole times down that touch the range, and its runs', async () => {
+    it('includes complete downtimes that overlap the range, and its runs', async () => {
       const { store, events } = world();
       const { teamId, monitorId } = await liveForTwoHours(world());
       const all = await events({ teamId, monitorId });
@@ -45,7 +45,7 @@ export function describeHistory({ world }: ContractContext): void {
       );
     });
 
-    it('has the days that are over, and the state with what they lack', async () => {
+    it('includes the days that are over, and the current state with today’s data', async () => {
       const { store, make, ping } = world();
       const { teamId, monitorId, uuid } = await make();
       for (const day of [0, 1, 3]) await ping({ uuid }, T0 + day * DAY);

@@ -7,7 +7,7 @@ const LOG = 'dump: 3 tables\nERROR: out of shared memory\nHINT: raise max_locks\
 
 export function describeIncidents({ world }: ContractContext): void {
   describe('the last incident', () => {
-    it('has the ping that reported it, the start of its output, and how often it happened', async () => {
+    it('includes the ping that reported it, the start of its output, and the number of incidents', async () => {
       const { store, make, ping } = world();
       const monitor = await make();
       const body = Buffer.from(LOG.padEnd(5_000, '.'));
@@ -28,7 +28,7 @@ export function describeIncidents({ world }: ContractContext): void {
       expect(over?.incident).toMatchObject({ end: { to: 'up', downForMs: 20 * MINUTE }, ping: { exitStatus: 3 } });
     });
 
-    it('has no ping where the deadline passed, and no output where there is no text', async () => {
+    it('includes no ping for a missed deadline, and no output without text', async () => {
       const { store, make, ping } = world();
       const missed = await make(minutely);
       await ping(missed, T0);
@@ -40,7 +40,7 @@ export function describeIncidents({ world }: ContractContext): void {
       expect((await readLastIncident(store, binary, T0))?.incident).toMatchObject({ ping: {}, output: null });
     });
 
-    it('is forgotten after 30 days, but for one that lasts', async () => {
+    it('is omitted after 30 days, unless it is still open', async () => {
       const { store, make, ping } = world();
       const [mended, broken] = [await make(), await make()];
       for (const monitor of [mended, broken]) await ping(monitor, T0, { kind: 'fail' });
@@ -50,7 +50,7 @@ export function describeIncidents({ world }: ContractContext): void {
       expect((await readLastIncident(store, broken, later))?.incident).toMatchObject({ flip: { at: T0 }, count: 1 });
     });
 
-    it('says when not all were counted, and nothing of a monitor that is not there', async () => {
+    it('reports if not all were counted, and is null for a missing monitor', async () => {
       const { store, make, ping, teamId } = world();
       const flapping = await make();
       for (let minute = 0; minute < EVENTS_PER_PAGE + 10; minute += 1)

@@ -17,7 +17,7 @@ export function describeMoving({ world, another }: ContractContext): void {
         'changed-meanwhile',
       );
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');
-      // The response to the first call was lost.
+      // A retry after a lost response.
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');
       expect(await store.move({ ...move, monitorId: 'missing' }, someEditor(T0), decidedMove)).toBe('missing');
       expect(await store.find(monitor)).toBeNull();
@@ -28,7 +28,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       expect(await store.flipDays(monitor.teamId, T0)).toEqual([]);
     });
 
-    it('exceeds no limit of a team, however many moves and creations come at once', async () => {
+    it('does not exceed a team’s limit with concurrent moves and creations', async () => {
       const { store, teamId, make } = world();
       const { store: onAnotherServer } = await another();
       const monitors = await Promise.all(Array.from({ length: 5 }, () => make()));
@@ -49,7 +49,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       expect(await store.count(teamId)).toBe(monitors.length - moved.length);
     });
 
-    it('succeeds beside one the other way', async () => {
+    it('succeeds concurrently with one in the opposite direction', async () => {
       const { store, teamId, make } = world();
       const { store: onAnotherServer } = await another();
       const other = createId(TEAM_ID_PREFIX);
@@ -66,7 +66,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       expect((await store.children(teamId, '', 9)).map(({ data }) => data.monitorId)).toEqual([there.monitorId]);
     });
 
-    it('finds out whether its slug is taken, even by a monitor that a ping is creating', async () => {
+    it('checks whether its slug is taken, even by a monitor that a ping is just creating', async () => {
       const { store, teamId, make } = world();
       const { store: onAnotherServer } = await another();
       const toTeamId = createId(TEAM_ID_PREFIX);

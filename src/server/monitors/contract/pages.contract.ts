@@ -33,7 +33,7 @@ const someQuery = fc.record(
   { requiredKeys: [] },
 );
 
-/** A new team with these monitors. */
+/** A new team with the given monitors. */
 async function makeTeam({ make, ping, restate, look }: MonitorWorld, monitors: SomeMonitor[]) {
   const ofTeam = createId(TEAM_ID_PREFIX);
   const all: Monitor[] = [];
@@ -64,7 +64,7 @@ const ORDERS: Record<MonitorSort, (one: Monitor, other: Monitor) => number> = {
   '-due': (one, other) => timed(one.dueAt, other.dueAt, -1),
 };
 
-/** No tag comes after all tags. */
+/** Monitors without a tag come last. */
 const groupOf = ({ tags: [tag = '\uffff'] }: Monitor): string => tag;
 
 function groupsOf(found: Monitor[]): TagGroup[] {
@@ -77,7 +77,7 @@ function groupsOf(found: Monitor[]): TagGroup[] {
   });
 }
 
-/** What a page holds, as plainly as it can be said. */
+/** What a page must contain, computed in the simplest way. */
 function modelPage(all: Monitor[], query: Omit<ListMonitors, 'teamId'>) {
   const { text = '', tags = [], statuses = [], sort = 'status', groupBy, offset = 0, limit = 100 } = query;
   const wanted = foldText(text.trim());
@@ -107,7 +107,7 @@ function modelPage(all: Monitor[], query: Omit<ListMonitors, 'teamId'>) {
 
 export function describePages({ world }: ContractContext): void {
   describe('a page of monitors', () => {
-    it('holds what a plain filter and sort of all monitors holds, by the status that is shown', async () => {
+    it('matches a simple filter and sort of all monitors by their displayed status', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(someMonitor, { maxLength: 8 }),
@@ -129,20 +129,20 @@ export function describePages({ world }: ContractContext): void {
       );
     });
 
-    it('names the tags of the team, the most used first', async () => {
+    it('includes the team’s tags, most used first', async () => {
       const { store, make, teamId } = world();
       for (const tags of [['b'], ['a', 'b'], ['c'], ['c', 'b'], []]) await make({ tags });
       expect((await store.page({ teamId, text: 'nothing has this name' }, T0)).tags).toEqual(['b', 'c', 'a']);
     });
 
-    it('shows nothing of another team', async () => {
+    it('includes nothing from another team', async () => {
       const { store, make } = world();
       await make({ tags: ['b'] });
       const page = await store.page({ teamId: createId(TEAM_ID_PREFIX) }, T0);
       expect(page).toMatchObject({ monitors: [], total: 0, tags: [], alertsNobody: 0 });
     });
 
-    it('carries only the beginning of a description', async () => {
+    it('includes only the start of a description', async () => {
       const { store, make, teamId } = world();
       await make({ description: 'é'.repeat(500) });
       expect((await store.page({ teamId }, T0)).monitors[0]?.data.description).toBe('é'.repeat(100));

@@ -6,7 +6,7 @@ import { type ContractContext, DAY, MINUTE, minutely, T0, type MonitorWorld } fr
 
 const recorded = { recorded: true, isCreated: false };
 const notFound = { recorded: false, problem: 'not-found' };
-/** PostgreSQL's clock is the machine's: these are after and before any of its times. */
+/** PostgreSQL uses the machine's clock: these two are after and before any time it returns. */
 const LATER = Date.UTC(2100, 0, 1);
 const EARLIER = T0 - DAY;
 const someDay: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
@@ -19,7 +19,7 @@ export function describePingCodes(context: ContractContext): void {
 
 function describeReplaced({ world, storage, another }: ContractContext): void {
   let monitor: Monitor;
-  /** Gives the monitor another ping URL, and returns its UUID. */
+  /** Replaces the monitor's ping URL, and returns the new UUID. */
   async function replaceUrl(oldEndsAt: number | null, { store }: MonitorWorld = world()): Promise<string> {
     const pingUrl = { uuid: randomUUID(), oldEndsAt };
     const edit = { action: 'ping-url-replaced' as const, changes: [], pingUrl };
@@ -35,8 +35,8 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
     monitor = await world().make({ ...minutely, slug: 'backup' });
   });
 
-  describe('a ping URL that was replaced', () => {
-    it('works until it ends, just like the new one, and both logs show the replacement', async () => {
+  describe('a replaced ping URL', () => {
+    it('works like the new one until it ends, and both logs show the replacement', async () => {
       const { ping, look, store, events } = world();
       const uuid = await replaceUrl(LATER);
       expect(await ping(monitor, T0, { rid: 'old' })).toEqual(recorded);
@@ -51,13 +51,13 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       });
     });
 
-    it.each([null, EARLIER])('names nothing where it ends at %p', async (endsAt) => {
+    it.each([null, EARLIER])('no longer works if it ended at %p', async (endsAt) => {
       const uuid = await replaceUrl(endsAt);
       expect([await world().ping(monitor, T0), await world().ping({ uuid }, T0)]).toEqual([notFound, recorded]);
       expect(await world().store.judgeTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).toBe('not-found');
     });
 
-    it('still names its monitor after the next is replaced, too, or the monitor has moved or started over', async () => {
+    it('still reaches its monitor after another replacement, a move, or clearing the timeline', async () => {
       const { ping, look, store, teamId } = world();
       const second = await replaceUrl(LATER);
       const third = await replaceUrl(LATER + DAY);
@@ -85,7 +85,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       expect([(await look(monitor)).pingCount, (await look(other)).pingCount]).toEqual([3, 1]);
     });
 
-    it('is in time for a deadline that is judged while its ping waits', async () => {
+    it('meets a deadline that passes while its ping is waiting', async () => {
       const { ping, store, look } = world();
       await ping(monitor, T0);
       await replaceUrl(LATER);
@@ -95,7 +95,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       expect((await look(monitor)).status).toBe('up');
     });
 
-    it('loses no ping while it is replaced by another server', async () => {
+    it('loses no pings while another server replaces it', async () => {
       const second = await another();
       let current = monitor.uuid;
       const sent: Promise<unknown>[] = [];
@@ -107,7 +107,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       expect((await world().look(monitor)).pingCount).toBe(40);
     });
 
-    it('shows that it is used, and can be ended by its team alone', async () => {
+    it('shows its uses, and can be ended only by its team', async () => {
       const { ping, store } = world();
       await replaceUrl(LATER);
       const { teamId, monitorId, name, slug, uuid } = monitor;
@@ -128,7 +128,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       });
     });
 
-    it('goes with its monitor', async () => {
+    it('is deleted with its monitor', async () => {
       const { ping, store, teamId } = world();
       await replaceUrl(LATER);
       await ping(monitor, T0);
@@ -138,14 +138,14 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
     });
   });
 
-  describe('a ping key that was replaced', () => {
+  describe('a replaced ping key', () => {
     let old: string;
     beforeEach(async () => {
       old = await world().store.pingKey(world().teamId);
     });
     const replaceKey = (oldEndsAt: number | null) => world().store.replacePingKey(world().teamId, oldEndsAt, someActor);
 
-    it('works until its end, like the new one, also to create monitors', async () => {
+    it('works like the new one until it ends, even for creating monitors', async () => {
       const { store, teamId } = world();
       const key = await replaceKey(LATER);
       expect(await store.teamOfPingKey(old)).toBe(teamId);
@@ -160,13 +160,13 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       });
     });
 
-    it.each([null, EARLIER])('names nothing where it ends at %p', async (endsAt) => {
+    it.each([null, EARLIER])('no longer works if it ended at %p', async (endsAt) => {
       const key = await replaceKey(endsAt);
       expect([await pingBySlug(old, 'backup'), await pingBySlug(key, 'backup')]).toEqual([notFound, recorded]);
       expect(await world().store.teamOfPingKey(old)).toBeNull();
     });
 
-    it('shows which jobs use it, and can be ended by its team alone', async () => {
+    it('shows which jobs use it, and can be ended only by its team', async () => {
       const { make, store, teamId } = world();
       const other = await make({ slug: 'other', name: 'Another' });
       await replaceKey(LATER);
@@ -185,7 +185,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
     });
   });
 
-  describe('codes that were replaced', () => {
+  describe('replaced codes', () => {
     let key: string;
     beforeEach(async () => {
       key = await world().store.pingKey(world().teamId);
@@ -196,7 +196,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
     });
     const pingBoth = async () => [await world().ping(monitor, T0), await pingBySlug(key, 'backup')];
 
-    it('name nothing while their team is deleted, and return with it', async () => {
+    it('do not work while their team is deleted, and are restored with it', async () => {
       const { store, teamId } = world();
       while ((await store.shelveTeam(teamId)).hasMore);
       expect(await pingBoth()).toEqual([notFound, notFound]);
@@ -205,7 +205,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       expect(await pingBoth()).toEqual([recorded, recorded]);
     });
 
-    it.each([true, false])('are removed with their team (deleted before: %p)', async (isShelved) => {
+    it.each([true, false])('are removed with their team (already deleted: %p)', async (isShelved) => {
       const { store, teamId } = world();
       if (isShelved) while ((await store.shelveTeam(teamId)).hasMore);
       await store.removeTeam(teamId);

@@ -16,7 +16,7 @@ export function describePings({ world, another }: ContractContext): void {
   });
 
   describe('a ping', () => {
-    it('is recorded with all that follows from it', async () => {
+    it('is recorded with all its consequences', async () => {
       const { make, ping, look, events, store } = world();
       const monitor = await make(minutely);
       const body = Buffer.from('done\n');
@@ -56,14 +56,14 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.pingBody(monitor, 2)).toEqual({ bytes: body.toString('base64'), isCut: true });
     });
 
-    it('has a body to read only where it had one', async () => {
+    it('has a stored body only if it was sent with one', async () => {
       const { make, ping, store } = world();
       const monitor = await make();
       await ping(monitor, T0);
       expect([await store.pingBody(monitor, 2), await store.pingBody(monitor, 99)]).toEqual([undefined, undefined]);
     });
 
-    it('that names nothing is not recorded', async () => {
+    it('with an unknown target is not recorded', async () => {
       const { store } = world();
       const refusal = { recorded: false, problem: 'not-found' };
       const targets = [
@@ -77,7 +77,7 @@ export function describePings({ world, another }: ContractContext): void {
       }
     });
 
-    it('by slug reaches the one monitor of the team that has it', async () => {
+    it('by slug reaches the team’s only monitor with that slug', async () => {
       const { store, make, look } = world();
       const monitor = await make({ slug: 'job' });
       expect(await store.recordPing(await bySlug('job'), somePing({ at: T0 }))).toEqual(recorded);
@@ -88,7 +88,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.judgeTarget(await bySlug('job'), '192.0.2.1')).toBe('ambiguous-slug');
     });
 
-    it('by slug creates the monitor once, however many come at the same time', async () => {
+    it('by slug creates the monitor only once, even when many arrive concurrently', async () => {
       const { store, teamId, events } = world();
       const target = await bySlug('job', { ...someSettings, slug: 'job' });
       const pings = Array.from({ length: 5 }, () => store.recordPing(target, somePing({ at: T0 })));
@@ -101,7 +101,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.judgeTarget(target, '192.0.2.1')).toBeNull();
     });
 
-    it('of a monitor that cannot be read is logged, and puts the monitor aside once', async () => {
+    it('to an unreadable monitor is logged, and marks the monitor as broken once', async () => {
       const { make, ping, look, events, broken } = world();
       const monitor = await make({ ...minutely, ...unreadable });
       await ping(monitor, T0);
@@ -118,7 +118,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(broken).toEqual([monitor.monitorId]);
     });
 
-    it('that the filter keeps out is logged and changes nothing', async () => {
+    it('that the filter rejects is logged but changes nothing', async () => {
       const { make, ping, look, events } = world();
       const monitor = await make({ ...minutely, pingMethods: 'post' });
       await ping(monitor, T0);
@@ -128,7 +128,7 @@ export function describePings({ world, another }: ContractContext): void {
   });
 
   describe('runs', () => {
-    it('that another run replaced are marked as never finished', async () => {
+    it('replaced by another run are marked as unfinished', async () => {
       const { make, ping, events } = world();
       const monitor = await make();
       await ping(monitor, T0, { kind: 'start', rid: 'a' });
@@ -140,7 +140,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(starts.filter((event) => 'isUnfinished' in event)).toHaveLength(1);
     });
 
-    it('that replace each other within one commit are marked too', async () => {
+    it('replaced within one commit are also marked', async () => {
       const { make, ping, events } = world();
       const monitor = await make();
       const rids = ['a', 'b', 'c'];
@@ -152,7 +152,7 @@ export function describePings({ world, another }: ContractContext): void {
     it.each([
       ['in an earlier commit', false],
       ['in the same commit', true],
-    ])('whose end came %s, while the start was still coming, are over', async (_when, isTogether) => {
+    ])('that ended %s while their start was still arriving are over', async (_when, isTogether) => {
       const { make, ping, look } = world();
       const monitor = await make();
       const end = ping(monitor, T0 + 1_000, { kind: 'success', rid: 'a' });
@@ -164,11 +164,11 @@ export function describePings({ world, another }: ContractContext): void {
     });
   });
 
-  describe('what pings may cost', () => {
+  describe('ping limits', () => {
     const limited = (limits: Partial<typeof UNLIMITED_PINGS>, hasRoom = true) =>
       another({ admission: createPingAdmission({ ...UNLIMITED_PINGS, ...limits }, () => hasRoom) });
 
-    it('holds a monitor to its rate, but for pings that change its status', async () => {
+    it('limit a monitor’s rate, except for pings that change its status', async () => {
       const { make, ping, look } = await limited({ monitorPingsBurst: 2, monitorPingsPerMinute: 1 });
       const monitor = await make();
       const kinds = ['success', 'success', 'success', 'fail', 'fail'] as const;
@@ -179,7 +179,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await ping(monitor, T0 + MINUTE, { kind: 'fail' })).toEqual(recorded);
     });
 
-    it('keeps bodies as long as the team’s day has bytes left', async () => {
+    it('allow bodies until the team has used up its bytes for the day', async () => {
       const { make, ping, events } = await limited({ bodyBytes: 100, monitorPingsBurst: 2, monitorPingsPerMinute: 1 });
       const monitor = await make();
       const body = Buffer.alloc(60);
@@ -194,7 +194,7 @@ export function describePings({ world, another }: ContractContext): void {
       ]);
     });
 
-    it('keeps no body and creates no monitor on a full disk', async () => {
+    it('allow no bodies and no new monitors on a full disk', async () => {
       const { make, ping, store, teamId, events } = await limited({}, false);
       const monitor = await make();
       await ping(monitor, T0, { body: Buffer.from('x') });
@@ -204,7 +204,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.recordPing(target, somePing({ at: T0 }))).toEqual({ recorded: false, problem: 'no-room' });
     });
 
-    it('limits the monitors that pings create a day, and never exceeds what a team can have', async () => {
+    it('restrict how many monitors pings create per day, and apply the team’s limit', async () => {
       const { store, teamId } = await limited({ createdByPings: 2, monitors: 3 });
       const pingKey = await store.pingKey(teamId);
       const create = async (slug: string, at = T0) => {

@@ -6,8 +6,8 @@ import { minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
 const recorded = { recorded: true, isCreated: false };
 
 export function describePingsTogether({ world, another }: ContractContext): void {
-  describe('pings that come together', () => {
-    it('are recorded in their order, those of one monitor too', async () => {
+  describe('concurrent pings', () => {
+    it('are recorded in order, even to the same monitor', async () => {
       const { make, ping, look, events } = world();
       const monitors = [await make(minutely), await make(minutely), await make(minutely)];
       const kinds = ['success', 'fail', 'start', 'success', 'log', 'fail', 'fail', 'success'] as const;
@@ -26,14 +26,14 @@ export function describePingsTogether({ world, another }: ContractContext): void
       }
     });
 
-    it('are recorded in their order too when they come turn by turn, while others are being recorded', async () => {
+    it('are recorded in order when they arrive on several turns, while others are being recorded', async () => {
       const { make, ping, look, events } = world();
       const [first, second] = [await make(minutely), await make(minutely)];
       const rids = Array.from({ length: 60 }, (_, index) => String(index));
       const sent: Promise<unknown>[] = [];
       for (const [index, rid] of rids.entries()) {
         sent.push(ping(first, T0 + index, { rid }));
-        // Now with the other monitor, now without it.
+        // Sometimes together with the other monitor, sometimes alone.
         if (index % 3 === 0) sent.push(ping(second, T0 + index, { rid }));
         for (let turns = 0; turns < index % 6; turns++) await new Promise(setImmediate);
       }
@@ -45,7 +45,7 @@ export function describePingsTogether({ world, another }: ContractContext): void
       expect(await look(first)).toMatchObject({ pingCount: 60, lastPingAt: T0 + 59 });
     });
 
-    it('open no team by the id of an API key that another of them was let in with', async () => {
+    it('grant no access through the id of an API key used by another one', async () => {
       const { store, teamId, make } = world();
       await make({ ...minutely, slug: 'backup' });
       await store.pingKey(teamId);
@@ -55,7 +55,7 @@ export function describePingsTogether({ world, another }: ContractContext): void
       expect(await Promise.all(sent)).toEqual([recorded, { recorded: false, problem: 'not-found' }, recorded]);
     });
 
-    it('do no harm to each other when one cannot be recorded', async () => {
+    it('do not affect each other when one cannot be recorded', async () => {
       const admission = createPingAdmission(UNLIMITED_PINGS);
       const { make, ping, events } = await another({
         admission: {
@@ -92,7 +92,7 @@ export function describePingsTogether({ world, another }: ContractContext): void
       }
     });
 
-    it('do no harm to each other when one names nothing', async () => {
+    it('do not affect each other when one has an unknown target', async () => {
       const { make, ping } = world();
       const monitor = await make();
       const outcomes = await Promise.all([ping(monitor, T0), ping({ uuid: 'of nobody' }, T0), ping(monitor, T0)]);

@@ -5,7 +5,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 const KEPT = 200;
 const MOST = KEPT + 100;
 
-/** Pings with bodies, from one minute after the start to another. */
+/** Pings with bodies, one per minute from `from` up to `to`. */
 async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: number, to: number): Promise<void> {
   const minutes = Array.from({ length: to - from }, (_, index) => from + index);
   await Promise.all(
@@ -24,7 +24,7 @@ async function minutesOf({ events }: MonitorWorld, monitor: Monitor) {
 
 export function describePruning({ another, storage }: ContractContext): void {
   describe('pruning', () => {
-    it('keeps the last pings of each monitor with their bodies, and a hundred more until its turn comes', async () => {
+    it('keeps each monitor’s last pings with their bodies, and up to a hundred more until its turn', async () => {
       const world = await another({ pingsKept: KEPT });
       const [busy, quiet] = [await world.make(), await world.make()];
       await pingMinutes(world, quiet, 0, 10);
@@ -40,7 +40,7 @@ export function describePruning({ another, storage }: ContractContext): void {
       expect((await minutesOf(world, quiet)).pings).toHaveLength(10);
     });
 
-    it('comes down to what is kept at its next turn after a burst', async () => {
+    it('removes all surplus pings on the next turn after a burst', async () => {
       const world = await another({ pingsKept: KEPT });
       const monitor = await world.make();
       await pingMinutes(world, monitor, 0, KEPT + 150);
@@ -50,7 +50,7 @@ export function describePruning({ another, storage }: ContractContext): void {
       expect(await storage().countRows('ping_bodies')).toBe(KEPT);
     });
 
-    it('forgets flips after 400 days', async () => {
+    it('deletes flips after 400 days', async () => {
       const world = await another();
       const monitor = await world.make();
       for (const [kind, day] of [

@@ -3,8 +3,8 @@ import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { DAY, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 export function describeRollups({ world }: ContractContext): void {
-  describe('the days of a team', () => {
-    it('come monitor by monitor, each with its days of the range and its state', async () => {
+  describe('a team’s days', () => {
+    it('are returned per monitor, with its days in the range and its state', async () => {
       const { store, make, ping, teamId } = world();
       const made = [await make({ name: 'A' }), await make({ name: 'B' }), await make({ name: 'C' })];
       await make({ name: 'Foreign' }, { ofTeam: createId(TEAM_ID_PREFIX) });

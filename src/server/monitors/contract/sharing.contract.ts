@@ -4,7 +4,7 @@ import { MINUTE, minutely, T0, type ContractContext } from '../testing/monitorWo
 
 export function describeSharing({ world, another }: ContractContext): void {
   describe('two servers on one storage', () => {
-    it('write each flip once when both judge the same deadlines', async () => {
+    it('write each flip once when both handle the same deadlines', async () => {
       const servers = [world(), await another()] as const;
       const { make, ping, flips } = servers[0];
       const monitors = await Promise.all(Array.from({ length: 20 }, () => make(minutely)));
@@ -26,7 +26,7 @@ export function describeSharing({ world, another }: ContractContext): void {
       for (const monitor of monitors) expect(await flips(monitor)).toEqual(expected);
     });
 
-    it('lose and double no ping of the same monitors', async () => {
+    it('neither lose nor duplicate pings to the same monitors', async () => {
       const servers = [world(), await another()] as const;
       const monitors = await Promise.all(Array.from({ length: 10 }, () => world().make(minutely)));
       const sent = Array.from({ length: 20 }, (_, index) =>
@@ -45,7 +45,7 @@ export function describeSharing({ world, another }: ContractContext): void {
       expect(counts.reduce((sum, { pingCount }) => sum + pingCount, 0)).toBe(200);
     });
 
-    it('record pings of the same monitors in opposite orders, turn by turn, and wait for each other in none', async () => {
+    it('record pings to the same monitors in opposite orders without deadlocks', async () => {
       const servers = [world(), await another()] as const;
       const monitors = await Promise.all(Array.from({ length: 10 }, () => world().make(minutely)));
       const pingAll = async (server: number, ordered: typeof monitors): Promise<void> => {
@@ -68,7 +68,7 @@ export function describeSharing({ world, another }: ContractContext): void {
       }
     });
 
-    it('do exactly one of two edits of the same versionstamp', async () => {
+    it('apply exactly one of two edits with the same versionstamp', async () => {
       const servers = [world(), await another()] as const;
       const { make, look, teamId } = servers[0];
       const { monitorId } = await make();
@@ -87,7 +87,7 @@ export function describeSharing({ world, another }: ContractContext): void {
       }
     });
 
-    it('make one ping key of a team', async () => {
+    it('create only one ping key for a team', async () => {
       const second = await another();
       const { store, teamId } = world();
       const keys = await Promise.all([store.pingKey(teamId), second.store.pingKey(teamId)]);

@@ -13,7 +13,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
     while ((await world().store.unshelveTeam(world().teamId, gone)).hasMore);
   };
 
-  describe('a team that is shelved', () => {
+  describe('a shelved team', () => {
     let monitor: Monitor;
     let pingKey: string;
     const bySlug = (slug: string, isToCreate = false) => ({
@@ -30,7 +30,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       await shelve();
     });
 
-    it('is neither found, listed, pinged nor watched', async () => {
+    it('can’t be found, listed or pinged, and isn’t watched', async () => {
       const { store, teamId, ping } = world();
       expect([await store.find(monitor), await store.nextDeadline()]).toEqual([null, null]);
       expect([await store.count(teamId), await store.countSlugs(teamId)]).toEqual([0, 0]);
@@ -45,12 +45,12 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await storage().countRows('flips')).toBe(1);
     });
 
-    it('keeps its logs while everything else is pruned', async () => {
+    it('keeps its logs while others are pruned', async () => {
       await world().prune();
       expect(await storage().countRows('ping_bodies')).toBe(1);
     });
 
-    it('returns with its ids, URLs and events', async () => {
+    it('is restored with its ids, URLs and events', async () => {
       const { store, look, ping, events } = world();
       await unshelve({ from: T0 + 1, until: T0 + DAY });
       expect(await look(monitor)).toMatchObject({ uuid: monitor.uuid, name: monitor.name, status: 'up', pingCount: 1 });
@@ -60,7 +60,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect([await store.pingKey(world().teamId), await store.countSlugs(world().teamId)]).toEqual([pingKey, 1]);
     });
 
-    it('returns once, whichever server brings it back, and however often', async () => {
+    it('is restored once, no matter which server does it or how often', async () => {
       const second = await another();
       const gone = { from: T0, until: T0 + HOUR };
       await Promise.all([unshelve(gone), second.store.unshelveTeam(world().teamId, gone)]);
@@ -69,7 +69,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect((await world().look(monitor)).deadlineAt).toBe(T0 + HOUR + 2 * MINUTE);
     });
 
-    it('gives no other team its monitors’ ids', async () => {
+    it('reserves its monitors’ ids', async () => {
       const { store } = world();
       const name = { teamId: 'tid_other', monitorId: monitor.monitorId };
       expect(await store.create({ ...name, settings: someSettings }, 'created', someEditor(T0))).toBeNull();
@@ -90,7 +90,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await store.pingKey(teamId)).not.toBe(pingKey);
     });
 
-    it('is forgotten by the people who delete their account meanwhile', async () => {
+    it('no longer names users who delete their account in the meantime', async () => {
       const { store, events } = world();
       while ((await store.forgetEditor('id_1')).hasMore);
       await unshelve({ from: T0, until: T0 });
@@ -98,7 +98,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
     });
   });
 
-  describe('a monitor that was shelved', () => {
+  describe('a restored monitor', () => {
     const daily = {
       schedule: { kind: 'cron' as const, expression: '0 3 * * *', timezone: 'UTC' },
       graceSeconds: 3_600,
@@ -119,7 +119,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await look(monitor)).toMatchObject({ status: 'up', dueAt, deadlineAt });
     });
 
-    it('no longer follows runs that may have ended, and stays down, new or paused', async () => {
+    it('drops runs that might have ended, and stays down, new or paused', async () => {
       const { make, ping, look, restate, flips } = world();
       const [running, down, fresh, paused] = [await make(minutely), await make(), await make(), await make()];
       await ping(running, T0, { kind: 'start' });
@@ -134,7 +134,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await flips(down)).toEqual(before);
     });
 
-    it('counts the time that it was shelved neither as up nor as down', async () => {
+    it('counts its time on the shelf as neither up nor down', async () => {
       const { make, ping, store, teamId } = world();
       const monitor = await make({ ...minutely, graceSeconds: 86_400 });
       await ping(monitor, T0, { kind: 'fail' });
@@ -150,7 +150,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       ]);
     });
 
-    it('returns among many, however many steps that takes', async () => {
+    it('can be one of many, restored in several steps', async () => {
       const { store, teamId, make } = world();
       await Promise.all(Array.from({ length: 205 }, (_, index) => make({ name: `Job ${index}` })));
       await shelve();

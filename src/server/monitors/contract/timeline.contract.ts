@@ -12,7 +12,7 @@ export const LIVED_MINUTES = 120;
 export const someLivedInstant = fc.integer({ min: -2, max: LIVED_MINUTES + 2 }).map((minute) => T0 + minute * MINUTE);
 const filterOf = (event: MonitorEvent): EventFilter => (event.type === 'ping' ? event.kind : event.type);
 
-/** A monitor with pings, flips and edits of two hours. */
+/** A monitor with pings, flips and edits over two hours. */
 export async function liveForTwoHours({ store, make, ping, teamId }: MonitorWorld): Promise<Monitor> {
   const monitor = await make();
   for (let minute = 0; minute < LIVED_MINUTES; minute++) {
@@ -30,21 +30,21 @@ export async function liveForTwoHours({ store, make, ping, teamId }: MonitorWorl
 export function describeTimeline({ world }: ContractContext): void {
   describe('the pages of a timeline', () => {
     let monitor: Monitor;
-    /** Everything that happened, newest first. */
+    /** All events, newest first. */
     let all: MonitorEvent[];
     beforeEach(async () => {
       monitor = await liveForTwoHours(world());
       all = (await world().events(monitor)).toReversed();
     });
 
-    it('hold all that happened once, in the order in which it came', () => {
+    it('contain each event once, in order', () => {
       expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_event, index) => all.length - index));
       const pings = all.filter(({ type }) => type === 'ping').toReversed();
       expect(pings.map(filterOf)).toEqual(Array.from(pings, (_p, minute) => KINDS[(minute * minute) % KINDS.length]));
       expect(all.filter(({ type }) => type === 'edit')).toHaveLength(Math.ceil(LIVED_MINUTES / 9) + 1);
     });
 
-    it('hold what a plain filter of all events holds', async () => {
+    it('match a simple filter of all events', async () => {
       const { teamId, monitorId } = monitor;
       const sequence = fc.nat(all.length + 1);
       const someQuery = fc.record<Partial<ListEvents>>(
@@ -86,7 +86,7 @@ export function describeTimeline({ world }: ContractContext): void {
     });
   });
 
-  it('shows the beginning of a body that is text, and nothing of one that is not', async () => {
+  it('show the start of a text body, and nothing of any other', async () => {
     const { make, ping, events } = world();
     const monitor = await make();
     const bodies = [Buffer.from('é'.repeat(5_000)), Buffer.from([0, 1, 2]), Buffer.alloc(0)];
