@@ -2,7 +2,7 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
  * Runs can overlap only if a monitor allows it. Otherwise, only the newest of several open runs is kept, if it started
- * after the last success. Older runs no longer postpone deadlines. `away` is JSON: the outage that postponed a
+ * after the last success. Older runs no longer postpone deadlines. `away` is JSON: the absence that postponed a
  * deadline.
  */
 export const runs: SqliteMigration = {

@@ -1,7 +1,7 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * `away` is JSON: an outage for which deadlines have yet to be postponed. `ballast` is written to check that pings can
+ * `away` is JSON: an absence for which deadlines have yet to be postponed. `ballast` is written to check that pings can
  * be recorded; otherwise, it's empty.
  */
 export const absences: SqliteMigration = {

@@ -13,7 +13,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.aliveAt()).toBe(T0 + 5_000);
     });
 
-    it('records a long gap before it as an outage if in doubt, until that has been made up for', async () => {
+    it('records a long gap before it as an absence if in doubt, until that has been made up for', async () => {
       const { store } = world();
       expect(await store.recordAlive({ now: T0, isInDoubt: true })).toBeNull();
       expect(await store.recordAlive({ now: T0 + 6_000, isInDoubt: true })).toBeNull();
@@ -29,7 +29,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toBeNull();
     });
 
-    it('records no outage while another server gives signs of life', async () => {
+    it('records no absence while another server gives signs of life', async () => {
       const second = await another();
       const { store } = world();
       await store.recordAlive({ now: T0, isInDoubt: true });
@@ -37,14 +37,14 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: T0 + MINUTE + 1, isInDoubt: true })).toBeNull();
     });
 
-    it('discards an outage recorded while the clock was ahead', async () => {
+    it('discards an absence recorded while the clock was ahead', async () => {
       const { store } = world();
       await store.recordAlive({ now: T0, isInDoubt: false });
       await store.recordAlive({ now: T0 + DAY, isInDoubt: true });
       expect(await store.recordAlive({ now: T0 + MINUTE, isInDoubt: true })).toBeNull();
     });
 
-    it('does not mistake a corrected clock for an outage', async () => {
+    it('does not mistake a corrected clock for an absence', async () => {
       const { store } = world();
       const ahead = T0 + 2 * DAY;
       await store.recordAlive({ now: ahead, isInDoubt: false });
@@ -55,7 +55,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
     });
   });
 
-  describe('an outage', () => {
+  describe('an absence', () => {
     it('keeps every server from reporting monitors down that it may excuse, and excuses them once', async () => {
       const second = await another();
       const { store, make, ping, events, grantAmnesty } = world();

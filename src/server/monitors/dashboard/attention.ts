@@ -13,7 +13,7 @@ export const needsAttention = (monitor: ShownOutline): monitor is Troubled =>
 
 const placeOf = ({ shown }: Troubled): number => ORDER.indexOf(shown);
 
-/** The monitor that went down last comes first; among late ones, the one that goes down next. */
+/** The monitor that went down most recently comes first; among late ones, the next to go down. */
 export function byUrgency(one: Troubled, other: Troubled): number {
   const place = placeOf(one) - placeOf(other);
   if (place !== 0) return place;
@@ -29,7 +29,7 @@ interface CardFacts {
   snoozes: ReadonlyMap<string, number>;
 }
 
-/** Those that are snoozed come last among their kind. */
+/** Cards in order; within a status, snoozed monitors come last. */
 export function cardsOf(
   troubled: readonly Troubled[],
   { lastDowns, laneFacts, recent, alerted, snoozes }: CardFacts,
@@ -57,10 +57,10 @@ export function cardsOf(
 }
 
 const MOST_CHARACTERS = 160;
-/** Control and format characters: they are invisible, or can reverse the text. */
+/** Control and format characters, which are invisible or can reverse text. */
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
-/** Why it went down, with the first line of the output. */
+/** Why a monitor went down, with the first line of output. */
 export function causeOf(down: DownFacts | undefined): Pick<AttentionCard, 'reason' | 'exitStatus' | 'output'> {
   if (down === undefined) return { reason: null, exitStatus: null, output: null };
   if (!isReportedFailure(down.reason)) return { reason: down.reason, exitStatus: null, output: null };

@@ -3,28 +3,28 @@ import type { AlertChannels, Alerted, DashboardHold } from '../../../contract/mo
 
 export interface AlertsQuery {
   teamId: string;
-  /** The times down to look up alerted people for. */
+  /** The outages for which to look up who was alerted. */
   downs: readonly { monitorId: string; sequence: number }[];
-  /** The time for which to look up holds, in milliseconds since 1970. */
+  /** The start of the range for which to look up holds, in milliseconds since 1970. */
   from: number;
   to: number;
 }
 
-/** What a dashboard shows of a team's alerts. */
+/** The facts about a team's alerts that its dashboard shows. */
 export interface AlertsOfTeam {
   alertsNobody: number;
   channels: AlertChannels;
   holds: DashboardHold[];
-  /** Until when single monitors are snoozed. */
+  /** When each snoozed monitor's snooze ends. */
   snoozes: ReadonlyMap<string, number>;
   /** Who was alerted about each outage, by monitor. */
   alerted: ReadonlyMap<string, Alerted[]>;
 }
 
-/** Where dashboards and lists read of alerts, which aren't the monitors' matter. */
+/** Provides dashboards and lists with facts about alerts, which the monitoring engine doesn't have. */
 export interface DashboardAlerts {
   read(query: AlertsQuery, now: number): Promise<AlertsOfTeam>;
-  /** The integrations that some of a team's monitors use, by name; a monitor without any is left out. */
+  /** The integrations used by each of the given monitors, by name. Monitors without any are left out. */
   channelsOf(
     teamId: string,
     monitorIds: readonly string[],

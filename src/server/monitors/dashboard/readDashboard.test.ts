@@ -71,7 +71,7 @@ describe('a dashboard', () => {
     });
   });
 
-  it('says why a monitor is down, since when, how often that was, and who was alerted', async () => {
+  it('shows why a monitor is down, since when, how often that happened, and who was alerted', async () => {
     const { make, ping } = world;
     const monitor = await make({ name: 'Refresh', runbookUrl: 'https://x.test/', graceSeconds: 9 * DAY });
     const body = Buffer.from('\n\u001b[31mpg_restore: \u202eerror\u001b[0m\nmore');
@@ -111,7 +111,7 @@ describe('a dashboard', () => {
     expect(today).toEqual({ runs: 4, failures: 2 });
   });
 
-  it('puts a snoozed monitor last among its kind', async () => {
+  it('puts snoozed monitors last within their status', async () => {
     const { make, ping } = world;
     const [older, newer] = [
       await make({ name: 'Older', graceSeconds: 9 * DAY }),
@@ -126,7 +126,7 @@ describe('a dashboard', () => {
     expect(await namesWith(new Map([[newer.monitorId, T0 + DAY]]))).toEqual(['Older', 'Newer', 'Late']);
   });
 
-  it('says when what is late was expected, and when it goes down', async () => {
+  it('shows when a late monitor was due, and when it goes down', async () => {
     const { make, ping } = world;
     const monitor = await make(everyHour);
     await ping(monitor, T0);
@@ -136,7 +136,7 @@ describe('a dashboard', () => {
     expect(lanes.rows).toMatchObject([{ status: 'late', lateSince: T0 + HOUR, expected: [] }]);
   });
 
-  it('puts the day of each job on the axis: runs, what was missed, and what is expected', async () => {
+  it('shows each job’s day on the axis: runs, missed runs, and expected runs', async () => {
     const { make, ping, store } = world;
     const [job, missed] = [await make({ name: 'Job', ...everyHour }), await make({ name: 'Missed', ...nightly })];
     await ping(missed, T0 - 2 * DAY);
@@ -165,7 +165,7 @@ describe('a dashboard', () => {
     });
   });
 
-  it('draws a ribbon for what runs too often for bars', async () => {
+  it('draws a ribbon for jobs that run too often for bars', async () => {
     const { make, ping } = world;
     const monitor = await make({ schedule: { kind: 'period', periodSeconds: 60 } });
     for (let minute = 0; minute < 40; minute++)
@@ -186,7 +186,7 @@ describe('a dashboard', () => {
     ]);
   });
 
-  it('groups the wall by the first tag, and tiles by urgency', async () => {
+  it('groups the wall by first tag, and sorts tiles by urgency', async () => {
     const { make, ping } = world;
     await make({ name: 'B', tags: ['db', 'web'] });
     const down = await make({ name: 'C', tags: ['db'] });
@@ -206,7 +206,7 @@ describe('a dashboard', () => {
     ]);
   });
 
-  it('sums up what needs attention by tag once it is more than ten', async () => {
+  it('groups what needs attention by tag if there are more than ten', async () => {
     const { make, ping } = world;
     for (let index = 0; index < 13; index++) {
       const monitor = await make({ name: `Robot ${index}`, tags: [index < 12 ? 'aisle-7' : 'aisle-8'] });
@@ -223,7 +223,7 @@ describe('a dashboard', () => {
     });
   });
 
-  it('names the jobs that take longer than a month ago, and when they reach their limit', async () => {
+  it('lists jobs that take longer than a month ago, with when they will reach their limit', async () => {
     const { make, ping } = world;
     const [slow, steady] = [await make({ name: 'Slow', longestRunSeconds: 3_600 }), await make({ name: 'Steady' })];
     for (let day = 0; day < 35; day++) {
@@ -280,7 +280,7 @@ describe('the dashboard of a large team', () => {
     rollupsOn: async () => [],
   });
 
-  it.each([MAX_WALL_TILES, 10_000])('of %p monitors fits into 30 kB', async (count) => {
+  it.each([MAX_WALL_TILES, 10_000])('of %p monitors fits in 30 kB', async (count) => {
     const dashboard = await readDashboard(
       { facts: factsOf(count), alerts: { read: async () => NO_ALERTS } },
       { teamId: 'tid_1' },

@@ -5,11 +5,11 @@ import { percentileOf } from '../rollups/durationSummary.ts';
 import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
 
 const DAY_MS = 86_400_000;
-/** The longest jobs of a team: it doesn't matter that a short one takes a second longer. */
+/** Only a team's longest jobs are compared: it doesn't matter if a short one takes a second longer. */
 const CANDIDATES = 60;
 const SHORTEST_MS = 10_000;
 const GROWTH = 1.25;
-/** Days ago. The first two bound what was normal a month ago, the last what's normal now. */
+/** In days ago. The first two delimit the baseline a month ago; the last one is the start of the current period. */
 const [BASE_FROM, BASE_TO, NOW_FROM] = [35, 24, 6];
 const FORESEEABLE_DAYS = 180;
 
@@ -18,7 +18,7 @@ type Medians = Map<number, number>;
 const between = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-/** The monitors whose runs take longer than a month ago, those that grew most first. */
+/** The monitors whose runs take longer than a month ago, largest increase first. */
 export async function readSlower(
   facts: Pick<DashboardFacts, 'rollupsOn' | 'laneFacts'>,
   outlines: readonly MonitorOutline[],
@@ -63,7 +63,7 @@ export async function readSlower(
   });
 }
 
-/** The median durations of monitors on some days, by days ago. */
+/** Monitors' median durations on the given days, by days ago. */
 async function mediansOf(
   facts: Pick<DashboardFacts, 'rollupsOn'>,
   outlines: readonly MonitorOutline[],

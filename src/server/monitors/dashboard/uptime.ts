@@ -10,14 +10,14 @@ interface Times {
   downMs: number;
 }
 
-/** The first instant of the UTC days that are summed up, counting today. */
+/** The start of the UTC days that are included, of which today is the last. */
 export const firstInstant = (now: number, periods = 1): number =>
   (Math.floor(now / DAY_MS) + 1 - periods * DASHBOARD_DAYS) * DAY_MS;
 
 /**
- * Measures uptime by flips alone. A status that is held now has been held since the period started, plus and minus what
- * the flips say: each entry takes off the time before it, each exit adds it. So no order of flips is needed, and
- * monitors add up.
+ * Calculates uptime from flips only. It starts by assuming that the current status has lasted for the whole period.
+ * Then each entry into a status subtracts the time before it, and each exit adds it. So the order of flips doesn't
+ * matter, and monitors can be summed.
  */
 export function createUptime(flipDays: readonly FlipDay[], now: number) {
   const [first, before] = [firstInstant(now), firstInstant(now, 2)];
@@ -60,9 +60,12 @@ export function createUptime(flipDays: readonly FlipDay[], now: number) {
   }
 
   return {
-    /** The share of the last 30 days, today included, that monitors were up, of the time that they were up or down. */
+    /**
+     * The proportion of the last 30 days (including today) that monitors were up, out of the time that they were up or
+     * down.
+     */
     now: (monitors: readonly Measured[]) => share(monitors, 'now'),
-    /** The same for the 30 days before. */
+    /** The same proportion for the 30 days before that. */
     before: (monitors: readonly Measured[]) => share(monitors, 'before'),
   };
 }

@@ -5,7 +5,7 @@ import { isCodeValid } from '../pingCodes.ts';
 import { dropCodes } from './memoryPingCodes.ts';
 import { clampLogs, type KeptMonitor, type MonitorMemory, putDays, type WriteFlips } from './monitorMemory.ts';
 
-/** Flips that one step writes. */
+/** Maximum flips per step. */
 const SWEEP_LIMIT = 200;
 const DAY_MS = 86_400_000;
 const FLIPS_KEPT_MS = 400 * DAY_MS;
@@ -16,7 +16,7 @@ export interface MemoryDeadlinesOptions {
   rules: MonitorRules;
   pingsKept: number;
   onBroken(monitorId: string, error: unknown): void;
-  /** Deadlines up to this instant are being judged. */
+  /** Called when deadlines up to this instant are being handled. */
   judged(until: number): void;
 }
 
@@ -36,7 +36,7 @@ export function createMemoryDeadlines({
     return nearest === Infinity ? null : nearest;
   }
 
-  /** Does something to each monitor in a commit; one that can't be read is put aside. Returns how many changed. */
+  /** Applies a change to each monitor in one commit, and marks unreadable ones as broken. Returns how many changed. */
   function change(found: KeptMonitor[], apply: (monitor: KeptMonitor, flip: WriteFlips) => boolean): number {
     return memory.commit(({ stamp, changed, flip }) => {
       const touched = found.filter((monitor) => {

@@ -29,7 +29,7 @@ export interface MemoryMonitorStoreOptions {
 
 const NOTHING = new Uint8Array();
 
-/** The monitor store's fake: everything in memory, otherwise held to the same contract. */
+/** An in-memory monitor store for tests, which meets the same contract. */
 export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): MonitorStore {
   const { memory, rules, admission, onBroken } = options;
   const { monitors } = memory;
@@ -137,7 +137,7 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
       return 'problem' in found ? found.problem : null;
     },
     subscribe(listener) {
-      // Counted twice when it is handed in twice.
+      // A listener that's added twice is called twice.
       const own: typeof listener = (changes) => listener(changes);
       memory.listeners.add(own);
       return () => memory.listeners.delete(own);

@@ -5,20 +5,20 @@ import { auditCodeEnd } from '../auditedEdit.ts';
 import { type CodeOwner, isCodeValid, type PingCodes } from '../pingCodes.ts';
 import { byBytes, type MonitorMemory, type ReplacedCode } from './monitorMemory.ts';
 
-/** A code that was replaced and still works. */
+/** Returns a replaced code that still works. */
 export function validCode({ codes }: MonitorMemory, text: string): ReplacedCode | null {
   const code = codes.get(text);
   return code !== undefined && isCodeValid(code.endsAt, Date.now()) ? code : null;
 }
 
-/** The team of a ping key, unless it is deleted. */
+/** The team with a ping key, unless the team is deleted. */
 export function teamOfKey(memory: MonitorMemory, pingKey: string): string | null {
   const [current] = [...memory.pingKeys].find(([, key]) => key === pingKey) ?? [];
   const teamId = current ?? validCode(memory, pingKey)?.teamId ?? null;
   return teamId !== null && memory.pingKeys.has(teamId) ? teamId : null;
 }
 
-/** Keeps a code that is replaced; without an end, it no longer works. */
+/** Keeps a replaced code. Without an end, it no longer works. */
 export function keepCode({ codes }: MonitorMemory, text: string, code: Omit<ReplacedCode, 'uses'>): void {
   if (code.endsAt !== null) codes.set(text, { ...code, uses: new Map() });
 }
@@ -27,7 +27,7 @@ export function dropCodes({ codes }: MonitorMemory, isGone: (code: ReplacedCode)
   for (const [text, code] of codes) if (isGone(code)) codes.delete(text);
 }
 
-/** Ping keys and replaced codes in memory. */
+/** In-memory ping keys and replaced codes. */
 export function createMemoryPingCodes(memory: MonitorMemory): PingCodes {
   const { pingKeys, codes } = memory;
 

@@ -16,7 +16,7 @@ import type {
 import type { MonitorChange, MonitorChanges } from '../monitorStore.ts';
 import { runStripOf } from '../recentRuns.ts';
 
-/** Shown for a monitor that was put aside. */
+/** Shown for a broken monitor. */
 const UNREADABLE = 'The schedule cannot be read.';
 
 export interface LoggedPing extends Omit<PingEvent, 'type' | 'isUnfinished' | 'bodyBytes' | 'bodyStart'> {
@@ -24,7 +24,7 @@ export interface LoggedPing extends Omit<PingEvent, 'type' | 'isUnfinished' | 'b
   body: Uint8Array;
 }
 
-/** Everything stored about a monitor. */
+/** Everything stored for a monitor. */
 export interface KeptMonitor extends MonitorName {
   id: number;
   uuid: string;
@@ -38,7 +38,7 @@ export interface KeptMonitor extends MonitorName {
   pingCount: number;
   lastSequence: number;
   pings: LoggedPing[];
-  /** With a number that increases across all monitors. */
+  /** Each with a number that increases across all monitors. */
   flips: (PlacedFlip & { number: number })[];
   edits: Omit<EditEvent, 'type'>[];
   days: Map<string, DayRollup>;
@@ -46,27 +46,27 @@ export interface KeptMonitor extends MonitorName {
 
 export type WriteFlips = (monitor: KeptMonitor, flips: readonly PlacedFlip[]) => void;
 
-/** What a commit did, as its listeners learn of it. */
+/** A commit in progress, with what its listeners will be notified of. */
 export interface Commit {
   stamp: number;
-  /** The monitor changed, or is gone. */
+  /** Records that the monitor was changed or removed. */
   changed(name: MonitorName): void;
   flip: WriteFlips;
 }
 
-/** A ping URL or ping key that was replaced: of a monitor, or without one of the team. */
+/** A replaced ping URL or ping key: a monitor's, or the team's if there's no monitor. */
 export interface ReplacedCode {
   teamId: string | null;
   monitorId: string | null;
   endsAt: number | null;
-  /** The last day of each monitor that was pinged with it. */
+  /** The last day of use, by monitor. */
   uses: Map<string, string>;
 }
 
-/** The order of texts in both engines: by their UTF-8 bytes. */
+/** Compares texts like both engines do: by their UTF-8 bytes. */
 export const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Monitors in memory. All stores on one memory are servers that share it. */
+/** Monitors in memory. Stores on the same memory act as servers that share a database. */
 export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[]) => void = () => undefined) {
   const listeners = new Set<(changes: MonitorChanges) => void>();
   let commits = 0;
@@ -76,9 +76,9 @@ export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[])
   const ofTeam = (teamId: string): KeptMonitor[] =>
     [...monitors.values()].filter((monitor) => monitor.teamId === teamId);
 
-  /** Monitors that were deleted or cleared, until they are swept away. */
+  /** Monitors that were deleted or cleared, until they're swept. */
   const forgotten: KeptMonitor[] = [];
-  /** Those of deleted teams that may come back. */
+  /** Monitors of deleted teams that can be restored. */
   const shelved = new Map<string, { monitors: KeptMonitor[]; pingKey: string | undefined }>();
 
   return {
@@ -87,9 +87,9 @@ export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[])
     forgotten,
     shelved,
     pingKeys: new Map<string, string>(),
-    /** Codes that were replaced. */
+    /** Replaced codes. */
     codes: new Map<string, ReplacedCode>(),
-    /** All monitors whose logs are kept. */
+    /** All monitors with logs. */
     everything: (): KeptMonitor[] => [
       ...monitors.values(),
       ...forgotten,
@@ -100,7 +100,7 @@ export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[])
     ofTeam,
     named: ({ teamId, monitorId }: MonitorName): KeptMonitor | undefined =>
       ofTeam(teamId).find((monitor) => monitor.monitorId === monitorId),
-    /** Does something immediately, then calls the listeners. */
+    /** Runs the work immediately, then calls the listeners. */
     commit<Result>(work: (commit: Commit) => Result): Result {
       const stamp = ++commits;
       const changed: MonitorChange[] = [];
@@ -148,12 +148,12 @@ export function engineMonitorFromMemory({ settings, state, ...kept }: KeptMonito
   return { id, teamId, monitorId, pingCount, lastSequence, isBroken, filter: settings, known };
 }
 
-/** Keeps days that are over; of one that is known already, the one that knows more pings stays. */
+/** Stores finished days. If a day is already stored, the version with more pings is kept. */
 export function putDays(monitor: KeptMonitor, finished: readonly DayRollup[]): void {
   for (const day of finished) if ((monitor.days.get(day.day)?.pings ?? 0) <= day.pings) monitor.days.set(day.day, day);
 }
 
-/** Moves events that are later than an instant to it. */
+/** Moves events after an instant back to it. */
 export function clampLogs({ pings, flips, edits }: KeptMonitor, at: number): void {
   for (const event of [...pings, ...flips, ...edits]) event.at = Math.min(event.at, at);
 }

@@ -1,13 +1,13 @@
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import type { PingTarget } from '../monitorStore.ts';
 
-/** What a ping URL asks for. */
+/** What a ping URL requests. */
 export interface PingRequest {
   target: PingTarget;
   kind: PingKind;
   exitStatus: number | null;
   rid: string | null;
-  /** How long the run took, if the client says so. */
+  /** The run's duration, if the client sent it. */
   durationMs: number | null;
 }
 
@@ -15,7 +15,7 @@ export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
 
 export type ParsedPingUrl =
   | { ok: true; request: PingRequest }
-  /** `target`: what the URL names even so. A target that doesn't exist is the greater problem. */
+  /** `target`: the target if the URL identifies one anyway; if it doesn't exist, that takes precedence. */
   | { ok: false; problem: PingUrlProblem; target: PingTarget | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -31,14 +31,14 @@ const MAX_EXIT_STATUS = 255;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** Returns whether a text names a monitor in a ping URL: a UUID in lower case, with dashes. */
+/** Whether a text can identify a monitor in a ping URL: a lowercase UUID with dashes. */
 export function isPingUuid(text: string): boolean {
   return UUID.test(text);
 }
 
 /**
- * Reads what follows `/ping/` (path and query, as they were sent): `<uuid>` or `<ping-key>/<slug>`, then nothing, `/`, an
- * action or an exit status. Of a parameter that comes twice the last one counts, as with Healthchecks.
+ * Parses the part of a URL after `/ping/` (path and query, as sent): `<uuid>` or `<ping-key>/<slug>`, optionally
+ * followed by `/`, an action or an exit status. If a parameter occurs twice, the last one counts, as in Healthchecks.
  */
 export function parsePingUrl(rest: string): ParsedPingUrl {
   const [path, query = ''] = splitOnce(rest, '?');
@@ -74,7 +74,7 @@ function lastOf(parameters: URLSearchParams | null, name: string): string | null
   return parameters?.getAll(name).at(-1) ?? null;
 }
 
-/** Some clients encode more of a path than they must. A valid path contains only ASCII. */
+/** Some clients percent-encode more of a path than necessary. A valid path contains only ASCII. */
 function decoded(path: string): string {
   return path.replaceAll(/%([0-7][0-9a-f])/gi, (_escape, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }
@@ -83,7 +83,7 @@ function isAction(segment: string): boolean {
   return ACTIONS.has(segment) || /^\d+$/.test(segment);
 }
 
-/** A monitor that its first ping makes: once a day, with an hour of grace. */
+/** The settings of a monitor created by its first ping: once a day, with an hour of grace. */
 function settingsOf(slug: string): MonitorSettings {
   return {
     name: slug,

@@ -1,21 +1,22 @@
 import { MAX_SECONDS, PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import { isPingUuid, type ParsedPingUrl } from './pingUrl.ts';
 
-/** What a push says: the start of its message in UTF-8, and whether there was more. */
+/** A push message: its start in UTF-8, and whether it was longer. */
 export interface PushMessage {
   bytes: Uint8Array;
   isCut: boolean;
 }
 
-/** A push of an Uptime Kuma client: a ping whose body is its message, unless it sends another. */
+/** A push from an Uptime Kuma client: a ping with the message as its body, unless the request has a body. */
 export type ParsedPushUrl = ParsedPingUrl & { message: PushMessage };
 
 const MAX_DURATION_MS = MAX_SECONDS * 1_000;
 const NO_MESSAGE: PushMessage = { bytes: new Uint8Array(), isCut: false };
 
 /**
- * Reads the rest of `/api/push/`: the token, which is the monitor's UUID or one that an import kept, and
- * `?status=up|down&msg=`. As in Uptime Kuma, anything but `up` is down, and a missing status means `up`. `ping=` is the job's duration in milliseconds.
+ * Parses the part of a URL after `/api/push/`: the token, which is the monitor's UUID or one kept by an import, and
+ * `?status=up|down&msg=`. As in Uptime Kuma, anything but `up` means down, and a missing status means `up`. `ping=` is
+ * the job's duration in milliseconds.
  */
 export function parsePushUrl(rest: string): ParsedPushUrl {
   const place = rest.indexOf('?');
@@ -37,18 +38,20 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
   };
 }
 
-/** Whether a text can be a token of Uptime Kuma's: letters and digits. */
+/** Whether a text can be an Uptime Kuma token: letters and digits only. */
 export function isPushToken(token: string): boolean {
   return /^[A-Za-z0-9]{8,64}$/.test(token);
 }
 
-/** Null for none, and for a value that can't be a duration: some clients send an empty one or a word. */
+/** Null for a missing or invalid duration: some clients send an empty one, or a word. */
 function durationOf(text: string | null): number | null {
   const ms = Math.round(Number(text?.trim() || 'none'));
   return ms >= 0 && ms <= MAX_DURATION_MS ? ms : null;
 }
 
-/** As much of a message as is kept, up to the end of a character (RFC 3629 §3: the bytes within one begin with 10). */
+/**
+ * Truncates a message to the stored length, at a character boundary (RFC 3629 §3: continuation bytes start with 10).
+ */
 export function cutMessage(bytes: Buffer): PushMessage {
   if (bytes.length <= PING_BODY_LIMIT) return { bytes, isCut: false };
   let end = PING_BODY_LIMIT;

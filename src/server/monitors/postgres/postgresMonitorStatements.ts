@@ -64,8 +64,8 @@ const FLIP: Columns<FlipRow> = {
 const DAY: Columns<DailyRollupTable> = { monitor: 'bigint', day: 'text', rollup: 'text' };
 
 /**
- * Each set of rows is one statement, with a list for each column. The SQL is compiled once; compiling it for
- * each group takes longer than sending it.
+ * Each set of rows is one statement, with a list per column. The SQL is compiled only once: compiling it for each set
+ * takes longer than sending it.
  */
 export function createPostgresMonitorStatements(): MonitorStatements {
   let lock: CompiledQuery<EngineRow> | undefined;
@@ -88,7 +88,7 @@ export function createPostgresMonitorStatements(): MonitorStatements {
         .forUpdate()
         .compile();
       const locked = query.executeQuery<EngineRow>({ ...lock, parameters: [uuids] });
-      // Along with the locks, which PostgreSQL takes first, the commit gets its number: that saves asking once more.
+      // The commit number is requested along with the locks, which PostgreSQL takes first; this saves a round trip.
       const [{ rows }] = await Promise.all([locked, stamp()]);
       return rows;
     },
@@ -102,7 +102,7 @@ export function createPostgresMonitorStatements(): MonitorStatements {
 
 const namesOf = <Row extends object>(columns: Columns<Row>) => Object.keys(columns) as (keyof Row & string)[];
 
-/** A statement that takes a list for each column, as a function that takes rows. */
+/** Converts a statement with a list per column into a function that takes rows. */
 function prepareRows<Row extends object>(columns: Columns<Row>, text: string) {
   const names = namesOf(columns);
   return async ({ query }: WriteTransaction, rows: readonly Row[]): Promise<void> => {
@@ -115,7 +115,10 @@ function prepareRows<Row extends object>(columns: Columns<Row>, text: string) {
   };
 }
 
-/** A list of numbers in PostgreSQL's notation, which takes JSON's null: `pg` would quote and escape each like a text. */
+/**
+ * A list of numbers in PostgreSQL's array notation, which accepts JSON's null. `pg` would quote and escape each number
+ * like text.
+ */
 const numbersText = (values: readonly unknown[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
 
 function unnested<Row extends object>(columns: Columns<Row>): string {

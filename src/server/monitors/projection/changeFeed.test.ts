@@ -11,7 +11,7 @@ const key = monitorKey(name.teamId, name.monitorId);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A monitor whose version rises with each change, and what its watchers receive. */
+/** A monitor whose version increases with each change, and what its watchers receive. */
 function start() {
   let version: number | null = 0;
   const bus = createMemoryEventBus();
@@ -57,14 +57,14 @@ function start() {
 }
 
 describe('the change feed of monitors', () => {
-  it('publishes the first change at once, to the watchers of the monitor and of the collection', async () => {
+  it('publishes the first change immediately, to watchers of the monitor and of the collection', async () => {
     const { change, heard, inCollection } = start();
     await change(1);
     expect(heard).toEqual(['1']);
     expect(inCollection).toEqual([{ type: 'set', key, data: {}, versionstamp: '1' }]);
   });
 
-  it('publishes no more than two changes a second, and the last one always', async () => {
+  it('publishes at most two changes per second, and always the last one', async () => {
     const { change, heard, pass } = start();
     for (let version = 1; version <= 100; version++) {
       await change(version);
@@ -76,7 +76,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('publishes a change after a quiet time at once again', async () => {
+  it('publishes a change immediately after a quiet period', async () => {
     const { change, heard, pass } = start();
     await change(1);
     await pass(QUIET_MS);
@@ -93,7 +93,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toEqual(['1', null]);
   });
 
-  it('reads nothing while no one listens, to neither the monitor nor the collection', async () => {
+  it('reads nothing while no one listens to the monitor or the collection', async () => {
     const { change, pass, reads, stopWatching, stopListing, inCollection } = start();
     await change(1);
     stopWatching();
@@ -107,7 +107,7 @@ describe('the change feed of monitors', () => {
     expect(reads()).toBe(2);
   });
 
-  it('continues after a monitor could not be read', async () => {
+  it('keeps working after a monitor could not be read', async () => {
     const { change, heard, errors, fail, pass } = start();
     fail(new Error('The disk is away.'));
     await change(1);

@@ -5,27 +5,27 @@ import type { EventBus } from '../../events/eventBus.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorChange } from '../monitorStore.ts';
 
-/** At most two changes of a monitor a second reach its watchers. */
+/** Minimum time between two changes of a monitor: its watchers get at most two per second. */
 export const QUIET_MS = 500;
 
 export interface ChangeFeedOptions {
   bus: EventBus;
   find(name: MonitorName): Promise<Document | null>;
-  /** Receives why a change couldn't be read; its watchers get the next one. */
+  /** Receives the error when a change can't be read; watchers get the next one. */
   onError(error: unknown): void;
 }
 
 interface Entry {
   name: MonitorName;
   versionstamp: string;
-  /** Something changed since the last publication. */
+  /** Whether something has changed since the last publication. */
   isStale: boolean;
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Publishes changed monitors like a document store's change feed, but coalesced: the first change goes out immediately,
- * then at most one every 500 ms, and always the last. Each carries the monitor's current state.
+ * Publishes changed monitors like a document store's change feed, but coalesced: the first change is published
+ * immediately, then at most one every 500 ms, and always the last. Each event contains the monitor's current state.
  */
 export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOptions) {
   const entries = new Map<string, Entry>();
@@ -43,7 +43,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
     }
   }
 
-  /** The pause begins when the change is out, so that a slow reading never lets two overtake each other. */
+  /** The pause starts after publishing, so that slow reads never reorder changes. */
   async function run(id: string, entry: Entry): Promise<void> {
     await publish(entry);
     if (isClosed) return;
@@ -63,7 +63,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
       known.versionstamp = versionstamp;
       return;
     }
-    // Later listeners read the monitor after they subscribed.
+    // Listeners that subscribe later read the monitor afterwards.
     if (!isHeard({ teamId, monitorId })) return;
     const entry: Entry = { name: { teamId, monitorId }, versionstamp, isStale: false };
     entries.set(id, entry);
@@ -71,7 +71,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
   }
 
   return {
-    /** Takes note of a commit that changed a monitor, or removed it. */
+    /** Handles a commit that changed or removed a monitor. */
     changed,
     close(): void {
       isClosed = true;
@@ -88,7 +88,7 @@ function changeOf({ name, versionstamp }: Entry, document: Document | null): Doc
 
 const keyOf = ({ teamId, monitorId }: MonitorName): DocumentKey => monitorKey(teamId, monitorId);
 
-/** The path under which the monitor's changes are published. */
+/** The paths under which the monitor's changes are published. */
 const eventsOf = (name: MonitorName): string[][] => [
   [DOCUMENT_EVENT, ...keyOf(name)],
   [COLLECTION_EVENT, ...teamMonitorsPrefix(name.teamId)],

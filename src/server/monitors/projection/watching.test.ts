@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('shows a ping to everyone who watches the monitor or the list', async () => {
+it('sends a ping to everyone who watches the monitor or the list', async () => {
   const { team, member, monitor } = world;
   const { teamId } = team;
   const client = await world.connect(member.token);
@@ -27,7 +27,7 @@ it('shows a ping to everyone who watches the monitor or the list', async () => {
   expect(new Set(told.map(({ event }) => event[0]))).toEqual(new Set(['$collection', '$document']));
 });
 
-it('shows a monitor that moves away as gone, and one that is deleted', async () => {
+it('reports moved and deleted monitors as gone', async () => {
   const { team, owner, member, server } = world;
   const other = await server.createTeam(owner);
   const { data } = await server.createMonitor(owner, team.teamId);

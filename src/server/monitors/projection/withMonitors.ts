@@ -6,15 +6,15 @@ import type { MonitorName } from '../monitorCatalog.ts';
 
 export interface MonitorDocuments {
   find(name: MonitorName): Promise<Document | null>;
-  /** Sorted by the UTF-8 bytes of their ids, starting after a given id. */
+  /** Sorted by the UTF-8 bytes of their ids, starting after the given id. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document[]>;
 }
 
 const MONITORS = teamKey('').length;
 
 /**
- * A document store in which `teams/{teamId}/monitors/{monitorId}` shows the monitors of the engine's own tables, to read
- * only.
+ * A document store that also exposes monitors from their own tables, as read-only documents at
+ * `teams/{teamId}/monitors/{monitorId}`.
  */
 export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): DocumentStore {
   const get = (key: DocumentKey): Promise<Document | null> => {
@@ -45,7 +45,7 @@ export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): 
   };
 }
 
-/** Monitors aren't part of the store's commit, so a check on one holds only for the moment before it. */
+/** The store's commit doesn't include monitors, so a check on one only covers the moment before it. */
 async function firstBroken(checks: readonly AtomicCheck[], monitors: MonitorDocuments): Promise<DocumentKey | null> {
   for (const { key, versionstamp } of checks) {
     const name = monitorNameOf(key);

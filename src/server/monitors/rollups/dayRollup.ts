@@ -1,7 +1,7 @@
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import { type DurationSummary, percentileOf } from './durationSummary.ts';
 
-/** What one UTC day of a monitor amounts to, as plain JSON. Time while new or paused is none of the three. */
+/** A monitor's totals for one UTC day, as plain JSON. Time while new or paused isn't included in any of the three. */
 export interface DayRollup {
   /** Such as `2026-11-21`. */
   day: string;
@@ -9,10 +9,10 @@ export interface DayRollup {
   lateMs: number;
   downMs: number;
   pings: number;
-  /** Runs that ended; missing where none was counted. */
+  /** Finished runs; missing if none were counted. */
   runs?: number;
   failures: number;
-  /** Durations of the runs that ended this day; null if none had a start. */
+  /** Durations of the runs that ended on this day; null if none of them had a start. */
   durations: DurationSummary | null;
 }
 
@@ -23,17 +23,17 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The first instant of the UTC day after the one that holds `at`. */
+/** The start of the UTC day after the one that contains `at`. */
 export function nextDayAt(at: number): number {
   return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 }
 
-/** A day that nothing is known about yet. */
+/** A day without data. */
 export function emptyDay(day: string): DayRollup {
   return { day, upMs: 0, lateMs: 0, downMs: 0, pings: 0, failures: 0, durations: null };
 }
 
-/** A day limited to the time that has passed of it: any excess is taken from all three in proportion. */
+/** Limits a day to the time that has passed so far: any excess is removed from all three proportionally. */
 export function withinDay(day: DayRollup, now: number): DayRollup {
   const { upMs, lateMs, downMs } = day;
   const part = (now - Date.parse(day.day)) / (upMs + lateMs + downMs);
@@ -46,14 +46,14 @@ export function withinDay(day: DayRollup, now: number): DayRollup {
   };
 }
 
-/** Whether nothing is known about a day, so it needn't be stored. */
+/** Whether a day has no data, so it doesn't have to be stored. */
 export function isEmptyDay({ upMs, lateMs, downMs, pings }: DayRollup): boolean {
   return upMs + lateMs + downMs + pings === 0;
 }
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
 
-/** A day as clients see it. */
+/** A day as returned to clients. */
 export function dailyRollupOf({ day, upMs, lateMs, downMs, pings, failures, durations }: DayRollup): DailyRollup {
   return {
     day,

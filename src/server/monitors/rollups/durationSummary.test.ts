@@ -5,7 +5,7 @@ import { PERCENTILE_ERROR, percentileOf, withDuration, type DurationSummary } fr
 const durations = fc.array(fc.integer({ min: 0, max: 31_536_000_000 }), { minLength: 1, maxLength: 200 });
 
 describe('durationSummary', () => {
-  it.each([0, 0.5, 0.95, 1])('gives percentile %p within the error that it names', (share) => {
+  it.each([0, 0.5, 0.95, 1])('returns percentile %p within its documented error', (share) => {
     fc.assert(
       fc.property(durations, (all) => {
         const summary = all.reduce<DurationSummary | null>(withDuration, null)!;
@@ -18,7 +18,7 @@ describe('durationSummary', () => {
     );
   });
 
-  it('keeps count, sum and both ends exactly', () => {
+  it('keeps count, sum, shortest and longest exactly', () => {
     fc.assert(
       fc.property(durations, (all) => {
         expect(all.reduce<DurationSummary | null>(withDuration, null)).toMatchObject({

@@ -1,14 +1,17 @@
-/** Durations of many runs in little room: exact count, sum, shortest and longest, and counts by size for percentiles. */
+/**
+ * A compact summary of many runs' durations: exact count, sum, shortest and longest, and counts by size for
+ * percentiles.
+ */
 export interface DurationSummary {
   count: number;
   sum: number;
   min: number;
   max: number;
-  /** Runs by size class: class 0 is of 0 ms, class `n` ends at `GROWTH ** (n - 1)` ms. */
+  /** Number of runs by size class: class 0 is 0 ms, class `n` is up to `GROWTH ** (n - 1)` ms. */
   classes: Readonly<Record<string, number>>;
 }
 
-/** The largest relative error of a percentile. */
+/** The maximum relative error of a percentile. */
 export const PERCENTILE_ERROR = 0.02;
 const GROWTH = (1 + PERCENTILE_ERROR) / (1 - PERCENTILE_ERROR);
 const LOG_GROWTH = Math.log(GROWTH);
@@ -17,7 +20,7 @@ function classOf(durationMs: number): number {
   return durationMs <= 0 ? 0 : 1 + Math.max(0, Math.ceil(Math.log(durationMs) / LOG_GROWTH));
 }
 
-/** Adds one duration in milliseconds to a summary, or begins one. */
+/** Adds one duration in milliseconds to a summary, or starts a new one. */
 export function withDuration(summary: DurationSummary | null, durationMs: number): DurationSummary {
   const sizeClass = classOf(durationMs);
   if (summary === null) {
@@ -33,13 +36,13 @@ export function withDuration(summary: DurationSummary | null, durationMs: number
 }
 
 /**
- * The duration in milliseconds that `share` (0 to 1) of the runs didn't exceed, by nearest rank, within
+ * The duration in milliseconds that a proportion `share` (0 to 1) of the runs didn't exceed, by nearest rank, within
  * `PERCENTILE_ERROR`.
  */
 export function percentileOf(summary: DurationSummary, share: number): number {
   const rank = Math.max(1, Math.ceil(share * summary.count));
   let seen = 0;
-  // Keys that are whole numbers come in ascending order.
+  // Integer keys are iterated in ascending order.
   for (const [sizeClass, count] of Object.entries(summary.classes)) {
     seen += count;
     if (seen >= rank) return Math.min(summary.max, Math.max(summary.min, middleOf(Number(sizeClass))));
@@ -47,7 +50,7 @@ export function percentileOf(summary: DurationSummary, share: number): number {
   return summary.max;
 }
 
-/** The point of a size class that is equally far, relative to itself, from both of its ends. */
+/** The point in a size class with the same relative distance to both ends. */
 function middleOf(sizeClass: number): number {
   return sizeClass === 0 ? 0 : (2 * GROWTH ** (sizeClass - 1)) / (1 + GROWTH);
 }

@@ -5,13 +5,13 @@ import { until } from '../../../testing/until.ts';
 import type { ServerProcess } from '../../testing/startServerProcess.ts';
 import { createClockedServer, type ClockedServer } from '../testing/clockedServer.ts';
 
-/** Uses moved clocks in normal test runs; the soak run takes real time wherever that isn't days. */
+/** Simulates time in normal test runs; the soak run uses real time for anything shorter than days. */
 const isSoak = process.env.HEARTH_SOAK === '1';
-/** Only Linux has `prlimit`, which limits a running process. */
+/** `prlimit`, which limits a running process, exists only on Linux. */
 const canFillDisk = spawnSync('prlimit', ['--version']).status === 0;
-/** Only the soak run judges it: a test machine may be busy. */
+/** Checked only in the soak run, because test machines can be busy. */
 const NOTICED_WITHIN_MS = isSoak ? 1_000 : Infinity;
-/** A request is in its socket by then, and a busy process still is busy. */
+/** Enough for a request to reach its socket, while a busy process is still busy. */
 const ARRIVES_MS = 500;
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -31,7 +31,7 @@ const pass = async (ms: number): Promise<void> => (isSoak ? sleep(ms) : world.pa
 const away = async (ms: number): Promise<void> => (isSoak ? sleep(ms) : world.sleep(ms));
 const noticed = (uuid: string) => until(() => world.downAt(uuid) !== null);
 
-it('calls a monitor down, although its server restarts every 40 s and never runs for as long as the grace', async () => {
+it('takes a monitor down even if its server restarts every 40 s and never runs as long as the grace', async () => {
   let server = await world.start();
   const uuid = monitorOf(20, 60);
   await world.ping(uuid);
@@ -40,7 +40,7 @@ it('calls a monitor down, although its server restarts every 40 s and never runs
   for (let restarts = 0; world.downAt(uuid) === null; restarts += 1) {
     expect(restarts).toBeLessThan(6);
     await pass(30 * SECOND);
-    // Whatever passed while the server ran is noticed before it ends.
+    // Deadlines that passed while the server ran must be handled before it stops.
     const next = deadlineOf(uuid);
     if (next !== 0 && next < world.now()) await noticed(uuid);
     const stoppedAt = world.now();
@@ -54,13 +54,13 @@ it('calls a monitor down, although its server restarts every 40 s and never runs
   expect(world.downAt(uuid)).toBeLessThanOrEqual(due + absentMs + 60 * SECOND);
 }, 400_000);
 
-it('calls a monitor with a grace of a day down, although its server restarts every night', async () => {
+it('takes a monitor with a day of grace down even if its server restarts every night', async () => {
   const uuid = monitorOf(86_400, 86_400);
   let server = await world.start();
   await world.ping(uuid);
   const due = deadlineOf(uuid);
   for (let night = 0; night < 3 && world.downAt(uuid) === null; night += 1) {
-    // Shortly before the day is over: the first restart falls into the grace.
+    // Just before the day is over, so that the first restart falls within the grace.
     world.pass(DAY - 5 * 60 * SECOND);
     if (deadlineOf(uuid) < world.now()) await noticed(uuid);
     await world.stop(server);
@@ -72,7 +72,7 @@ it('calls a monitor with a grace of a day down, although its server restarts eve
   expect(world.downAt(uuid)).toBeLessThanOrEqual(due + 10 * 60 * SECOND + DAY);
 }, 120_000);
 
-it('moves no deadline when a second server is started on the busy port', async () => {
+it('does not change deadlines when a second server is started on the same port', async () => {
   await world.start();
   const uuid = monitorOf(20, 20);
   await world.ping(uuid);
@@ -86,7 +86,7 @@ it('moves no deadline when a second server is started on the busy port', async (
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
 }, 60_000);
 
-it('neither grants nor suffers an amnesty beside another server on the same data, of which it warns', async () => {
+it('warns of another server on the same data, without any amnesties', async () => {
   await world.start();
   const uuid = monitorOf(20, 20);
   await world.ping(uuid);
@@ -100,7 +100,7 @@ it('neither grants nor suffers an amnesty beside another server on the same data
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
 }, 60_000);
 
-it('moves no deadline for sixteen bodies of 1 MB around it', async () => {
+it('does not postpone a deadline while handling sixteen bodies of 1 MB', async () => {
   await world.start();
   const uuid = monitorOf(20, 20);
   await world.ping(uuid);
@@ -116,11 +116,11 @@ it('moves no deadline for sixteen bodies of 1 MB around it', async () => {
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
 }, 90_000);
 
-/** Keeps a process's files from growing, as on a full disk; then lifts the limit. */
+/** Prevents a process's files from growing, as on a full disk. */
 const fillDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=1:unlimited']);
 const freeDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=unlimited']);
 
-it('calls nothing down at once that pinged in vain while the disk was full, and says when that was', async () => {
+it('delays alerts for pings refused by a full disk, and reports when that was', async () => {
   if (!canFillDisk) return;
   const server = await world.start();
   const uuid = monitorOf(20, 20);
@@ -140,7 +140,7 @@ it('calls nothing down at once that pinged in vain while the disk was full, and 
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadlineAt, absence]);
 }, 60_000);
 
-describe('a process that is held up for longer than any sign of life', () => {
+describe('a process that is blocked for longer than the interval of signs of life', () => {
   const hold = {
     async stopped(server: ServerProcess): Promise<void> {
       server.signal('SIGSTOP');
@@ -152,7 +152,7 @@ describe('a process that is held up for longer than any sign of life', () => {
   };
 
   it.each(['stopped', 'busy'] as const)(
-    'takes the ping that waited before it judges the deadline that passed, and moves no other: %s',
+    'records the waiting ping before it handles the missed deadline, and changes no others: %s',
     async (how) => {
       const server = await world.start();
       const [pinged, silent] = [monitorOf(20, 20), monitorOf(20, 20)];
@@ -162,7 +162,7 @@ describe('a process that is held up for longer than any sign of life', () => {
       world.pass(deadline - world.now() - 3 * SECOND);
       await hold[how](server);
       world.pass(10 * SECOND);
-      // In its socket, whenever the process resumes.
+      // Waits in its socket until the process resumes.
       const waiting = world.ping(pinged);
       await sleep(ARRIVES_MS);
       server.signal('SIGCONT');
@@ -173,7 +173,7 @@ describe('a process that is held up for longer than any sign of life', () => {
     90_000,
   );
 
-  it('is distinguished from a machine that slept: its monitors get one more grace, and the alert names the time', async () => {
+  it('is distinguished from a suspended machine, whose monitors get an amnesty shown in the alert', async () => {
     await world.start();
     const uuid = monitorOf(20, 20);
     await world.ping(uuid);

@@ -9,7 +9,7 @@ import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile } from '../testing/openMonitorFile.ts';
 import { NOW } from '../../../testing/clock.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in ordinary test runs, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 1_000 : 50;
 const MONITORS = 10;

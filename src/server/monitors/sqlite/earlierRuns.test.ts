@@ -11,7 +11,7 @@ const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 const LONG = 12 * 60;
 
-/** What a file of an earlier version holds of a monitor (due after 60 min, grace 5 min, runs up to 12 h), once it is upgraded. */
+/** A monitor written by an earlier version (due after 60 min, grace 5 min, runs up to 12 h), after the upgrade. */
 function upgraded(
   runs: [rid: string | null, minute: number][],
   known: { lastSuccess: number | null; deadline: number },
@@ -42,11 +42,11 @@ function upgraded(
   };
 }
 
-it('no longer waits for a killed run once a later one had ended', () => {
+it('no longer waits for a killed run if a later one has ended', () => {
   expect(upgraded([['a', 1]], { lastSuccess: 3, deadline: 1 + LONG })).toEqual({ rids: [], since: null, deadline: 68 });
 });
 
-it('keeps the newest run that began after the last success, with its own limit', () => {
+it('keeps the newest run that started after the last success, with its own limit', () => {
   const runs: [string, number][] = [
     ['a', 1],
     ['b', 10],
@@ -57,6 +57,6 @@ it('keeps the newest run that began after the last success, with its own limit',
   expect(upgraded(runs, { lastSuccess: null, deadline: 1 + LONG })).toEqual(kept);
 });
 
-it('leaves a monitor without runs as it is', () => {
+it('does not change a monitor without runs', () => {
   expect(upgraded([], { lastSuccess: 3, deadline: 99 })).toEqual({ rids: [], since: null, deadline: 99 });
 });

@@ -10,7 +10,7 @@ import { somePing } from '../testing/monitorSamples.ts';
 
 const START = 1_800_000_000_000;
 const DAY = 86_400_000;
-/** Where a monitor leaves rows. */
+/** The tables with rows of monitors. */
 const TABLES = ['pings', 'ping_bodies', 'flips', 'edits', 'daily_rollups'];
 const nextFile = temporaryFiles();
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Pings of some days, with bodies and flips. */
+/** Pings over several days, with bodies and flips. */
 async function live({ uuid }: Monitor, pings: number): Promise<void> {
   for (let ping = 0; ping < pings; ping++) {
     const at = START + ping * (DAY / 100);
@@ -42,7 +42,7 @@ async function live({ uuid }: Monitor, pings: number): Promise<void> {
   }
 }
 
-/** How many rows each table in the file has, for all monitors together. */
+/** The number of rows in each table of the file, for all monitors. */
 function rowsInFile(): number[] {
   const database = openDataFile(file);
   const counts = TABLES.map(
@@ -56,8 +56,8 @@ async function sweep(): Promise<void> {
   while ((await store.prune(START)).hasMore);
 }
 
-describe('a team that is deleted', () => {
-  it('takes its monitors and its ping key with it', async () => {
+describe('a deleted team', () => {
+  it('loses its monitors and ping key', async () => {
     const key = await store.pingKey(teamId);
     await store.removeTeam(teamId);
     expect([await store.find(gone), await store.find(kept)]).toEqual([null, null]);

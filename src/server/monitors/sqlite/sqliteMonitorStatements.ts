@@ -33,8 +33,8 @@ const FLIP_COLUMNS = [
 const UPDATED_COLUMNS = [...STATE_COLUMNS, 'running_since', 'ping_count', 'last_sequence', 'stamp', 'broken'] as const;
 
 /**
- * One prepared statement a row. Statements that take the whole set as JSON are slower here: there is no wire to cross, and SQLite
- * would parse what Node has just written.
+ * One prepared statement per row. Statements that take the whole set as JSON are slower here: there's no network round
+ * trip to save, and SQLite would have to parse the JSON.
  */
 export function createSqliteMonitorStatements({ writer }: SqliteKit): MonitorStatements {
   const byUuid = prepareRead<EngineTuple>(writer, `SELECT ${ENGINE_COLUMNS.join()} FROM monitors WHERE uuid = ?`);
@@ -114,7 +114,7 @@ type EngineTuple = [
   away: EngineRow['away'],
 ];
 
-/** Column by column: building the object from the list of names takes longer than SQLite needs to find the row. */
+/** Lists every column: building the object from a list of names takes longer than SQLite's lookup of the row. */
 function toRow(row: EngineTuple): EngineRow {
   return {
     id: row[0],

@@ -10,11 +10,11 @@ import { startServerProcess, type ServerProcess } from '../../testing/startServe
 import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile } from './openMonitorFile.ts';
 
-/** How long the signal SIGUSR2 keeps a server's event loop busy. */
+/** How long SIGUSR2 blocks a server's event loop. */
 const BUSY_MS = 3_000;
 const MOVABLE_CLOCK = fileURLToPath(new URL('../../testing/movableClock.mjs', import.meta.url));
 
-/** A data folder and the servers that use it, one after another or side by side, whose time can be moved on. */
+/** A data folder with servers that use it, consecutively or concurrently, on a simulated clock. */
 export async function createClockedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-alarms-'));
   const clockFile = join(dataDir, 'clock.json');
@@ -38,9 +38,9 @@ export async function createClockedServer() {
   return {
     monitors,
     now: () => realNow() + moved.clockMs,
-    /** Time passes, and the process runs. */
+    /** Lets time pass while the process runs. */
     pass: (ms: number): void => move(ms, ms),
-    /** Time passes while the machine sleeps, or no server runs. */
+    /** Lets time pass while the machine is suspended or no server runs. */
     sleep: (ms: number): void => move(ms, 0),
     async launch(port = '0'): Promise<ServerProcess> {
       const server = await startServerProcess({

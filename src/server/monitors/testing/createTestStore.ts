@@ -7,7 +7,7 @@ import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts'
 import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
 import { someEditor, someSettings } from './monitorSamples.ts';
 
-/** A store of monitors on its own file, as the server has it. */
+/** A monitor store on its own file, configured as in the server. */
 export function createTestStore(file: string) {
   const database = openSqliteDatabase(file);
   const monitors = createSqlMonitorStore({

@@ -18,40 +18,40 @@ export interface StoreOptions {
   onBroken(monitorId: string, error: unknown): void;
 }
 
-/** Logs where a monitor leaves rows. */
+/** Logs that contain rows of monitors. */
 export type MonitorLog = 'pings' | 'ping_bodies' | 'flips' | 'edits' | 'daily_rollups';
 
-/** Where an adapter keeps monitors: empty at first, and shared by all stores that are opened on it. */
+/** Where an adapter stores monitors: initially empty, and shared by all stores opened on it. */
 export interface MonitorStorage {
   open(options: StoreOptions): Promise<MonitorStore>;
-  /** Rows of all monitors together, those of deleted ones too. */
+  /** The number of rows of all monitors together, including deleted ones. */
   countRows(log: MonitorLog): Promise<number>;
-  /** How many ping URLs and ping keys that were replaced are kept, and how many of their uses. */
+  /** The numbers of stored replaced ping URLs and ping keys, and of their uses. */
   countCodes(): Promise<[codes: number, uses: number]>;
   /** A team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
-  /** Removes the storage; its stores are closed. */
+  /** Removes the storage. Its stores are already closed. */
   remove(): Promise<void>;
 }
 
 export const T0 = Date.UTC(2026, 10, 21, 12);
 export const MINUTE = 60_000;
 export const DAY = 1_440 * MINUTE;
-/** Due every minute, with a minute's grace. */
+/** Due every minute, with a grace of one minute. */
 export const minutely = { schedule: { kind: 'period' as const, periodSeconds: 60 }, graceSeconds: 60 };
-/** A schedule that no rule of the contract can read. */
+/** A schedule that the contract's rules can't read. */
 export const unreadable = { schedule: { kind: 'cron' as const, expression: 'unreadable', timezone: 'UTC' } };
 
 const isUnreadable = (schedule: Schedule): boolean =>
   schedule.kind === 'cron' && schedule.expression === unreadable.schedule.expression;
 
-/** The rules of the domain, but for `unreadable`, which can be stored. */
+/** The domain rules, except that `unreadable` can be stored. */
 const rules: MonitorRules = {
   ...domainRules,
   wordsOf: (schedule) => (isUnreadable(schedule) ? '' : domainRules.wordsOf(schedule)),
 };
 
-/** A store on some storage, with helpers that tests share. */
+/** Opens a store on some storage, with helpers for tests. */
 export async function openMonitorWorld(storage: MonitorStorage, options: Partial<StoreOptions> = {}) {
   const broken: string[] = [];
   const store = await storage.open({
@@ -84,7 +84,7 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
   return {
     store,
     teamId,
-    /** Ids of the monitors that were put aside. */
+    /** The ids of monitors marked as broken. */
     broken,
     make,
     ping: ({ uuid }: Pick<Monitor, 'uuid'>, at: number, more: Partial<ReceivedPing> = {}): Promise<PingOutcome> =>
@@ -94,12 +94,12 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
       if (found === null) throw new Error('The monitor is gone.');
       return found.data;
     },
-    /** All of a timeline, oldest first. */
+    /** Reads a whole timeline, oldest first. */
     events,
-    /** Of all flips, oldest first: the status entered, and when after `T0`. */
+    /** Reads all flips, oldest first: the status entered, and when after `T0`. */
     flips: async (name: MonitorName) =>
       (await events(name)).flatMap((event) => (event.type === 'flip' ? [[event.to, event.at - T0] as const] : [])),
-    /** Gives a monitor a state, as a rule would have. */
+    /** Sets a monitor's state, as a rule would. */
     async restate(name: MonitorName, state: Partial<MonitorState>, editor: Editor = someEditor(T0)): Promise<void> {
       await store.edit(name.teamId, [{ monitorId: name.monitorId }], editor, (stored) => ({
         action: 'updated',
@@ -107,13 +107,13 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
         change: { state: { ...stored.state, ...state }, flip: null, finishedDays: [] },
       }));
     },
-    /** Grants an amnesty to all monitors, and returns how many got one. */
+    /** Grants an amnesty for an absence, and returns how many monitors got it. */
     grantAmnesty: (away: Absence) =>
       throughAll(async (place) => {
         const { granted, nextPlace } = await store.grantAmnesty(away, place);
         return { changed: granted, nextPlace };
       }),
-    /** Corrects all monitors that are ahead of a clock, and returns how many were. */
+    /** Corrects all monitors that are ahead of the clock, and returns how many there were. */
     clampToClock: (now: number) =>
       throughAll(async (place) => {
         const { clamped, nextPlace } = await store.clampToClock(now, place);
@@ -142,10 +142,10 @@ async function throughAll(
 
 export type MonitorWorld = Awaited<ReturnType<typeof openMonitorWorld>>;
 
-/** What a part of the contract gets: the world of the test that runs, and the storage under it. */
+/** What each part of the contract receives: the current test's world, and the storage under it. */
 export interface ContractContext {
   world(): MonitorWorld;
   storage(): MonitorStorage;
-  /** Another world on the same storage, as a second server has; closed after the test. */
+  /** Opens another world on the same storage, as a second server would; it's closed after the test. */
   another(options?: Partial<StoreOptions>): Promise<MonitorWorld>;
 }

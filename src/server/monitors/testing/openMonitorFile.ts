@@ -38,7 +38,7 @@ type PingRow = [
 ];
 
 /**
- * Opens a data file alongside the server that uses it: creates monitors without the API, and reads what was written
+ * Opens a data file alongside the server that uses it, to create monitors without the API and to read what was written
  * about them.
  */
 export function openMonitorFile(file: string, rules: MonitorRules) {
@@ -66,7 +66,7 @@ export function openMonitorFile(file: string, rules: MonitorRules) {
 
   return {
     sqlite,
-    /** Returns the UUIDs of the new monitors. */
+    /** Creates monitors and returns their UUIDs. */
     create(...monitors: MonitorToMake[]): string[] {
       sqlite.exec('BEGIN IMMEDIATE');
       const stamp = (lastStamp.get()?.[0] ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** Pings over many connections at once, each ping with its own run id; keeps which got a 200. */
+/** Sends pings over several connections, each with its own run id, and records which ones got a 200. */
 export function startPingLoad(url: string, uuids: readonly string[], connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const acknowledged: string[] = [];
@@ -31,7 +31,7 @@ export function startPingLoad(url: string, uuids: readonly string[], connections
   return {
     acknowledged,
     sent: () => sent,
-    /** Settles once no ping is under way. */
+    /** Stops, and settles once no ping is in progress. */
     async stop(): Promise<void> {
       isStopped = true;
       await ended;

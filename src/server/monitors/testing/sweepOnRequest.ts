@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline';
 import { createTestStore } from './createTestStore.ts';
 
-/** Run as `sweepOnRequest.ts <file>`: prints `ready`; then takes an instant a line, at once sweeps up to it, and prints how many flips it wrote. */
+/**
+ * Run as `sweepOnRequest.ts <file>`: prints `ready`. Then, for each line of input, which contains an instant, it
+ * immediately sweeps deadlines up to it and prints how many flips it wrote.
+ */
 const [file = ''] = process.argv.slice(2);
 const { store } = createTestStore(file);
 process.stdout.write('ready\n');
