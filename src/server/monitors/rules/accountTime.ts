@@ -3,11 +3,11 @@ import type { MonitorState } from './monitorState.ts';
 
 export interface Accounted {
   state: MonitorState;
-  /** Days with data that have ended since, oldest first. */
+  /** Finished days with data since the last accounting, oldest first. */
   finishedDays: readonly DayRollup[];
 }
 
-/** The stored days of a monitor, with those that its state has counted since, up to an instant. */
+/** A monitor's stored days, plus the ones accounted since then, up to an instant. */
 export function daysUntil(
   { days, state }: { days: readonly DayRollup[]; state: MonitorState | null },
   now: number,
@@ -21,8 +21,8 @@ export function daysUntil(
 }
 
 /**
- * Counts the time up to an instant as up, late or down, day by day in UTC. The status hasn't changed since the state was
- * last accounted; whether a deadline has passed isn't judged here.
+ * Counts the time up to an instant as up, late or down, by UTC day. Requires that the status hasn't changed since the
+ * state was last accounted; doesn't check whether a deadline has passed.
  */
 export function accountTime(state: MonitorState, until: number): Accounted {
   const { accountedAt } = state;

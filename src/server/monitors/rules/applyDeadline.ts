@@ -4,7 +4,7 @@ import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, deadlineOf } from './deadlines.ts';
 import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChange } from './monitorState.ts';
 
-/** The flip of a deadline that has passed, at the instant of the deadline; null while it hasn't. */
+/** The flip for a deadline that has passed, as of the deadline; null if it hasn't. */
 export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: number): StateChange | null {
   const { deadlineAt, away } = before;
   if (deadlineAt === null || deadlineAt > now) return null;
@@ -25,8 +25,9 @@ export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: 
 }
 
 /**
- * Puts off the deadline of a monitor that fell into an absence, or whose grace did in part, until one grace after the return.
- * Null for a monitor that lost nothing, and for one that was excused before: once between two successes, however often we are away.
+ * Postpones a monitor's deadline until one grace after an absence that it, or part of its grace, fell into. Null if the
+ * monitor wasn't affected, or was already excused: that happens only once between two successes, no matter how many
+ * absences there are.
  */
 export function applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null {
   const { deadlineAt } = state;

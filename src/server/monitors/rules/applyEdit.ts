@@ -6,9 +6,9 @@ import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChang
 import { newestRun } from './openRuns.ts';
 
 /**
- * The effect of an edit of schedule, grace or longest run on a monitor. No one is late by a schedule that didn't exist
- * then: what a new one makes due in the past is due now, or at the next time of an expression; and no deadline is set
- * before now. Throws `UnreadableScheduleError`.
+ * The effect of changing a monitor's schedule, grace or longest run. A new schedule doesn't apply to the past: whatever
+ * would already have been due is due now, or at an expression's next time, and no deadline is before now. Throws
+ * `UnreadableScheduleError`.
  */
 export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
   const at = Math.max(now, before.accountedAt);
@@ -34,7 +34,7 @@ function newDueAt(state: MonitorState, timing: MonitorTiming, now: number): numb
   return timing.schedule.kind === 'period' ? now : nextDue(timing.schedule, now);
 }
 
-/** Pauses a monitor manually: nothing is expected of it, and open runs are no longer followed. */
+/** Pauses a monitor manually: nothing is expected from it, and open runs are no longer tracked. */
 export function applyPause(before: MonitorState, now: number): StateChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
   const { state, finishedDays } = accountTime(before, at);
@@ -48,8 +48,8 @@ export function applyPause(before: MonitorState, now: number): StateChange {
 }
 
 /**
- * Resumes a paused monitor manually: it is new until it pings. A run that started during the pause is followed to its
- * limit.
+ * Resumes a paused monitor manually: its status is new until it pings. A run that started during the pause is tracked
+ * until its limit.
  */
 export function applyResume(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
@@ -61,8 +61,8 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
 }
 
 /**
- * Undoes a pause: the monitor has the status that it had before, and follows its schedule again. Runs that were
- * open then are no longer followed. Throws `UnreadableScheduleError`.
+ * Undoes a pause: the monitor gets its previous status and follows its schedule again. Runs that were open at the time
+ * are no longer tracked. Throws `UnreadableScheduleError`.
  */
 export function applyUnpause(
   before: MonitorState,

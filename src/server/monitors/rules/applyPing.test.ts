@@ -72,7 +72,7 @@ describe('applyPing, one minute later', () => {
     ['paused', 'a run', 'start', true, ['paused', null, null]],
     ['paused', 'a run', 'log', true, ['paused', null, null]],
     ['up', 'a run', 'success', true, ['up', nextEnds, 1]],
-  ])('%s with %s, by %s, resumed manually %s', (status, run, kind, needsManualResume, [to, deadline, duration]) => {
+  ])('%s with %s, after %s, manual resume %s', (status, run, kind, needsManualResume, [to, deadline, duration]) => {
     const before = (run === 'a run' ? withRun : fresh)[status];
     const { state, flip, durationMs } = ping(before, kind, 1, null, { ...timing, needsManualResume });
     expect(state.status).toBe(to);
@@ -88,22 +88,22 @@ const overlapping = { ...timing, runsMayOverlap: true };
 const overlapped = (kinds: [PingKind, number, (string | null)?][], state = newState(T0)) =>
   kinds.reduce((before, [kind, minute, rid = null]) => ping(before, kind, minute, rid, overlapping).state, state);
 
-describe('a ping whose request takes its time', () => {
+describe('a ping with a slow request', () => {
   const slow = (state: MonitorState, kind: PingKind, minute: number, tookMinutes: number, more = {}, rules = timing) =>
     applyPing(state, rules, { ...signal(kind, minute), tookMs: tookMinutes * MINUTE, ...more });
 
-  it('starts its run when it began to come, and counts the rest after what is known', () => {
+  it('starts its run when it began to arrive, and is otherwise counted after known events', () => {
     const { state, at } = slow(pinged([['log', 2]]), 'start', 1, 2);
     expect([at, state.accountedAt, state.deadlineAt]).toEqual([T0 + 2 * MINUTE, T0 + 2 * MINUTE, T0 + 6 * MINUTE]);
     expect(ping(state, 'success', 4).durationMs).toBe(3 * MINUTE);
   });
 
-  it('starts no run that ended meanwhile', () => {
+  it('starts no run that has ended in the meantime', () => {
     const { state, flip } = slow(pinged([['success', 2]]), 'start', 1, 2, { isOver: true });
     expect([state.openRuns, state.deadlineAt, state.lastPingKind, flip]).toEqual([[], T0 + 14 * MINUTE, 'start', null]);
   });
 
-  it('ends no run that began after it', () => {
+  it('ends no run that started after it', () => {
     const next = overlapped([
       ['start', 0],
       ['start', 2],
@@ -112,19 +112,19 @@ describe('a ping whose request takes its time', () => {
     expect([durationMs, state.openRuns]).toEqual([MINUTE, [{ rid: null, at: T0 + 2 * MINUTE }]]);
   });
 
-  it('ranks its run among those that are open', () => {
+  it('inserts its run in order among the open ones', () => {
     const { state } = slow(pinged([['start', 2, 'b']]), 'start', 1, 2, { rid: 'a' }, overlapping);
     expect([state.openRuns.map(({ rid }) => rid), state.deadlineAt]).toEqual([['a', 'b'], T0 + 6 * MINUTE]);
   });
 
-  it('ends what is open, where the clock was set back', () => {
+  it('ends open runs if the clock was set back', () => {
     const { state, durationMs } = slow(pinged([['start', 8]]), 'success', 1, 2);
     expect([durationMs, state.openRuns]).toEqual([0, []]);
   });
 });
 
-describe('a clock that is set back', () => {
-  it('counts a ping as having come when the last one did', () => {
+describe('a clock that was set back', () => {
+  it('counts a ping as received with the last one', () => {
     const { at, state } = ping(pinged([['success', 5]]), 'success', 2);
     expect([at, state.lastPingAt, state.dueAt]).toEqual([T0 + 5 * MINUTE, T0 + 5 * MINUTE, T0 + 15 * MINUTE]);
   });

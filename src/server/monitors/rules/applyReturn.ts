@@ -6,9 +6,9 @@ import { deadlineAtOf } from './deadlines.ts';
 import type { MonitorState, MonitorTiming, StateChange } from './monitorState.ts';
 
 /**
- * Brings back a monitor whose team was deleted for a time, as if that time hadn't passed: it counts as neither up nor
- * down, open runs are no longer followed, and what came due in it is due at the next time afterward. The status stays.
- * Throws `UnreadableScheduleError`.
+ * Restores a monitor whose team was deleted for a while, as if no time had passed. That time counts as neither up nor
+ * down, open runs are no longer tracked, and anything that was due during it is due at the next time afterwards. The
+ * status stays the same. Throws `UnreadableScheduleError`.
  */
 export function applyReturn(before: MonitorState, timing: MonitorTiming, gone: Absence): StateChange {
   const { state, finishedDays } = accountTime(before, gone.from);

@@ -29,7 +29,7 @@ describe('clampToClock', () => {
     ['a success, then an edit', applyNewTiming(ping(up, T0 + AHEAD), timing, T0 + AHEAD + MINUTE).state],
     ['an amnesty', applyAmnesty(up, timing, { from: T0, until: T0 + AHEAD })!],
     ['a deadline of its own', { ...up, deadlineAt: T0 + AHEAD }],
-  ])('gives its own deadline to a monitor that is up, after %s while the clock was ahead', (_case, ahead) => {
+  ])('corrects the deadline of a monitor that is up, after %s while the clock was ahead', (_case, ahead) => {
     const now = T0 + MINUTE;
     const state = mend(ahead, now)!.state;
     expect(state.status).toBe('up');
@@ -41,7 +41,7 @@ describe('clampToClock', () => {
     expect(later).toMatchObject({ lastPingAt: now + 30_000, deadlineAt: now + 30_000 + 2 * MINUTE });
   });
 
-  it('calls nothing down whose deadline has passed by the true clock until its grace has run once more', () => {
+  it('gives another grace to a monitor whose deadline has already passed by the correct clock', () => {
     const ahead = applyAmnesty(up, timing, { from: T0, until: T0 + AHEAD })!;
     const now = T0 + 600 * MINUTE;
     const { state } = mend(ahead, now)!;
@@ -54,16 +54,16 @@ describe('clampToClock', () => {
     ['a failure', ping(up, T0 + AHEAD, 'fail'), { status: 'down', statusSince: T0 + 1, deadlineAt: null }],
     ['a pause', applyPause(up, T0 + AHEAD).state, { status: 'paused', statusSince: T0 + 1, deadlineAt: null }],
     ['a log', ping(up, T0 + AHEAD, 'log'), { lastPingAt: T0, accountedAt: T0 + 1, deadlineAt: T0 + 2 * MINUTE }],
-  ])('brings back %s', (_case, ahead, expected) => {
+  ])('moves %s back to now', (_case, ahead, expected) => {
     expect(mend(ahead, T0 + 1)?.state).toMatchObject(expected);
   });
 
-  it('leaves a step of less than a minute, and all that is asked by a clock that cannot be right', () => {
+  it('ignores steps under a minute, and implausible clocks', () => {
     expect(mend(ping(up, T0 + MINUTE), T0 + 1)).toBeNull();
     expect(mend(ping(up, T0 + AHEAD), 0)).toBeNull();
   });
 
-  it('counts no more of a day than has passed of it, with what was stored of the day before the clock went ahead', () => {
+  it('limits the day to the time that has passed, using what was stored before the clock jumped', () => {
     const now = T0 + 60 * MINUTE;
     const ahead = applyPing(up, timing, { kind: 'success', rid: null, exitStatus: null, at: T0 + AHEAD });
     const { state, finishedDays } = mend(ahead.state, now, [...ahead.finishedDays])!;
@@ -76,11 +76,11 @@ describe('clampToClock', () => {
     expect((whole?.upMs ?? 0) + (whole?.lateMs ?? 0)).toBeLessThanOrEqual(24 * 60 * MINUTE);
   });
 
-  it('starts the day from zero where nothing is stored of it', () => {
+  it('starts the day from zero if nothing is stored for it', () => {
     expect(mend(ping(up, T0 + AHEAD), T0 + MINUTE)?.state.today).toEqual(emptyDay(dayOf(T0)));
   });
 
-  it('leaves whatever a right clock has written, and is done at once by any', () => {
+  it('changes nothing written by a correct clock, and is complete after one call', () => {
     const kinds = fc.constantFrom<PingKind>('success', 'fail', 'start', 'log');
     const steps = fc.array(fc.record({ kind: kinds, waitMs: fc.nat(90_000_000) }), { minLength: 1, maxLength: 10 });
     const graces = fc.integer({ min: 60, max: 200_000 });

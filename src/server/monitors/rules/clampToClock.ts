@@ -5,15 +5,15 @@ import type { Accounted } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf } from './deadlines.ts';
 import type { StateChange, MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
 
-/** The current clock, and the stored rollup of a UTC day of the monitor. */
+/** The current time, and a lookup of the monitor's stored rollup for a UTC day. */
 export interface TrueTime {
   now: number;
   storedDay(day: string): DayRollup | null;
 }
 
 /**
- * Corrects a state written while the clock was ahead: events in the future become now, and a deadline that follows from
- * them is one grace from now. Null for a state that fits the clock, give or take a small step. Throws
+ * Corrects a state written while the clock was ahead: future events are moved to now, and a deadline that depends on
+ * them to one grace from now. Null for a state that's consistent with the clock, apart from small steps. Throws
  * `UnreadableScheduleError`.
  */
 export function clampToClock(before: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null {
@@ -37,7 +37,7 @@ function lastHappening(state: MonitorState): number {
   return Math.max(statusSince, accountedAt, ...known.map((at) => at ?? 0));
 }
 
-/** Whether the deadline is later than the schedule, or one more grace, could have made it. */
+/** Whether the deadline is later than the schedule, or one more grace, could make it. */
 function isPutOff(state: MonitorState, timing: MonitorTiming, now: number): boolean {
   if (state.deadlineAt === null) return false;
   const latest = Math.max(deadlineAtOf(state, timing) ?? 0, now + timing.graceSeconds * 1_000);
@@ -69,7 +69,7 @@ function happenedBy(state: MonitorState, time: TrueTime): Accounted {
   };
 }
 
-/** The day whose stored rollup `clampToClock` asks for; null for none. */
+/** The day whose stored rollup `clampToClock` requires; null for none. */
 export function dayToClamp({ accountedAt, today }: MonitorState, now: number): string | null {
   if (accountedAt <= now) return null;
   const day = dayOf(now);
@@ -82,6 +82,6 @@ function accountedBy(state: MonitorState, { now, storedDay }: TrueTime) {
   const day = dayToClamp(state, now);
   if (day === null) return { accountedAt: now, today: withinDay(today, now), finishedDays: [] };
   const known = storedDay(day) ?? emptyDay(day);
-  // If it is the clock of now that is wrong, the day that is left is a true one.
+  // Keep the finished day: if the current clock is the wrong one, that day is valid.
   return { accountedAt: now, today: withinDay(known, now), finishedDays: [today] };
 }

@@ -11,14 +11,14 @@ const classify = (sent: { kind?: PingKind; method?: string; body?: string | Uint
 };
 
 describe('classifyPing', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'post', 'OPTIONS'])('ignores %s where only POST counts', (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'post', 'OPTIONS'])('ignores %s if only POST counts', (method) => {
     expect(classify({ method, body: 'ERROR' }, { pingMethods: 'post', keywords })).toEqual({
       kind: 'ign',
       isByKeyword: false,
     });
   });
 
-  it('counts an e-mail where only POST counts, by its keywords', () => {
+  it('counts an e-mail by its keywords, even if only POST counts', () => {
     const mail = { kind: 'success', method: '', scheme: 'email', body: new TextEncoder().encode('ERROR') } as const;
     expect(classifyPing(mail, { pingMethods: 'post' })).toEqual({ kind: 'success', isByKeyword: false });
     expect(classifyPing(mail, { pingMethods: 'post', keywords })).toEqual({ kind: 'fail', isByKeyword: true });
@@ -36,7 +36,7 @@ describe('classifyPing', () => {
     [['text'], 'ERROR\n\nNightly\n\nOK', 'success'],
     [['subject'], 'ERROR', 'fail'],
     [['text'], 'ERROR', 'ign'],
-  ])('searches in %j of %j and counts it as %s', (searchIn, sent, kind) => {
+  ])('searches the %j of %j and counts it as %s', (searchIn, sent, kind) => {
     const filter = { keywords: { ...keywords, ...(searchIn && { searchIn }) } };
     const isRequest = sent === 'request';
     const body = new TextEncoder().encode(isRequest ? 'ERROR' : sent);
@@ -50,13 +50,13 @@ describe('classifyPing', () => {
   it.each<[NonNullable<Keywords['searchIn']>, PingKind]>([
     [['text'], 'fail'],
     [['subject'], 'ign'],
-  ])('takes the first paragraph of an e-mail without a subject as its text: %j', (searchIn, kind) => {
+  ])('treats the first paragraph of an e-mail without a subject as text: %j', (searchIn, kind) => {
     const body = new TextEncoder().encode('ERROR\n\nNightly');
     const ping = { kind: 'success', method: '', scheme: 'email', body, subjectBytes: 0 } as const;
     expect(classifyPing(ping, { keywords: { ...keywords, searchIn } }).kind).toBe(kind);
   });
 
-  it.each<PingKind>(['success', 'fail', 'start', 'log'])('leaves a %s as its URL says without a filter', (kind) => {
+  it.each<PingKind>(['success', 'fail', 'start', 'log'])('counts a %s as in its URL without a filter', (kind) => {
     for (const filter of [{}, { pingMethods: 'any' }, { pingMethods: 'post' }] as PingFilter[]) {
       expect(classify({ kind, body: 'ERROR' }, filter)).toEqual({ kind, isByKeyword: false });
     }
@@ -71,7 +71,7 @@ describe('classifyPing', () => {
     ['nonfatalities', 'fail'],
     ['ok, error', 'ign'],
     ['', 'ign'],
-  ])('counts the body %j as %s: failure before success before start, as they are written', (body, kind) => {
+  ])('counts the body %j as %s: failure before success before start, matching case', (body, kind) => {
     for (const sent of ['success', 'fail', 'start', 'log'] as const) {
       expect(classify({ kind: sent, body }, { keywords })).toEqual({ kind, isByKeyword: true });
     }
@@ -81,14 +81,14 @@ describe('classifyPing', () => {
     ['ignore', 'ign', true],
     ['failure', 'fail', true],
     ['url', 'start', false],
-  ])('counts a body without any of the words by %s', (otherwise, kind, isByKeyword) => {
+  ])('counts a body without keywords according to %s', (otherwise, kind, isByKeyword) => {
     expect(classify({ kind: 'start', body: 'hello' }, { keywords: { ...keywords, otherwise } })).toEqual({
       kind,
       isByKeyword,
     });
   });
 
-  it('finds words beside bytes that are no text, and in front of a character that was cut', () => {
+  it('finds words next to binary data, and before a truncated character', () => {
     expect(classify({ body: Uint8Array.of(0xff, 0xfe, 0x20, 0x4f, 0x4b) }, { keywords }).kind).toBe('success');
     expect(classify({ body: Uint8Array.of(0x4f, 0x4b, 0xc3) }, { keywords }).kind).toBe('success');
   });

@@ -3,11 +3,11 @@ import type { MonitorSettings, PingKind } from '../../../contract/monitors/monit
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 
-/** The settings that decide which pings count, and as what. */
+/** The settings that determine which pings count, and how. */
 export type PingFilter = Pick<MonitorSettings, 'pingMethods' | 'keywords'>;
 
 interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme' | 'subjectBytes'> {
-  /** What the URL says. */
+  /** The kind given by the URL. */
   kind: PingKind;
   /** The stored part of the body. */
   body: Uint8Array;
@@ -15,13 +15,13 @@ interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme' | 'subjectByte
 
 export interface ClassifiedPing {
   kind: PingKind;
-  /** Whether the body decided, by having a keyword or by having none. */
+  /** Whether the body determined the kind, by containing a keyword or none. */
   isByKeyword: boolean;
 }
 
 /**
- * Returns what a ping counts as. The method comes first: the body of a request that doesn't count isn't read. An e-mail
- * has none, and no program that follows links sends one.
+ * Returns what a ping counts as. The method is checked first: the body of a request that doesn't count isn't searched.
+ * E-mails have no method, but programs that follow links don't send any.
  */
 export function classifyPing(
   { kind, method, scheme, body, subjectBytes = 0 }: SentPing,
@@ -33,7 +33,7 @@ export function classifyPing(
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
 }
 
-/** The part of a ping that keywords are searched in; null if keywords don't apply to such a ping. */
+/** The part of a ping to search for keywords; null if keywords don't apply to it. */
 function searchedPart(
   { scheme, body, subjectBytes }: Pick<Required<SentPing>, 'scheme' | 'body' | 'subjectBytes'>,
   keywords: Keywords,

@@ -28,7 +28,7 @@ const pings = fc.record({
 const absences = fc.record({ happens: fc.constant('absence' as const), waitMs: waits, awayMs: waits });
 const stepsBack = fc.record({ happens: fc.constant('step back' as const), waitMs: waits, backMs: waits });
 
-/** Plays the events with a scheduler that is never late, and then silence. */
+/** Simulates the events with a scheduler that's never late, followed by silence. */
 function live(timing: MonitorTiming, steps: readonly Step[], look: (state: MonitorState, now: number) => void) {
   let state = newState(T0);
   let now = T0;
@@ -59,8 +59,8 @@ function live(timing: MonitorTiming, steps: readonly Step[], look: (state: Monit
   return flips;
 }
 
-describe('whatever a job, restarts and clocks do', () => {
-  it('is called down exactly when the specification says, and by nothing else', () => {
+describe('for any job, restarts and clock changes, a monitor', () => {
+  it('goes down exactly when specified, and never otherwise', () => {
     fc.assert(
       fc.property(expectations, fc.array(pings, { maxLength: 25 }), (expectation, steps) => {
         const timing = timingOf(expectation);
@@ -90,7 +90,7 @@ describe('whatever a job, restarts and clocks do', () => {
     );
   });
 
-  it('is excused by the first absence that takes something from it, and by no other', () => {
+  it('is excused only by the first absence that affects it', () => {
     const silence = fc.array(absences, { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(expectations, fc.array(pings, { maxLength: 8 }), silence, (expectation, before, away) => {
@@ -116,7 +116,7 @@ describe('whatever a job, restarts and clocks do', () => {
     );
   });
 
-  it('never has a deadline that is further off than the rule, one absence and one grace can make it', () => {
+  it('never has a deadline later than the rule, one absence and one grace allow', () => {
     const anything = fc.array(fc.oneof({ weight: 4, arbitrary: pings }, absences, stepsBack), { maxLength: 30 });
     fc.assert(
       fc.property(expectations, anything, (expectation, steps) => {

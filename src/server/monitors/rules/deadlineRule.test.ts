@@ -19,7 +19,7 @@ describe('the strip of last runs', () => {
   const stripAt = ({ recentRuns }: MonitorState) =>
     unpackRuns(recentRuns).map(({ kind, at }) => `${kind} ${(at - T0) / MINUTE}`);
 
-  it('has a missed run where a deadline passed, and one for each that was expected while down', () => {
+  it('shows a missed run for a passed deadline, and for each run expected while down', () => {
     const down = wentDown(ping(newState(T0), 'success', 0), 65);
     expect(stripAt(down)).toEqual(['success 0', 'missed 60']);
     expect(stripAt(ping(down, 'success', 70))).toEqual(['success 0', 'missed 60', 'success 70']);
@@ -28,7 +28,7 @@ describe('the strip of last runs', () => {
     expect(stripAt(ping(down, 'success', 60_000))).toHaveLength(RECENT_RUNS);
   });
 
-  it('has a missed run where one took too long', () => {
+  it('shows a missed run for one that took too long', () => {
     expect(stripAt(wentDown(ping(ping(newState(T0), 'success', 0), 'start', 20), 30))).toEqual([
       'success 0',
       'missed 30',
@@ -198,7 +198,7 @@ describe('an absence', () => {
     expect(excused?.away ?? null).toEqual(hour === null ? null : away);
   });
 
-  it('excuses once between two successes, however many there are', () => {
+  it('excuses only once between two successes', () => {
     const first = applyAmnesty(up, timing, hours(24.2, 24.4))!;
     expect(applyAmnesty(first, timing, hours(24.6, 24.8))).toBeNull();
     expect(applyDeadline(first, timing, T0 + 26 * HOUR)?.flip).toMatchObject({
@@ -210,7 +210,7 @@ describe('an absence', () => {
     expect(applyAmnesty(again, timing, hours(49.5, 50))?.deadlineAt).toBe(T0 + 51 * HOUR);
   });
 
-  it('is not forgotten by a start: the run has its time, and no more', () => {
+  it('stays in effect after a start, which gets no more than its own limit', () => {
     const excused = applyAmnesty(up, timing, hours(24.5, 30))!;
     const running = after(excused, timing, { kind: 'start', rid: 'a', at: T0 + 30.5 * HOUR });
     expect(running).toMatchObject({ away: hours(24.5, 30), deadlineAt: T0 + 31.5 * HOUR });
@@ -218,7 +218,7 @@ describe('an absence', () => {
     expect(replaced.deadlineAt).toBe(T0 + 32 * HOUR);
   });
 
-  it('excuses a run that was open, and none that began after it', () => {
+  it('excuses an open run, but none that started after it', () => {
     const running = after(up, timing, { kind: 'start', rid: 'a', at: T0 + 2 * HOUR });
     expect(applyAmnesty(running, timing, hours(2.5, 6))?.deadlineAt).toBe(T0 + 7 * HOUR);
     const quick = timingOf({ ...daily, longestRunMs: 5 * MINUTE });

@@ -10,21 +10,21 @@ export interface Deadline {
 
 type Expecting = Pick<MonitorState, 'status' | 'openRuns' | 'dueAt' | 'lastSuccessAt' | 'away'>;
 
-/** How long a run may take, in milliseconds. */
+/** The maximum duration of a run, in milliseconds. */
 export function runLimitMs({ longestRunSeconds, graceSeconds }: MonitorTiming): number {
   return (longestRunSeconds ?? graceSeconds) * 1_000;
 }
 
-/** When the next success is expected: counted from the last one, and only while up. Throws `UnreadableScheduleError`. */
+/** When the next success is expected, based on the last one; null unless up. Throws `UnreadableScheduleError`. */
 export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: MonitorTiming): number | null {
   return status === 'up' && lastSuccessAt !== null ? nextDue(schedule, lastSuccessAt) : null;
 }
 
 /**
- * The earlier of the first open run's own limit and the schedule's due time plus grace. A run that started after the last
- * success holds the schedule back until its limit. Starts that replace each other hold it back by one longest run in
- * total. While the monitor is new, the first start stands in for the schedule. A deadline that an absence overlaps moves
- * to one grace after it.
+ * The earlier of the first open run's limit and the schedule's due time plus grace. A run that started after the last
+ * success postpones the schedule's deadline by its limit. Starts that replace each other postpone it by one longest run
+ * in total. While the monitor is new, the first start counts instead of the schedule. A deadline affected by an absence
+ * moves to one grace after it.
  */
 export function deadlineOf(
   { status, openRuns, dueAt, lastSuccessAt, away }: Expecting,
@@ -52,7 +52,7 @@ export function deadlineAtOf(state: Expecting, timing: MonitorTiming): number | 
   return deadlineOf(state, timing)?.at ?? null;
 }
 
-/** The runs that are still within their limit. */
+/** The runs that haven't exceeded their limit. */
 export function withinLimit(openRuns: readonly OpenRun[], timing: MonitorTiming, at: number): readonly OpenRun[] {
   return openRuns.filter((run) => at < run.at + runLimitMs(timing));
 }

@@ -7,7 +7,7 @@ import { importedState } from './importedState.ts';
 import { newState } from './monitorState.ts';
 import { needsEnds, recordPing } from './recordPing.ts';
 
-/** The rules of the domain that a store applies. */
+/** The domain's rules, for stores to apply. */
 export const domainRules: MonitorRules = {
   newState,
   importedState,

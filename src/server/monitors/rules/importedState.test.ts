@@ -42,14 +42,14 @@ describe('the state of an imported monitor', () => {
     expect([dueAt, deadlineAt]).toEqual([after(due), after(deadline)]);
   });
 
-  it('knows since when it is down: from the deadline that passed, or from the failure', () => {
+  it('is down since the missed deadline or the failure', () => {
     const missed = stateOf({ status: 'down', lastPingAt: NOW - 100 * MINUTE });
     expect(missed).toMatchObject({ statusSince: NOW - 30 * MINUTE, lastPingKind: 'success' });
     const failed = stateOf({ status: 'down', lastPingAt: NOW - 10 * MINUTE });
     expect(failed).toMatchObject({ statusSince: NOW - 10 * MINUTE, lastPingKind: 'fail', lastSuccessAt: null });
   });
 
-  it('continues by the rules: a success keeps it up, and silence takes it down', () => {
+  it('follows the usual rules: a success keeps it up, and silence takes it down', () => {
     const state = stateOf({ lastPingAt: NOW - 65 * MINUTE });
     const ping = { kind: 'success', exitStatus: null, rid: null, at: NOW + MINUTE } as const;
     expect(applyPing(state, hourly, ping)).toMatchObject({ flip: null, state: { dueAt: NOW + 61 * MINUTE } });

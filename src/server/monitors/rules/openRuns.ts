@@ -2,13 +2,13 @@ import { MAX_OPEN_RUNS, type OpenRun } from './monitorState.ts';
 
 export interface RunsChange {
   openRuns: readonly OpenRun[];
-  /** Runs that were closed although nothing reported their end. */
+  /** Runs that were closed without their end being reported. */
   unfinished: readonly OpenRun[];
 }
 
 /**
- * Opens a run. One that is open already keeps its beginning, for a client may repeat a request. Where runs don't overlap, the
- * newest takes the place of all others.
+ * Opens a run. If it's already open, it keeps its start, because clients can repeat requests. If runs can't overlap,
+ * the newest replaces all others.
  */
 export function openRun(openRuns: readonly OpenRun[], run: OpenRun, mayOverlap: boolean): RunsChange {
   if (run.rid !== null && openRuns.some(({ rid }) => rid === run.rid)) return { openRuns, unfinished: [] };
@@ -16,14 +16,15 @@ export function openRun(openRuns: readonly OpenRun[], run: OpenRun, mayOverlap: 
 }
 
 /**
- * Over the limit, the second-oldest run is forgotten. The oldest holds the deadline, which more starts must not delay.
+ * If there are too many, drops the second-oldest run. The oldest determines the deadline, which more starts must not
+ * postpone.
  */
 function withRun(openRuns: readonly OpenRun[], run: OpenRun): readonly OpenRun[] {
   const all = [...openRuns, run].toSorted((one, other) => one.at - other.at);
   return all.length > MAX_OPEN_RUNS ? all.toSpliced(1, 1) : all;
 }
 
-/** If a newer start overtook this start's request, this one is the older run. */
+/** If a newer start overtook this start's request, this run is the older one. */
 function replacedBy(openRuns: readonly OpenRun[], run: OpenRun): RunsChange {
   const [first] = openRuns;
   if (first === undefined) return { openRuns: [run], unfinished: [] };
@@ -31,15 +32,15 @@ function replacedBy(openRuns: readonly OpenRun[], run: OpenRun): RunsChange {
   return { openRuns: [{ ...run, firstAt: first.firstAt ?? first.at }], unfinished: openRuns };
 }
 
-/** The newest open run, unless it ended before: the one that stays once runs no longer overlap. */
+/** The newest open run, unless it ended earlier: the one to keep when runs can no longer overlap. */
 export function newestRun(openRuns: readonly OpenRun[], lastSuccessAt: number | null): readonly OpenRun[] {
   return openRuns.slice(-1).filter(({ at }) => at >= (lastSuccessAt ?? 0));
 }
 
 /**
- * Ends the run of a `rid`. Without one, it ends the last run that started without one, and all others like it, because
- * they can't be distinguished. If runs don't overlap, all that started earlier end too. Runs that started after the end
- * stay open.
+ * Ends the run with the given `rid`. If it's null, ends the last run that started without one, along with all others
+ * like it, because they can't be distinguished. If runs can't overlap, also ends all that started earlier. Runs that
+ * started after the end stay open.
  */
 export function closeRun(
   openRuns: readonly OpenRun[],

@@ -7,7 +7,7 @@ const monitor = { id: 1, teamId: 'team' };
 const limited = (limits: Partial<PingLimits>) => createPingAdmission({ ...UNLIMITED_PINGS, ...limits });
 const ping = somePing({ at: T0, body: Buffer.alloc(60) });
 
-it('gives back what a transaction charged that was rolled back', () => {
+it('refunds the charges of a transaction that was rolled back', () => {
   const admission = limited({ monitorPingsBurst: 1, monitorPingsPerMinute: 1, bodyBytes: 100, createdByPings: 1 });
   for (let attempt = 0; attempt < 3; attempt++) {
     const charges = admission.begin();
@@ -18,7 +18,7 @@ it('gives back what a transaction charged that was rolled back', () => {
   }
 });
 
-it('charges no body twice that was refunded before the transaction was rolled back', () => {
+it('refunds a body only once if its transaction is rolled back afterwards', () => {
   const admission = limited({ bodyBytes: 100 });
   const charges = admission.begin();
   expect(charges.admitPing(monitor, ping).keepsBody).toBe(true);
@@ -28,7 +28,7 @@ it('charges no body twice that was refunded before the transaction was rolled ba
   expect(bodies).toEqual([true, false]);
 });
 
-it('says first that there is no room, then that a team has too many monitors, then that pings create too many', () => {
+it('checks disk space first, then the team’s limit, then the limit for creating by ping', () => {
   let hasRoom = false;
   const admission = createPingAdmission({ ...UNLIMITED_PINGS, monitors: 2, createdByPings: 1 }, () => hasRoom);
   const problemOf = (monitors: number) => {

@@ -1,17 +1,17 @@
 import { createMeter, type Charge, type Meter } from '../../budget/meter.ts';
 import type { PingAdmission } from '../monitorRules.ts';
 
-/** What pings may cost; `Infinity` for no limit. */
+/** The limits on pings; `Infinity` for none. */
 export interface PingLimits {
-  /** Pings of a monitor that are recorded at once. */
+  /** Maximum pings of a monitor in a burst. */
   monitorPingsBurst: number;
-  /** Pings of a monitor that are recorded each minute, after that. */
+  /** Maximum pings of a monitor per minute after that. */
   monitorPingsPerMinute: number;
-  /** Monitors that a team's pings can create in a day. */
+  /** Maximum monitors created by a team's pings per day. */
   createdByPings: number;
-  /** Monitors of a team. */
+  /** Maximum monitors per team. */
   monitors: number;
-  /** Bytes of bodies that are kept for a team in a day. */
+  /** Maximum stored bytes of bodies per team and day. */
   bodyBytes: number;
 }
 
@@ -24,10 +24,10 @@ export const UNLIMITED_PINGS: PingLimits = {
 };
 
 const DAY_SECONDS = 86_400;
-/** Monitors whose pings are metered separately; one that pings once a minute is forgotten immediately. */
+/** Maximum monitors metered at the same time. A monitor that pings once a minute is dropped immediately. */
 const MAX_MONITORS = 200_000;
 
-/** Enforces the limits on pings. Counts are kept only in this process. */
+/** Enforces the limits on pings, with counts kept only in this process. */
 export function createPingAdmission(limits: PingLimits, hasRoom: () => boolean = () => true): PingAdmission {
   const pings = createMeter({
     burst: limits.monitorPingsBurst,

@@ -37,7 +37,7 @@ const steps = fc.array(
   { maxLength: 30 },
 );
 
-/** Lives through pings and the deadlines between them, each noticed in time. */
+/** Simulates pings, with each deadline between them noticed in time. */
 function live(timing: MonitorTiming, pings: { kind: PingKind; rid: string | null; waitMs: number }[]) {
   let state: MonitorState = newState(T0);
   let now = T0;
@@ -57,8 +57,8 @@ function live(timing: MonitorTiming, pings: { kind: PingKind; rid: string | null
   return { state, days: [...days, state.today], known, now };
 }
 
-describe('whatever a job does', () => {
-  it('never brings a deadline closer than a period ahead by a further success', () => {
+describe('for any job', () => {
+  it('another success never makes the deadline less than a period away', () => {
     fc.assert(
       fc.property(timings, steps, (timing, pings) => {
         const { state, now } = live(timing, [...pings, { kind: 'success', rid: null, waitMs: 1 }]);
@@ -71,7 +71,7 @@ describe('whatever a job does', () => {
     );
   });
 
-  it('is the same when recomputed', () => {
+  it('the deadline is the same when recomputed', () => {
     fc.assert(
       fc.property(timings, timings, steps, (timing, edited, pings) => {
         const { state, now } = live(timing, pings);
@@ -84,7 +84,7 @@ describe('whatever a job does', () => {
     );
   });
 
-  it('counts exactly the time that it was up or down, by distinct days in their order', () => {
+  it('the time up and down is counted exactly, by distinct days in order', () => {
     fc.assert(
       fc.property(timings, steps, (timing, pings) => {
         const { days, known } = live(timing, pings);

@@ -33,7 +33,7 @@ function recorded(monitor: EngineMonitor, ping: Partial<ReceivedPing>, facts: Pa
   return record;
 }
 
-it('places a ping after the flip of a deadline that is being judged, and its own flip after it', () => {
+it('puts a ping after the flip of a deadline being handled, followed by its own flip', () => {
   const { monitor: up } = recorded(fresh, { at: T0 });
   const late = recorded(up, { at: T0 + 3 * MINUTE }, { judgedUntil: T0 + 3 * MINUTE });
   expect(late.logged.sequence).toBe(up.lastSequence + 2);
@@ -45,7 +45,7 @@ it('places a ping after the flip of a deadline that is being judged, and its own
   expect(recorded(up, { at: T0 + 3 * MINUTE }, { judgedUntil: T0 + MINUTE }).flips).toEqual([]);
 });
 
-it('counts and logs a ping of a monitor that cannot be read, and expects nothing of it', () => {
+it('counts and logs a ping to an unreadable monitor, and expects nothing more from it', () => {
   const known = { timing: { ...timing, schedule: unreadable }, state: { ...newState(T0), deadlineAt: T0 + 1 } };
   const { monitor, logged, flips } = recorded({ ...fresh, known }, { at: T0, kind: 'success' });
   expect([monitor.isBroken, monitor.pingCount, monitor.lastSequence, flips]).toEqual([true, 1, 2, []]);
@@ -55,7 +55,7 @@ it('counts and logs a ping of a monitor that cannot be read, and expects nothing
   expect(damaged.monitor).toMatchObject({ isBroken: true, known: null, pingCount: 1 });
 });
 
-it('asks for the latest ends only where a start may be over already', () => {
+it('requests recent ends only if a started run could already be over', () => {
   const keywords = { failure: [], success: [], start: ['begin'], otherwise: 'url' as const };
   const asks = (ping: Partial<ReceivedPing>, filter: EngineMonitor['filter'] = null) =>
     needsEnds({ ...fresh, filter }, somePing(ping));

@@ -15,8 +15,8 @@ import { classifyPing, type ClassifiedPing } from './classifyPing.ts';
 import type { Flip, MonitorTiming, StateChange } from './monitorState.ts';
 
 /**
- * Returns the effect of a ping on a monitor, and the rows to write. A ping over its monitor's limit is refused unless
- * it changes the status. Pings of a broken monitor are still logged.
+ * Returns a ping's effect on a monitor, and the rows to write. A ping over the monitor's limit is refused unless it
+ * changes the status. Pings to broken monitors are still logged.
  */
 export function recordPing(
   monitor: EngineMonitor,
@@ -46,7 +46,7 @@ function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): U
   }
 }
 
-/** The ping is logged and counted; nothing is expected of the monitor until it can be read again. */
+/** Logs and counts the ping of an unreadable monitor, and expects nothing from it until it's readable again. */
 function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): Unjudged {
   const sequence = monitor.lastSequence + 1;
   const { known } = monitor;
@@ -96,17 +96,17 @@ function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, 
   };
 }
 
-/** A deadline that passed a moment ago counts, although the scheduler hasn't reached it yet. */
+/** Whether a deadline counts as missed, even if the scheduler hasn't got to it yet. */
 function isJudged(deadlineAt: number | null, now: number, { judgedUntil }: PingFacts): boolean {
   return deadlineAt !== null && deadlineAt <= Math.min(judgedUntil, now);
 }
 
-/** Whether `recordPing` needs the ends among the latest pings. */
+/** Whether `recordPing` requires the recent ends. */
 export function needsEnds({ filter }: EngineMonitor, { kind, tookMs }: ReceivedPing): boolean {
   return tookMs > 0 && (kind === 'start' || (filter?.keywords?.start.length ?? 0) > 0);
 }
 
-/** Whether the end of a run was recorded while the request that started it was still coming. */
+/** Whether a run's end was recorded while its start's request was still arriving. */
 function hasEnded({ kind, at, tookMs, rid }: Classified, timing: MonitorTiming, { ends }: PingFacts): boolean {
   if (kind !== 'start' || tookMs === 0) return false;
   const isOfRun = (other: string | null): boolean => timing.runsMayOverlap !== true || other === null || other === rid;

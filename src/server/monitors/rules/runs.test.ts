@@ -25,7 +25,7 @@ const overlapping = { ...timing, runsMayOverlap: true };
 const overlapped = (kinds: [PingKind, number, (string | null)?][], state = newState(T0)) =>
   kinds.reduce((before, [kind, minute, rid = null]) => ping(before, kind, minute, rid, overlapping).state, state);
 
-describe('runs that may overlap', () => {
+describe('overlapping runs', () => {
   it('have their own durations', () => {
     const both = overlapped([
       ['start', 0, 'a'],
@@ -36,7 +36,7 @@ describe('runs that may overlap', () => {
     expect(ping(first.state, 'success', 4, 'a', overlapping).durationMs).toBe(4 * MINUTE);
   });
 
-  it('do not put a deadline off by ever more starts', () => {
+  it('do not postpone a deadline with more and more starts', () => {
     let state = fresh.up;
     for (let index = 0; index < 3 * MAX_OPEN_RUNS; index += 1)
       state = ping(state, 'start', index / 60, `${index}`, overlapping).state;
@@ -44,7 +44,7 @@ describe('runs that may overlap', () => {
     expect(state.deadlineAt).toBe(T0 + 5 * MINUTE);
   });
 
-  it('are measured when they took too long, and not called down for it twice', () => {
+  it('are measured if they took too long, but take the monitor down only once', () => {
     const tooLong = applyDeadline(
       overlapped([
         ['start', 0, 'a'],
@@ -60,12 +60,12 @@ describe('runs that may overlap', () => {
   });
 });
 
-describe('runs that do not overlap', () => {
+describe('non-overlapping runs', () => {
   const run = (rid: string | null, minute: number, sequence: number) => ({ rid, at: T0 + minute * MINUTE, sequence });
   const numbered = (state: MonitorState, kind: PingKind, minute: number, rid: string | null, sequence: number) =>
     applyPing(state, timing, { ...signal(kind, minute, rid), sequence });
 
-  it('do not start over when their start is repeated', () => {
+  it('do not restart when their start is repeated', () => {
     const twice = pinged([
       ['start', 0, 'a'],
       ['start', 2, 'a'],
@@ -78,14 +78,14 @@ describe('runs that do not overlap', () => {
     ['a success of another run', 'success', 'b'],
     ['a success without a run', 'success', null],
     ['a failure of another run', 'fail', 'b'],
-  ])('are closed by %s, which says that they never finished', (_case, kind, rid) => {
+  ])('are closed as unfinished by %s', (_case, kind, rid) => {
     const killed = numbered(fresh.up, 'start', 1, 'a', 7).state;
     const { unfinished, durationMs, state } = numbered(killed, kind, 2, rid, 8);
     expect([unfinished, durationMs]).toEqual([[run('a', 1, 7)], null]);
     expect(state.openRuns).toEqual(kind === 'start' ? [{ ...run('b', 2, 8), firstAt: T0 + MINUTE }] : []);
   });
 
-  it('leave no false alarm behind when a killed run was run again and went well', () => {
+  it('cause no false alarm if a killed run is repeated successfully', () => {
     const { deadlineAt } = pinged([
       ['success', 0],
       ['start', 1, 'a'],
@@ -95,7 +95,7 @@ describe('runs that do not overlap', () => {
     expect(deadlineAt).toBe(T0 + 15 * MINUTE);
   });
 
-  it('don’t replace a newer one when their request was overtaken', () => {
+  it('don’t replace a newer run if their request was overtaken', () => {
     const { state, unfinished } = applyPing(pinged([['start', 2, 'b']]), timing, {
       ...signal('start', 1, 'a'),
       tookMs: 2 * MINUTE,
@@ -105,7 +105,7 @@ describe('runs that do not overlap', () => {
     expect(unfinished).toEqual([run('a', 1, 9)]);
   });
 
-  it('are followed during a pause, and to their limit after it', () => {
+  it('are tracked during a pause, and until their limit after it', () => {
     const paused = pinged([['start', 1, 'a']], fresh.paused);
     expect(paused).toMatchObject({ status: 'paused', deadlineAt: null });
     expect(ping(paused, 'success', 2, 'a').durationMs).toBe(MINUTE);
@@ -116,7 +116,7 @@ describe('runs that do not overlap', () => {
     expect(applyResume(paused, timing, T0 + 6 * MINUTE).state).toMatchObject({ openRuns: [], deadlineAt: null });
   });
 
-  it('are one again once overlapping is switched off', () => {
+  it('are reduced to one when overlapping is turned off', () => {
     const both = overlapped(
       [
         ['start', 0, 'a'],

@@ -47,7 +47,7 @@ describe('wordsOf', () => {
     [cron('0 0 1 2/3 *'), 'At 00:00, on day 1 of the month, only in February, May, August, and November'],
     [cron('0 0 * * 1/5'), 'At 00:00, only on Monday and Saturday'],
     [cron('61 0 * * *'), '61 0 * * *'],
-  ])('says %j', (schedule, words) => {
+  ])('describes %j', (schedule, words) => {
     expect(wordsOf(schedule)).toBe(words);
   });
 });
@@ -77,7 +77,7 @@ describe('previewOf', () => {
     ['nothing for a run at another time', cron('30 5 * * *', 'Europe/Berlin'), []],
     ['nothing for a zone without changes', cron('30 2 * * *', 'Asia/Kolkata'), []],
     ['nothing for a period', period(3_600), []],
-  ])('tells what changes of the clock move: %s', (_case, schedule, words) => {
+  ])('lists runs affected by clock changes: %s', (_case, schedule, words) => {
     expect(preview(schedule).clockChanges.map((change) => change.words)).toEqual(words);
   });
 
@@ -94,12 +94,12 @@ describe('previewOf', () => {
     expect(preview(period(60), [NOW - HOUR]).past?.downtimes).toEqual([{ from: NOW - HOUR + 660_000, to: null }]);
   });
 
-  it('says since when it judges where no older pings are kept', () => {
+  it('starts with the oldest stored ping if it is more recent', () => {
     const past = { from: NOW - 2 * HOUR, downtimes: [], pings: [NOW - 2 * HOUR, NOW - HOUR] };
     expect(preview(period(3_600), [NOW - 2 * HOUR, NOW - HOUR]).past).toEqual(past);
   });
 
-  it('takes a pause for no time down', () => {
+  it('does not count pauses as downtime', () => {
     const successes = [NOW - 9 * HOUR, NOW - 2 * HOUR];
     const downtimes = (pauses: number[]) => preview(period(3_600), successes, pauses).past?.downtimes;
     const open = { from: NOW - HOUR + 600_000, to: null };
@@ -109,7 +109,7 @@ describe('previewOf', () => {
     expect(downtimes([NOW - 8.5 * HOUR, NOW - 1.5 * HOUR])).toEqual([]);
   });
 
-  it('shows nothing of the past without a monitor or pings', () => {
+  it('shows no past without a monitor or pings', () => {
     expect([preview(period(60)).past, preview(period(60), []).past]).toEqual([null, null]);
   });
 });

@@ -67,19 +67,19 @@ describe('readSchedule', () => {
     ['-1 * * * *', 'Minute: can’t read “”'],
     ['@daily', 'Use “0 0 * * *” instead of @daily'],
     ['@reboot', '@reboot has no fixed time'],
-  ])('names the field and the reason: %s', (expression, message) => {
+  ])('reports the field and the reason: %s', (expression, message) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message });
   });
 
-  it.each(['', '* * * *', '0 * * * * *', '0 0 0 * * * 2026'])('wants five fields, not %p', (expression) => {
+  it.each(['', '* * * *', '0 * * * * *', '0 0 0 * * * 2026'])('requires five fields, not %p', (expression) => {
     expect(problemOf(expression)?.message).toMatch(/minute, hour, day of month, month, day of week$/);
   });
 
-  it.each(['Nowhere/Land', '+01:00', ''])('names the zone where it is %p', (timezone) => {
+  it.each(['Nowhere/Land', '+01:00', ''])('reports the zone if it is %p', (timezone) => {
     expect(problemOf('0 0 * * *', timezone)).toEqual({ path: 'timezone', message: 'There’s no such timezone' });
   });
 
-  it('never throws, and what it reads comes again', () => {
+  it('never throws, and finds times for everything it accepts', () => {
     const field = fc.stringMatching(/^[0-9*,/-]{1,5}$/);
     fc.assert(
       fc.property(fc.array(field, { minLength: 4, maxLength: 6 }), (fields) => {
@@ -94,7 +94,7 @@ describe('readSchedule', () => {
 
 const cron = (expression: string, timezone: string) => ({ kind: 'cron', expression, timezone }) as const;
 
-/** The next runs after an instant, as UTC without the seconds. */
+/** The next runs after an instant, as UTC without seconds. */
 function runs(expression: string, timezone: string, after: string, count: number): string[] {
   const found: string[] = [];
   let at: number | null = Date.parse(after);
@@ -107,7 +107,7 @@ function runs(expression: string, timezone: string, after: string, count: number
 }
 
 describe('nextDue', () => {
-  it('expects a period to the millisecond after the last success', () => {
+  it('is exactly one period after the last success', () => {
     expect(nextDue({ kind: 'period', periodSeconds: 60 }, 1_234)).toBe(61_234);
   });
 
@@ -152,7 +152,7 @@ describe('nextDue', () => {
       '2026-10-25T00:00Z',
       ['10-25T00:30', '10-25T01:30', '10-25T02:30'],
     ],
-  ])('treats a jump as cron does: %s', (_case, expression, after, expected) => {
+  ])('handles clock changes like cron: %s', (_case, expression, after, expected) => {
     expect(runs(expression, 'Europe/Berlin', after, expected.length)).toEqual(expected);
   });
 
@@ -192,7 +192,7 @@ describe('nextDue', () => {
     '5 23 1 * *',
   );
 
-  it('agrees with a library that asks the clock of the zone itself', () => {
+  it('agrees with an independent library', () => {
     fc.assert(
       fc.property(expression, zone, instant, (text, timezone, after) => {
         const oracle = new Cron(text, { timezone, mode: '5-part', fixedTimeRule: 'no-wildcard', paused: true });
@@ -202,7 +202,7 @@ describe('nextDue', () => {
     );
   });
 
-  it('is after the instant it was asked for, and the same whatever was asked before', () => {
+  it('is always after the given instant, and does not depend on earlier calls', () => {
     fc.assert(
       fc.property(
         expression,

@@ -13,12 +13,12 @@ type CalendarSchedule = Extract<Schedule, { kind: 'oncalendar' }>;
 
 export type ReadSchedule =
   | { ok: true; kind: 'period'; periodMs: number }
-  /** Any of the times. */
+  /** Due at any of the times. */
   | { ok: true; kind: 'times'; times: readonly ZonedTimes[] }
-  /** `path` is a field of the schedule; the message is a sentence for people. */
+  /** `path` is a field of the schedule; the message is a sentence for users. */
   | { ok: false; problem: InvalidDetail };
 
-/** Schedules that stay read. A thousand monitors of a team share a few dozen expressions. */
+/** Maximum cached schedules. A team's thousand monitors share a few dozen expressions. */
 const MAX_READ = 2_000;
 const NO_ZONE: ReadSchedule = {
   ok: false,
@@ -26,7 +26,7 @@ const NO_ZONE: ReadSchedule = {
 };
 const read = new LRUCache<string, ReadSchedule>({ max: MAX_READ });
 
-/** Parses a schedule, or names the field that can't be read and says why. */
+/** Parses a schedule, or reports the invalid field with the reason. */
 export function readSchedule(schedule: Schedule): ReadSchedule {
   if (schedule.kind === 'period') return { ok: true, kind: 'period', periodMs: schedule.periodSeconds * 1_000 };
   const key = `${schedule.kind} ${schedule.timezone}\n${schedule.expression}`;
@@ -54,7 +54,7 @@ function readOnCalendar({ expression, timezone }: CalendarSchedule): ReadSchedul
   return { ok: true, kind: 'times', times: lines.map((line) => createCalendarTimes(line, timezone)) };
 }
 
-/** A stored schedule makes no sense: its row is damaged, or this version of Node doesn't know its zone. */
+/** A stored schedule can't be read: its row is damaged, or this version of Node doesn't have its zone. */
 export class UnreadableScheduleError extends Error {
   override readonly name = 'UnreadableScheduleError';
 }

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A day of a calendar without time zones. */
+/** A calendar day, without a time zone. */
 export interface WallDay {
   year: number;
   /** 1 to 12. */
@@ -11,24 +11,24 @@ export interface WallDay {
   weekday: number;
 }
 
-/** The times a schedule names. Days are matched first, so a rare day costs one check for each day before it. */
+/** The times that a schedule matches. Days are matched first, so a rare day costs one check per earlier day. */
 export interface WallRules {
-  /** The search ends with this year. */
+  /** The last year to search. */
   lastYear(firstYear: number): number;
   hasDaysIn(year: number, month: number): boolean;
   isDay(day: WallDay): boolean;
-  /** The first time at or after another, both in milliseconds since midnight; null for none. */
+  /** The first time at or after `from`, both in milliseconds since midnight; null for none. */
   nextInDay(from: number): number | null;
-  /** Times are multiples of this. */
+  /** All times are multiples of this. */
   unitMs: number;
 }
 
 /**
- * Returns a function that finds the next time after another on a clock that never jumps, as if it were UTC. Both are in
- * milliseconds since 1970; null for none.
+ * Returns a function that finds the next time after another on a clock that never changes, as if it were UTC. Both are
+ * in milliseconds since 1970; null for none.
  */
 export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs }: WallRules) {
-  /** Days are counted from 1970. */
+  /** Days are numbered from 1970. */
   function nextDay(from: number): number | null {
     const date = new Date(from * DAY_MS);
     const firstYear = date.getUTCFullYear();
@@ -57,8 +57,8 @@ export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs 
   };
 }
 
-/** The first day of a month; months are counted from the year 0. */
+/** The first day of a month; months are numbered from the year 0. */
 const startOfMonth = (index: number): number => Date.UTC(Math.floor(index / 12), index % 12) / DAY_MS;
 
-/** 1 January 1970 was a Thursday. */
+/** January 1, 1970 was a Thursday. */
 const weekdayOf = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7;

@@ -3,7 +3,7 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { calendarWords } from './calendar/calendarWords.ts';
 import { cronWords } from './cron/cronWords.ts';
 
-/** Units that need no number. */
+/** Units that can be used without a number. */
 const SINGLE = new Map([
   [86_400, 'day'],
   [3_600, 'hour'],

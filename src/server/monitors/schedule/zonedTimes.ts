@@ -2,19 +2,19 @@ import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from '../.
 
 const NEAR_MS = 2 * 86_400_000;
 
-/** How times are treated where a zone's clock jumps. */
+/** How to handle times that a zone's clock skips or repeats. */
 export interface JumpRule {
-  /** `after`: skipped times run once, right after the jump. `never`: they don't run. */
+  /** `after`: skipped times run once, right after the change. `never`: they don't run. */
   skipped: 'after' | 'never';
-  /** How often a time that comes twice runs. */
+  /** How often a repeated time runs. */
   repeated: 'once' | 'twice';
 }
 
-/** The times that a schedule names, by the clock on the wall of a zone. */
+/** The times that a schedule matches, on a zone's clock. */
 export interface ZonedTimes {
   zone: string;
   jumps: JumpRule;
-  /** The next time named after a time on the wall, both as if the wall's clock were UTC; null for none. */
+  /** The next matching time after another, both on the zone's clock as if it were UTC; null for none. */
   nextOnWall(after: number): number | null;
   /** The next instant after another, in milliseconds since 1970; null for none. */
   next(after: number): number | null;
@@ -30,7 +30,7 @@ export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, '
     for (;;) {
       const time = nextOnWall(from + offset);
       if (time === null) return null;
-      // Between far times there is nothing that a change could move.
+      // The next time is far away, so clock changes in between don't matter.
       const near = time - offset - NEAR_MS;
       if (near - passed > NEAR_MS) {
         from = near;
@@ -47,7 +47,7 @@ export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, '
     }
   };
 
-  // Pings come between the same two times again and again.
+  // Pings often fall between the same two times.
   let last: { after: number; next: number | null } | null = null;
   const next = (after: number): number | null => {
     if (last !== null && after >= last.after && (last.next === null || after < last.next)) return last.next;
@@ -57,12 +57,12 @@ export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, '
   return { zone, jumps, nextOnWall, next };
 }
 
-/** Where to look from, and what the zone's clock is ahead of UTC there. */
+/** Where to start the search, and how far the zone's clock is ahead of UTC there. */
 function startOf(zone: string, after: number, isOnce: boolean): { from: number; offset: number } {
   const change = isOnce ? lastChangeBefore(zone, after) : null;
   const isRepeated = change !== null && after < endOfRepeated(change);
   return { from: isRepeated ? endOfRepeated(change) - 1 : after, offset: offsetAt(zone, after) };
 }
 
-/** When the clock first shows a time that it hasn't shown before a change. */
+/** When the clock first shows a time that it hasn't shown before the change. */
 const endOfRepeated = ({ at, before, after }: ZoneChange): number => at + Math.max(0, before - after);

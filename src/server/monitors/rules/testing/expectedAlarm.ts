@@ -2,7 +2,7 @@ import type { Absence } from '../../../../contract/monitors/monitorRecord.ts';
 import { applyPing } from '../applyPing.ts';
 import type { MonitorState, MonitorTiming } from '../monitorState.ts';
 
-/** One thing that a job sent, and when. */
+/** Something a job sent, and when. */
 export interface Sent {
   kind: 'success' | 'fail' | 'start' | 'log';
   rid: string | null;
@@ -19,13 +19,13 @@ export interface Expectation {
 interface Run {
   rid: string | null;
   at: number;
-  /** When the first of the starts came that this one took the place of. */
+  /** When the first start in the chain of replaced ones arrived. */
   chainFrom: number;
 }
 
 /**
- * When a job that stays silent from now on goes down, given everything it ever sent: the rule as its specification
- * words it, written independently of the engine. `recoveries` are instants of successes that ended a time down.
+ * When a job that stays silent from now on goes down, based on everything it ever sent. Implements the rule as
+ * specified, independently of the engine. `recoveries` are the successes that ended an outage.
  */
 export function expectedAlarm(
   sent: readonly Sent[],
@@ -44,7 +44,7 @@ export function expectedAlarm(
   return earliest([...runs.map(({ at }) => at + limitMs), holdsBack ? graceEnds + limitMs : graceEnds]);
 }
 
-/** The same after absences: the first since its last success that takes something from the monitor excuses it. */
+/** The same after absences: the first one since the last success that affects the monitor excuses it. */
 export function excusedAlarm(
   alarm: number | null,
   absences: readonly Absence[],
@@ -70,7 +70,7 @@ function openRunsOf(
     }
     if (kind === 'success' || kind === 'fail') {
       runs = mayOverlap && rid !== null ? runs.filter((run) => run.rid !== rid) : [];
-      // A run over its limit has already gone down once.
+      // A run over its limit has already taken the monitor down once.
       if (recoveries.includes(at)) runs = runs.filter((run) => at < run.at + limitMs);
     }
   }

@@ -24,11 +24,11 @@ function runs(schedule: Schedule, after: number, count: number): string[] {
 }
 
 describe('an OnCalendar expression', () => {
-  it.each(SYSTEMD_ANSWERS)('%s after %s runs when systemd starts it', (expression, after, times) => {
+  it.each(SYSTEMD_ANSWERS)('%s after %s has the same times as in systemd', (expression, after, times) => {
     expect(runs(calendar(expression), Date.parse(`${after}Z`), times.length)).toEqual(times);
   });
 
-  it.each(SYSTEMD_REFUSES)('%s is refused as systemd refuses it', (expression) => {
+  it.each(SYSTEMD_REFUSES)('%s is rejected, as by systemd', (expression) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message: expect.stringMatching(/./) });
   });
 
@@ -36,16 +36,16 @@ describe('an OnCalendar expression', () => {
     ['*/6:00', ['2026-11-22T06:00:00', '2026-11-22T12:00:00']],
     ['*-*-*/10', ['2026-12-01T00:00:00', '2026-12-11T00:00:00']],
     ['*-*-31/5', ['2026-12-31T00:00:00', '2027-01-31T00:00:00']],
-  ])('%s is taken as the library of Healthchecks takes it', (expression, times) => {
+  ])('%s is read like in Healthchecks', (expression, times) => {
     expect(runs(calendar(expression), NOW, times.length)).toEqual(times);
   });
 
-  it('follows the zone of the schedule, unless it names its own', () => {
+  it('uses the schedule’s zone unless it has its own', () => {
     const schedule = calendar('10:00\n10:00 UTC', 'America/New_York');
     expect(runs(schedule, NOW, 3)).toEqual(['2026-11-22T10:00:00', '2026-11-22T15:00:00', '2026-11-23T10:00:00']);
   });
 
-  it('comes at whichever of its lines comes first, and no more often where they meet', () => {
+  it('has the times of all its lines, without duplicates', () => {
     const schedule = calendar('Mon..Fri 10:00\n\n  *-*~1 10:00  \n2026-11-24 09:00\n');
     expect(runs(schedule, Date.UTC(2026, 10, 27, 12), 4)).toEqual([
       '2026-11-30T10:00:00',
@@ -79,11 +79,11 @@ describe('an OnCalendar expression', () => {
       ['UTC', 'CET', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin'].map((zone) => `daily ${zone}`).join('\n'),
       'Use 4 timezones or fewer',
     ],
-  ])('%j is refused by the name of line and part', (expression, message) => {
+  ])('%j is rejected with its line and part', (expression, message) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message });
   });
 
-  it('needs a zone that there is', () => {
+  it('requires an existing zone', () => {
     expect(readSchedule(calendar('daily', 'Mars/Base'))).toEqual({
       ok: false,
       problem: { path: 'timezone', message: 'There’s no such timezone' },
@@ -111,7 +111,7 @@ describe('an OnCalendar expression', () => {
     ['Mon..Fri 10:00\nSat 12:00', 'At 10:00, Monday through Friday; at 12:00, only on Saturday'],
     ['1:00\n2:00\n3:00\n4:00\n5:00', 'At 01:00; at 02:00; at 03:00; and 2 more'],
     ['25:00', '25:00'],
-  ])('%j is said in words', (expression, words) => {
+  ])('%j is described in words', (expression, words) => {
     expect(wordsOf(calendar(expression))).toBe(words);
   });
 
@@ -141,7 +141,7 @@ describe('an OnCalendar expression', () => {
         'Clocks go back, so 02:00 to 03:00 happens twice: the 02:00 run counts only the first time.',
       ],
     ],
-  ])('%j says what a change of the clock does', (expression, timezone, words) => {
+  ])('%j is described with the effect of a clock change', (expression, timezone, words) => {
     const { clockChanges } = previewOf({
       schedule: calendar(expression, timezone),
       graceSeconds: 60,
@@ -151,14 +151,14 @@ describe('an OnCalendar expression', () => {
     expect(clockChanges.map((change) => change.words)).toEqual(words);
   });
 
-  it('has as few next runs as are left', () => {
+  it('has only as many next runs as remain', () => {
     const options = { graceSeconds: 60, now: NOW, past: null };
     const of = (expression: string) => previewOf({ schedule: calendar(expression), ...options }).nextRuns;
     expect(of('2026-11-23,24')).toHaveLength(2);
     expect(of('2020-*-*')).toEqual([]);
   });
 
-  it('never throws while it is read, and what is read has times in order', () => {
+  it('is parsed without throwing, and has times in order', () => {
     const word = fc.stringMatching(/^[0-9*,/.~:A-Za-z-]{1,12}$/);
     const expressions = fc.oneof(
       fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),

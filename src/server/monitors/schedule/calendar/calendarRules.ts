@@ -17,7 +17,7 @@ export const PARTS: Readonly<Record<PartName, PartRule>> = {
   second: { name: 'Second', min: 0, max: 59 },
 };
 
-/** What systemd.time(7) lets people write in place of a date and a time. */
+/** Shorthands that systemd.time(7) allows instead of a date and time. */
 export const SHORTHANDS: Readonly<Record<string, string>> = {
   minutely: '*-*-* *:*:00',
   hourly: '*-*-* *:00:00',
@@ -33,16 +33,16 @@ export const SHORTHANDS: Readonly<Record<string, string>> = {
   annually: '*-01-01 00:00:00',
 };
 
-/** All numbers of a part. */
+/** All numbers allowed in a part. */
 export const allOf = ({ min, max }: PartRule): number[] =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-/** A sentence about the problem that names the part. */
+/** A problem, described in one sentence that includes the part's name. */
 export class CalendarProblem extends Error {
   override readonly name = 'CalendarProblem';
 }
 
-/** The numbers that one part of a date or a time means, in ascending order. Throws `CalendarProblem`. */
+/** The numbers that one part of a date or time matches, in ascending order. Throws `CalendarProblem`. */
 export function readPart(rule: PartRule, text: string): number[] {
   const numbers = text.split(',').flatMap((item) => readItem(rule, item));
   return [...new Set(numbers)].toSorted((one, other) => one - other);
@@ -56,12 +56,13 @@ function readItem(rule: PartRule, item: string): number[] {
     throw problem(rule, `the step in “${item}” must be a number above 0`);
   const numbers = readBase(rule, base, step !== undefined);
   const by = Number(step ?? '1');
-  // As in systemd, steps from a single day continue to the end of the month, and those of a range begin at its first number.
+  // As in systemd, steps from a single day continue to the end of the month, while steps of a range start with its
+  // first number.
   const inOrder = rule === PARTS.dayFromEnd && !base.includes('..') ? numbers.toReversed() : numbers;
   return inOrder.filter((_, index) => index % by === 0);
 }
 
-/** A number before a step has no end, so it runs to the end of the part. */
+/** A number before a step starts a range up to the end of the part. */
 function readBase(rule: PartRule, base: string, hasStep: boolean): number[] {
   if (base === '*') return allOf(rule);
   const [first = '', last, ...rest] = base.split('..');
@@ -81,7 +82,7 @@ function readNumber(rule: PartRule, text: string): number {
   return number;
 }
 
-/** As systemd reads two digits. */
+/** Expands two-digit years like systemd. */
 function fullYear(year: number): number {
   if (year < 70) return year + 2_000;
   return year < 100 ? year + 1_900 : year;

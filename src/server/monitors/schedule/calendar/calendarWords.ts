@@ -2,7 +2,7 @@ import cronstrue from 'cronstrue';
 import { PARTS, type PartRule } from './calendarRules.ts';
 import { readCalendar, type CalendarLine } from './readCalendar.ts';
 
-/** Lines that are written in full. */
+/** Maximum lines described in full. */
 const MAX_SAID = 3;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
@@ -45,7 +45,7 @@ function dayWords(line: CalendarLine): string {
   return `on the days that are both ${either} and ${ofDays.replace(/^on /, '').replace(/^every /, 'one of every ')}`;
 }
 
-/** A weekday in one of the weeks of a month: "on the second Monday of the month"; null for anything else. */
+/** A weekday in a certain week of the month: "on the second Monday of the month"; null for anything else. */
 function nthWeekdayWords({ weekdays: [weekday, another], days, isFromEnd }: CalendarLine): string | null {
   const first = days[0] ?? 0;
   const isWeek = days.length === 7 && days.at(-1) === first + 6 && first % 7 === 1;
@@ -75,7 +75,7 @@ function fromEndWords(days: readonly number[]): string {
 
 const ordinalEnd = (day: number): string => ['', 'st', 'nd', 'rd'][day > 20 ? day % 10 : day] || 'th';
 
-/** Writes numbers as a cron field with the same meaning, to find its words: all, a range, a step or a list. */
+/** Converts numbers to an equivalent cron field (all, a range, a step or a list), to describe it in words. */
 function asField(rule: PartRule, numbers: readonly number[]): string {
   const [first = 0, second = first] = numbers;
   if (numbers.length === rule.max - rule.min + 1) return '*';
@@ -105,7 +105,7 @@ function runs(numbers: readonly number[]): string {
 const listed = (words: readonly string[]): string =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
-/** What cronstrue says of the fields for days. */
+/** The words that cronstrue returns for the day fields. */
 const daysOf = (fields: string[]): string => say(['0', '0', ...fields]).replace(/^At 00:00, /, '');
 
 const say = (fields: string[]): string =>

@@ -2,19 +2,19 @@ import { MAX_CALENDAR_LINES, MAX_CALENDAR_ZONES } from '../../../../contract/mon
 import { isZone } from '../../../time/zones.ts';
 import { allOf, CalendarProblem, PARTS, readPart, SHORTHANDS } from './calendarRules.ts';
 
-/** One OnCalendar expression. A time must match every part. Numbers are in ascending order. */
+/** One OnCalendar expression. Every part must match. Numbers are in ascending order. */
 export interface CalendarLine {
   /** 0 is Sunday. */
   weekdays: readonly number[];
   years: readonly number[];
   months: readonly number[];
   days: readonly number[];
-  /** Days count from the end of the month, 1 for the last. */
+  /** Whether days count from the end of the month, starting at 1 for the last. */
   isFromEnd: boolean;
   hours: readonly number[];
   minutes: readonly number[];
   seconds: readonly number[];
-  /** Null for the zone of the schedule. */
+  /** Null for the schedule's zone. */
   zone: string | null;
 }
 
@@ -32,8 +32,9 @@ const ANY_DATE: CalendarDate = {
 };
 
 /**
- * Reads OnCalendar expressions (systemd.time(7)), one per line, and skips empty lines. Like the library that Healthchecks uses, it
- * also accepts `*\/2` and steps past the end. A problem names the part, and the line if there are several.
+ * Parses OnCalendar expressions (systemd.time(7)), one per line, skipping empty lines. Like the library that
+ * Healthchecks uses, it also accepts `*\/2` and steps past the end. Problems include the part's name, and the line
+ * number if there are several lines.
  */
 export function readCalendar(expression: string): CalendarLine[] | { message: string } {
   const lines = expression.split('\n').map((line) => line.trim());
@@ -74,7 +75,7 @@ function readCalendarLine(line: string): CalendarLine {
   return found;
 }
 
-/** A zone comes last, and never on its own. */
+/** A zone comes last, and never by itself. */
 function withoutZone(words: string[]): { words: string[]; zone: string | null } {
   const last = words.at(-1) ?? '';
   if (words.length < 2 || !/^[a-z]/i.test(last) || weekdayOf(last) !== null) return { words, zone: null };
@@ -91,7 +92,7 @@ function readWeekdays(text: string): number[] {
     const [from, to] = [weekdayOf(first), weekdayOf(last)];
     if (from === null || to === null || rest.length > 0) throw new CalendarProblem(noWeekday(item));
     if (from > to) throw new CalendarProblem(`Weekday: the range ${item} ends before it starts`);
-    // Weeks begin on Monday here, and end on Sunday.
+    // Weeks start on Monday here and end on Sunday.
     return Array.from({ length: to - from + 1 }, (_, index) => (from + index) % 7);
   });
   return [...new Set(found)].toSorted((one, other) => one - other);
@@ -141,10 +142,7 @@ function leftOver(word: string): string {
   return `“${word}” isn’t a date such as *-*-01 or a time such as 10:00, or it’s in the wrong place`;
 }
 
-/**
- * Whether a month with any of the days occurs in any of the years. Within 40 years, each of them falls on every
- * weekday.
- */
+/** Whether any of the days exists in any of the months and years. Within 40 years, each one falls on every weekday. */
 function hasSuchDay({ years, months, days, isFromEnd }: CalendarDate): boolean {
   if (isFromEnd) return true;
   const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -13,7 +13,7 @@ interface Day {
   last: number;
 }
 
-/** A part of an expression with its meaning, stated independently of the parser. */
+/** Part of an expression with its meaning, defined independently of the parser. */
 interface Part<Value> {
   text: string;
   holds: (value: Value) => boolean;
@@ -21,7 +21,7 @@ interface Part<Value> {
 
 const startsWithStar = ({ text }: Part<never>): boolean => text.startsWith('*');
 
-/** The first instant after another whose day and minute an oracle takes, found by looking at each. */
+/** The first later instant whose day and minute match, found by checking each one. */
 function firstAfter(after: number, isDay: (day: Day) => boolean, isMinute: (hour: number, minute: number) => boolean) {
   const from = Math.floor(after / DAY_MS);
   for (let number = from; number < from + 45 * 366; number += 1) {
@@ -43,7 +43,7 @@ const anyOf = <Value>(parts: fc.Arbitrary<Part<Value>>): fc.Arbitrary<Part<Value
     holds: (value) => chosen.some(({ holds }) => holds(value)),
   }));
 
-/** Numbers, ranges and steps of a field from `min` to `max`. */
+/** Numbers, ranges and steps for a field from `min` to `max`. */
 function numbers(min: number, max: number): fc.Arbitrary<Part<number>> {
   const number = fc.integer({ min, max });
   const step = fc.integer({ min: 1, max: max + 5 });
@@ -94,7 +94,7 @@ const weekdays = anyOf<Day>(
 const fields = fc.tuple(numbers(0, 59), numbers(0, 23), days, numbers(1, 12), weekdays);
 
 describe('a cron expression', () => {
-  it('means what a look at each day and minute finds', () => {
+  it('matches the same times as checking each day and minute', () => {
     fc.assert(
       fc.property(fields, fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2090, 0) }), (parts, after) => {
         const [minute, hour, day, month, weekday] = parts;
@@ -108,14 +108,14 @@ describe('a cron expression', () => {
           timezone: 'UTC',
         } as const;
         const read = readSchedule(schedule);
-        // A time that never occurs is refused.
+        // An expression that never matches is rejected.
         expect(read.ok ? nextDue(schedule, after) : null).toBe(found);
       }),
       { numRuns: 400 },
     );
   });
 
-  /** What cronsim 2.7 returns; January 1, 2026 is a Thursday. */
+  /** The output of cronsim 2.7; January 1, 2026 is a Thursday. */
   it.each<[string, string[]]>([
     ['0 3 L * *', ['01-31T03:00', '02-28T03:00', '03-31T03:00', '04-30T03:00']],
     ['0 3 LW * *', ['01-30T03:00', '02-27T03:00', '03-31T03:00', '04-30T03:00', '05-29T03:00']],
@@ -149,7 +149,7 @@ describe('a cron expression', () => {
     ['a last Sunday that repeats its hour', '30 2 * 10 0L', 'Europe/Berlin', ['2024-10-27T00:30', '2025-10-26T00:30']],
     ['a second Sunday that skips its hour', '30 2 * 3 SUN#2', 'America/New_York', ['2024-03-10T07:00']],
     ['a step from a number, whose times are named', '30 2/12 10 3 *', 'America/New_York', ['2024-03-10T07:00']],
-  ])('keeps the rules of the clock: %s', (_case, expression, timezone, expected) => {
+  ])('handles clock changes: %s', (_case, expression, timezone, expected) => {
     const found: string[] = [];
     let at = Date.UTC(2024, 0);
     while (found.length < expected.length) {

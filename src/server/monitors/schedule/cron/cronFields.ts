@@ -22,14 +22,14 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   '@annually': '0 0 1 1 *',
 };
 
-/** A sentence about the problem in an expression that names the field. */
+/** A problem in an expression, described in one sentence that includes the field's name. */
 export interface CronProblem {
   message: string;
 }
 
 /**
- * Splits a cron expression into its five fields and checks them by the rules of crontab(5) and the additions that cronsim, and
- * so Healthchecks, takes: `L`, `LW`, `5L`, `MON#2` and steps that start at a number.
+ * Splits a cron expression into its five fields and validates them by the rules of crontab(5), plus the additions
+ * accepted by cronsim, which Healthchecks uses: `L`, `LW`, `5L`, `MON#2` and steps that start at a number.
  */
 export function readCronFields(expression: string): CronFields | CronProblem {
   const text = expression.trim();
@@ -106,7 +106,7 @@ function boundProblem(rule: FieldRule, bound: string): string | null {
   return value < rule.min || value > rule.max ? `${bound} isn’t between ${rule.min} and ${rule.max}` : null;
 }
 
-/** Adds a hint if the text is close to a known way to write days. */
+/** Adds a hint if the text is similar to a known syntax for days. */
 function unreadable(rule: FieldRule, text: string): string {
   if (rule === WEEKDAY && /#/.test(text)) return `can’t read “${text}”; use MON#1 to MON#5`;
   if (rule === WEEKDAY && /L$/i.test(text)) return `can’t read “${text}”; use 5L for the last Friday`;
@@ -115,7 +115,7 @@ function unreadable(rule: FieldRule, text: string): string {
   return `can’t read “${text}”`;
 }
 
-/** Where either day suffices there is always a weekday. */
+/** Whether any matching day exists. If either day field can match, there's always a weekday. */
 function hasSuchDay(fields: CronFields): boolean {
   const [, , day, month] = fields;
   const { hasLastDay, hasLastWorkday } = monthDaysIn(fields);

@@ -5,7 +5,7 @@ export interface FieldRule {
   name: string;
   min: number;
   max: number;
-  /** Names allowed for a number, the first for `namesFrom`. */
+  /** Names that can be used instead of numbers, starting with the one for `namesFrom`. */
   names: readonly string[];
   namesFrom: number;
 }
@@ -15,7 +15,7 @@ type CronRules = readonly [FieldRule, FieldRule, FieldRule, FieldRule, FieldRule
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** In the order of the fields. */
+/** In field order. */
 export const CRON_RULES: CronRules = [
   { name: 'Minute', min: 0, max: 59, names: [], namesFrom: 0 },
   { name: 'Hour', min: 0, max: 23, names: [], namesFrom: 0 },
@@ -24,25 +24,25 @@ export const CRON_RULES: CronRules = [
   { name: 'Day of week', min: 0, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'], namesFrom: 0 },
 ];
 
-/** As cron does: either of day of month and day of week suffices, unless one of the two starts with a star. */
+/** As in cron: matching either day of month or day of week is enough, unless one of them starts with a star. */
 export function mustMatchBothDays([, , day, , weekday]: CronFields): boolean {
   return day.startsWith('*') || weekday.startsWith('*');
 }
 
-/** The number that a text of a field means; `NaN` for none. */
+/** The number that a text in a field stands for; `NaN` for none. */
 export function numberOf({ names, namesFrom }: FieldRule, text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   const index = names.indexOf(text.toUpperCase());
   return index < 0 ? Number.NaN : index + namesFrom;
 }
 
-/** The numbers that a checked field means, in ascending order, without days that depend on the month. */
+/** The numbers that a validated field matches, in ascending order, without days that depend on the month. */
 export function numbersIn(rule: FieldRule, field: string): number[] {
   const all = Array.from({ length: rule.max - rule.min + 1 }, (_, index) => rule.min + index);
   return all.filter((value) => field.split(',').some((item) => isIn(rule, item, value)));
 }
 
-/** `5/15` begins at 5 and has no end, so it runs to the end of the field. */
+/** `5/15` starts a range at 5 that continues to the end of the field. */
 function isIn(rule: FieldRule, item: string, value: number): boolean {
   const [range = '', step] = item.split('/');
   const [first = '', last = step === undefined ? first : String(rule.max)] = range.split('-');
@@ -51,7 +51,7 @@ function isIn(rule: FieldRule, item: string, value: number): boolean {
   return value >= from && value <= to && (value - from) % Number(step ?? '1') === 0;
 }
 
-/** Days that depend on the month they fall in. 0 is Sunday. */
+/** Days that depend on the month. 0 is Sunday. */
 export interface MonthDays {
   /** `L`: the last day. */
   hasLastDay: boolean;
@@ -73,14 +73,14 @@ export function lastWeekdayOf(item: string): number | null {
   return digit === undefined || Number(digit) > WEEKDAY.max ? null : Number(digit) % 7;
 }
 
-/** What an item such as `MON#2` or `0#1` means; null for any other item. */
+/** The meaning of an item such as `MON#2` or `0#1`; null for any other item. */
 export function nthWeekdayOf(item: string): { weekday: number; nth: number } | null {
   const [, text = '', nth] = NTH_WEEKDAY.exec(item) ?? [];
   const weekday = numberOf(WEEKDAY, text);
   return Number.isNaN(weekday) || weekday > WEEKDAY.max ? null : { weekday: weekday % 7, nth: Number(nth) };
 }
 
-/** Returns the days of checked fields that depend on the month. */
+/** The days in validated fields that depend on the month. */
 export function monthDaysIn([, , day, , weekday]: CronFields): MonthDays {
   const days = day.toUpperCase().split(',');
   const weekdays = weekday.split(',');
@@ -92,11 +92,11 @@ export function monthDaysIn([, , day, , weekday]: CronFields): MonthDays {
   };
 }
 
-/** Returns a test of whether checked fields name a day, whatever its month. */
+/** Returns a function that tests whether validated fields match a day, ignoring its month. */
 export function createDayTest(fields: CronFields): (day: WallDay) => boolean {
   const [, , day, , weekday] = fields;
   const days = new Set(numbersIn(DAY, day));
-  // Sunday is 0 and 7.
+  // Sunday is both 0 and 7.
   const weekdays = new Set(numbersIn(WEEKDAY, weekday).map((number) => number % 7));
   const mustMatchBoth = mustMatchBothDays(fields);
   const { hasLastDay, hasLastWorkday, lastWeekdays, nthWeekdays } = monthDaysIn(fields);
@@ -112,7 +112,7 @@ export function createDayTest(fields: CronFields): (day: WallDay) => boolean {
   return mustMatchBoth ? (of) => isDay(of) && isWeekday(of) : (of) => isDay(of) || isWeekday(of);
 }
 
-/** Returns the last Monday to Friday of a month. */
+/** The last day of a month from Monday to Friday. */
 function lastWorkday({ dayOfMonth, daysInMonth, weekday }: WallDay): number {
   const weekdayOfLast = (weekday + daysInMonth - dayOfMonth) % 7;
   if (weekdayOfLast === 6) return daysInMonth - 1;

@@ -3,16 +3,16 @@ import { createZonedTimes, type JumpRule, type ZonedTimes } from '../zonedTimes.
 import { createDayTest, CRON_RULES, type CronFields, numbersIn } from './cronRules.ts';
 
 const MINUTE_MS = 60_000;
-/** A 29 February falls on each weekday within 28 years, or 40 where a year such as 2100 has none. */
+/** February 29 falls on each weekday within 28 years, or 40 years across a year such as 2100. */
 const YEARS_AHEAD = 41;
 
 const FIXED: JumpRule = { skipped: 'after', repeated: 'once' };
 const ELAPSED: JumpRule = { skipped: 'never', repeated: 'twice' };
 
 /**
- * Gives the times of fields that were checked, in a zone that is known. As with cron itself, a time whose minute and
- * hour are named runs right after a jump that skips it and once where it comes twice; an expression whose minute or
- * hour starts with `*` goes by elapsed time instead.
+ * The times that validated fields match in an existing zone. As in cron, a time with specific minutes and hours runs
+ * right after a clock change that skips it, and only once if it's repeated. If the minute or hour starts with `*`,
+ * elapsed time counts instead.
  */
 export function createCronTimes(fields: CronFields, zone: string): ZonedTimes {
   const [minute, hour] = fields;
@@ -20,7 +20,7 @@ export function createCronTimes(fields: CronFields, zone: string): ZonedTimes {
   return createZonedTimes({ zone, jumps: isFixed ? FIXED : ELAPSED, nextOnWall: cronWallTimes(fields) });
 }
 
-/** The times that checked fields name on a wall that never jumps. */
+/** The times that validated fields match on a clock that never changes. */
 export function cronWallTimes(fields: CronFields): (after: number) => number | null {
   const [minuteRule, hourRule, , monthRule] = CRON_RULES;
   const [minute, hour, , month] = fields;

@@ -24,7 +24,7 @@ export function cronWords(expression: string): string {
   return `${start}, on the days that are both ${weekdays.replace(/^on /, '').replace(/,? and (?=\w+$)/, ' or ')} and ${eachOf}`;
 }
 
-/** Fields whose steps are written as a list if few numbers are left: `*\/61` isn't "every 61 minutes". */
+/** Writes steps as lists if they match only a few numbers: `*\/61` isn't "every 61 minutes". */
 function plainSteps([minute, hour, day, month, weekday]: CronFields): CronFields {
   const plain = (rule: FieldRule, field: string): string => {
     const numbers = numbersIn(rule, field);
@@ -35,8 +35,8 @@ function plainSteps([minute, hour, day, month, weekday]: CronFields): CronFields
 }
 
 /**
- * Day of month and day of week as their words are made of them: a star for all, no steps of weekdays, and empty for none but
- * those that the length of a month decides.
+ * Day of month and day of week in the form to be described: a star for all days, weekday steps as lists, and empty if
+ * there are only days that depend on the month's length.
  */
 function plainDays(fields: CronFields): [day: string, weekday: string] {
   const [, , day, , weekday] = fields;

@@ -1,4 +1,4 @@
-/** What systemd-analyze 252 returns for an expression: the next three times after an instant, all in UTC. */
+/** The output of systemd-analyze 252 for an expression: the next three times after an instant, all in UTC. */
 export const SYSTEMD_ANSWERS: readonly [expression: string, after: string, times: string[]][] = [
   ['minutely', '2026-11-22T00:00:00', ['2026-11-22T00:01:00', '2026-11-22T00:02:00', '2026-11-22T00:03:00']],
   ['hourly', '2026-11-22T00:00:00', ['2026-11-22T01:00:00', '2026-11-22T02:00:00', '2026-11-22T03:00:00']],
@@ -150,7 +150,7 @@ export const SYSTEMD_ANSWERS: readonly [expression: string, after: string, times
   ],
 ];
 
-/** What systemd-analyze 252 refuses. */
+/** Expressions that systemd-analyze 252 rejects. */
 export const SYSTEMD_REFUSES: readonly string[] = [
   'Fri..Mon 10:00',
   'Mon..Fri/2',
