@@ -13,7 +13,7 @@ it('considers a path unheard before and after it has listeners, and while only o
   expect(bus.isHeard(['a'])).toBe(false);
 });
 
-it('reports a listener's error, with the path', async () => {
+it('reports a listener’s error, with the path', async () => {
   const told: unknown[] = [];
   const bus = createMemoryEventBus({ onListenerError: (error, event) => told.push([error, event]) });
   const failure = new Error('a listener that fails');

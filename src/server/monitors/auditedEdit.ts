@@ -10,7 +10,7 @@ interface NamedMonitor extends MonitorName {
 }
 
 /**
- * What audit logs record about an edit. For a move: the log of the team that the monitor leaves, and of the one it
+ * The audit log entries for an edit. A move has two: one for the team that the monitor leaves, and one for the team it
  * joins.
  */
 export function auditEdit(
@@ -56,13 +56,13 @@ export function auditDeletion({ teamId, monitorId, name }: NamedMonitor, actor: 
   return { teamId, action: 'monitor.deleted', detail: { monitorId, name }, actor };
 }
 
-/** The end of a ping URL or ping key that was replaced. `name`: of its monitor. */
+/** The entry for ending a replaced ping URL or ping key. `name`: the monitor's name. */
 export function auditCodeEnd({ teamId, monitorId }: CodeOwner, name: string, actor: AuditActor): AuditEntry {
   if (monitorId === undefined) return { teamId, action: 'ping-key.ended', detail: {}, actor };
   return { teamId, action: 'monitor.ping-url-ended', detail: { monitorId, name }, actor };
 }
 
-/** Who made a monitor that its first ping created: an API key, or someone with the team's ping key. */
+/** Who created a monitor through its first ping: an API key, or someone with the team's ping key. */
 export function createdBy(target: PingTarget, address: string): { by: Editor['by'] | null; actor: AuditActor } {
   const key = target.by === 'slug' ? target.apiKey : undefined;
   if (key === undefined) return { by: null, actor: { kind: 'ping-key', address } };

@@ -1,19 +1,19 @@
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Clock } from '../clock.ts';
 
-/** A corrected clock may step back by this much: times then stay in order, and nothing else is done. */
+/** The tolerated backward step of a corrected clock: event times are kept in order, and nothing else is done. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Machines without a clock battery start in 1970, until they have synchronized. */
+/** Machines without a clock battery start in 1970 until they've synchronized. */
 const EARLIEST = Date.UTC(2025, 0);
 
-/** Whether a clock can be right that shows this time. */
+/** Whether this time can be correct. */
 export function isPlausible(now: number): boolean {
   return now >= EARLIEST;
 }
 
 /**
- * How far the clock may run ahead of the process's own time, for example when it is corrected. Beyond that, the machine
+ * How far the clock can run ahead of the process's own time, for example when it's corrected. Beyond that, the machine
  * was suspended.
  */
 const SUSPENDED_MS = 5_000;
@@ -21,13 +21,13 @@ const SUSPENDED_MS = 5_000;
 export interface ClockWatch {
   /** Reads the clock, in milliseconds since 1970. */
   look(): number;
-  /** Whether the machine was suspended, or the clock set forward, since this was last asked. */
+  /** Whether the machine was suspended, or the clock set forward, since the last call. */
   takeLeap(): boolean;
 }
 
 /**
- * Distinguishes a suspended machine from a busy process. During a suspension the clock advances but the process's own
- * time (`uptime`, in milliseconds) doesn't; in a busy process both do.
+ * Distinguishes a suspended machine from a busy process. During a suspension, the clock advances but the process's own
+ * time (`uptime`, in milliseconds) doesn't; in a busy process, both advance.
  */
 export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
   let [seenAt, seenUptime] = [now(), uptime()];
@@ -47,17 +47,22 @@ export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
   };
 }
 
-/** How often a server gives a sign of life. */
+/** How often a server records a sign of life. */
 export const ALIVE_EVERY_MS = 2_000;
-/** A pause of up to this long isn't an absence: a busy server may miss a sign or two, and be alone while another restarts. */
+/**
+ * The longest pause that isn't an absence: a busy server can miss a sign or two while it's the only one because another
+ * is restarting.
+ */
 const LONGEST_PAUSE_MS = 6_000;
 
-/** Returns the time since the last sign of life as an absence, or null if it is only a pause between two signs. */
+/**
+ * Returns the time since the last sign of life as an absence, or null if it's short enough to be a pause between signs.
+ */
 export function absenceSince(aliveAt: number | null, now: number): Absence | null {
   return aliveAt !== null && now - aliveAt > LONGEST_PAUSE_MS ? { from: aliveAt, until: now } : null;
 }
 
-/** Merges absences into one, from the beginning of the first to the end of the last. */
+/** Merges two absences into one, from the start of the first to the end of the last. */
 export function joined(one: Absence | null, other: Absence | null): Absence | null {
   if (one === null || other === null) return one ?? other;
   return { from: Math.min(one.from, other.from), until: Math.max(one.until, other.until) };

@@ -22,16 +22,16 @@ import { type Scheduler, type SchedulerOptions, startScheduler } from './schedul
 
 export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   store: MonitorStore;
-  /** What dashboards show of alerts. */
+  /** The facts about alerts for dashboards. */
   alerts: DashboardAlerts;
-  /** Where teams and users are. */
+  /** Contains teams and users. */
   documents: DocumentStore;
   bus: EventBus;
-  /** Whether the disk has room for new monitors. */
+  /** Whether there's enough disk space for new monitors. */
   hasRoom(): boolean;
-  /** The teams that a person is in. */
+  /** The teams that a user belongs to. */
   teamsOf(userId: string): Promise<Team[]>;
-  /** Monitors that a team can have. */
+  /** Maximum monitors per team. */
   maxMonitors: number;
 }
 
@@ -39,15 +39,15 @@ export interface Monitoring {
   pings: PingStore;
   rpcs: RpcDefinition[];
   dashboardOf(teamId: string): Promise<TeamDashboard>;
-  /** The documents, and among them the monitors. */
+  /** The documents, including monitors. */
   documents: DocumentStore;
   lifecycle: LifecyclePart;
-  /** Starts watching deadlines. */
+  /** Starts handling deadlines. */
   start(): void;
   close(): Promise<void>;
 }
 
-/** The monitoring engine: records pings, shows monitors, and watches deadlines once it is started. */
+/** The monitoring engine: records pings, provides monitors, and handles deadlines once started. */
 export function createMonitoring(options: MonitoringOptions): Monitoring {
   const { store, alerts, bus, logger, now, uptime, hasRoom, maxMonitors, teamsOf } = options;
   const documents = withMonitors(options.documents, store);

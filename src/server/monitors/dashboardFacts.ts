@@ -4,7 +4,9 @@ import type { StripRun } from './recentRuns.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 
-/** What a picture of a whole team needs of one monitor. `id` is the number of its row; times are milliseconds since 1970. */
+/**
+ * What a team's overview requires for each monitor. `id` is the number of its row; times are milliseconds since 1970.
+ */
 export interface MonitorOutline {
   id: number;
   monitorId: string;
@@ -18,31 +20,31 @@ export interface MonitorOutline {
   dueAt: number | null;
   deadlineAt: number | null;
   lastDurationMs: number | null;
-  /** The day of its last event; null if it can't be read. */
+  /** The totals for the day of its last event; null if they can't be read. */
   today: DayRollup | null;
 }
 
-/** What the flips of one monitor on one UTC day amount to. */
+/** The totals of one monitor's flips on one UTC day. */
 export interface FlipDay {
   id: number;
   /** Days since 1970. */
   day: number;
-  /** How often it went down. */
+  /** How often the monitor went down. */
   downs: number;
   up: NetEntries;
   down: NetEntries;
 }
 
 /**
- * How often a status was entered minus how often it was left, and the sum of those instants, counted from the start of
- * the day.
+ * How often a status was entered minus how often it was left, and the corresponding sum of those instants, relative to
+ * the start of the day.
  */
 export interface NetEntries {
   net: number;
   offsetMs: number;
 }
 
-/** What the time axis needs of one monitor. */
+/** What the time axis requires for each monitor. */
 export interface LaneFacts {
   id: number;
   /** Null if it can't be read. */
@@ -63,38 +65,38 @@ export interface LaneFlip {
   reason: FlipReason;
 }
 
-/** One time that a monitor went down. */
+/** One downtime of a monitor. */
 export interface DownFacts {
   id: number;
   sequence: number;
   at: number;
   reason: FlipReason;
-  /** When its status changed again; null while it didn't. */
+  /** When its status changed again; null if it hasn't. */
   until: number | null;
-  /** Of the ping right before it. */
+  /** The exit status of the ping right before it. */
   exitStatus: number | null;
-  /** The first bytes of its body; null for none. */
+  /** The first bytes of that ping's body; null if there was none. */
   output: Uint8Array | null;
 }
 
-/** Bytes of a body that a dashboard looks at. */
+/** How many bytes of a body are read for a dashboard. */
 export const OUTPUT_START_BYTES = 300;
-/** Maximum flips that lanes look at; the newest are kept. */
+/** Maximum flips read for lanes; the newest take precedence. */
 export const MAX_LANE_FLIPS = 4_000;
 
-/** What a dashboard reads. None of these scans pings. */
+/** Reads the data for dashboards. No function scans pings. */
 export interface DashboardFacts {
-  /** By name. */
+  /** Sorted by name. */
   outlines(teamId: string): Promise<MonitorOutline[]>;
   /** For flips since a given instant, in no particular order. */
   flipDays(teamId: string, since: number): Promise<FlipDay[]>;
   laneFacts(ids: readonly number[]): Promise<LaneFacts[]>;
-  /** Oldest first, of these monitors of the team. */
+  /** Flips of these monitors of the team, oldest first. */
   laneFlips(teamId: string, ids: readonly number[], since: number): Promise<LaneFlip[]>;
-  /** The last time that each of these monitors went down. */
+  /** The last downtime of each of these monitors. */
   lastDowns(ids: readonly number[]): Promise<DownFacts[]>;
   /** Newest first. */
   recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
-  /** The stored rollups of some UTC days, such as `2026-11-16`. */
+  /** The stored rollups for the given UTC days, such as `2026-11-16`. */
   rollupsOn(ids: readonly number[], days: readonly string[]): Promise<{ id: number; rollup: DayRollup }[]>;
 }

@@ -14,49 +14,49 @@ import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import type { DashboardFacts } from './dashboardFacts.ts';
 import type { DayRollup, MonitorState } from './monitorRules.ts';
 
-/** Which monitor of which team: another team's isn't found. */
+/** Identifies a monitor within a team. A monitor isn't found under another team. */
 export interface MonitorName {
   teamId: string;
   monitorId: string;
 }
 
 /**
- * What people read about monitors. `now` is milliseconds since 1970: a shown status depends on it. `null` means that a
- * monitor doesn't exist.
+ * Reads monitors. `now` (milliseconds since 1970) determines displayed statuses. `null` means that a monitor doesn't
+ * exist.
  */
 export interface MonitorCatalog extends DashboardFacts {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
-  /** Monitors of a team. */
+  /** The number of monitors in a team. */
   count(teamId: string): Promise<number>;
-  /** Those among them that have a slug. */
+  /** The number of monitors in a team that have a slug. */
   countSlugs(teamId: string): Promise<number>;
-  /** Sorted by the UTF-8 bytes of their ids, starting after a given id. */
+  /** Sorted by the UTF-8 bytes of their ids, starting after the given id. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
-  /** Descriptions are cut, because a list page doesn't show them. `alertsNobody` isn't known here. */
+  /** Descriptions are truncated, because a list page doesn't show them. `alertsNobody` isn't filled in here. */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
-  /** The ids of many monitors, in the order of `page`. */
+  /** The ids of many monitors, in the same order as in `page`. */
   ids(query: ListIds, now: number): Promise<string[]>;
-  /** Monitors of all the teams together, in the order that `SearchMonitorsSchema` describes. */
+  /** Monitors of all the teams together, in the order defined by `SearchMonitorsSchema`. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
-  /** In the order of the teams' ids; none for a team without trouble. */
+  /** In the order of the teams' ids; without teams that have no trouble. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
   events(query: ListEvents): Promise<EventPage | null>;
-  /** `undefined` for a ping that isn't kept, or had no body. */
+  /** `undefined` if the ping is no longer stored or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
   /** In the order of the monitors' ids, by UTF-8 bytes. */
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
-  /** For some of a team's monitors, in no particular order. */
+  /** For the given monitors of a team, in no particular order. */
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
-  /** The slugs of a team's monitors but one that are a slug, or begin with a stem and a hyphen. */
+  /** The slugs of a team's monitors, except one, that equal a slug or start with a stem and a hyphen. */
   slugsLike(query: SlugQuery): Promise<string[]>;
-  /** What a monitor's possible new schedule can be judged by. */
+  /** The past that a new schedule for the monitor can be previewed with. */
   past(name: MonitorName): Promise<KeptPast | null>;
 }
 
 /** Instants, oldest first. */
 export interface KeptPast {
-  /** Among the stored pings. */
+  /** The successes among the stored pings. */
   successes: number[];
   /** When the monitor was paused. */
   pauses: number[];
@@ -70,13 +70,13 @@ export interface SearchQuery {
 
 export interface SlugQuery {
   teamId: string;
-  /** The one whose slug doesn't count; empty for none. */
+  /** The monitor whose slug is ignored; empty for none. */
   exceptMonitorId: string;
   slug: string;
   stem: string;
 }
 
-/** UTC days such as `2026-11-16`, both counted in. */
+/** UTC days such as `2026-11-16`, both inclusive. */
 interface DaysQuery {
   teamId: string;
   firstDay: string;
@@ -87,21 +87,21 @@ export interface ListedDaysQuery extends DaysQuery {
   monitorIds: readonly string[];
 }
 
-/** The days of the monitors after an id. */
+/** The days of monitors after the given id. */
 export interface TeamDaysQuery extends DaysQuery {
   afterMonitorId: string;
   limit: number;
 }
 
-/** The stored rollups of some days of one monitor. */
+/** One monitor's stored rollups for the requested days. */
 export interface StoredDays extends Pick<StoredHistory, 'days' | 'state'> {
   monitorId: string;
   name: string;
 }
 
-/** Facts about a range of time. The state contains the days that aren't among the stored ones yet. */
+/** The facts about a time range. The state contains days that aren't stored yet. */
 export interface StoredHistory extends Pick<MonitorHistory, 'runs' | 'downtimes'> {
   days: DayRollup[];
-  /** Its current state; null if it can't be read. */
+  /** The monitor's current state; null if it can't be read. */
   state: MonitorState | null;
 }

@@ -5,56 +5,56 @@ import type { AuditActor } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
 import type { StateChange, MonitorState } from './monitorRules.ts';
 
-/** Who or what changes something, and when in milliseconds since 1970. */
+/** Who is making a change, and when (milliseconds since 1970). */
 export interface Editor {
   at: number;
   by: EditAuthor;
-  /** The same, as the audit log names them. */
+  /** The same author for the audit log. */
   actor: AuditActor;
 }
 
-/** A monitor as stored when an edit is decided. */
+/** A monitor as stored when deciding on an edit. */
 export interface StoredMonitor extends MonitorName {
   uuid: string;
   settings: MonitorSettings;
   state: MonitorState;
-  /** The newest sequence in its timeline: an edit gets the next one. */
+  /** The newest sequence in its timeline; the edit gets the next one. */
   lastSequence: number;
-  /** The newest edit, if the target asks for it. */
+  /** The newest edit, if the target requests its undo. */
   undone?: UndoneEdit;
 }
 
 /** An edit to revert. */
 export interface UndoneEdit extends Pick<EditEvent, 'sequence' | 'action' | 'changes'> {
-  /** What the monitor was before the status changed with the edit; null if it didn't. */
+  /** The monitor's status before the edit changed it; null if it didn't. */
   statusBefore: StoredStatus | null;
 }
 
-/** The changes of an edit; omitted fields stay unchanged. */
+/** An edit's changes; missing fields stay unchanged. */
 export interface MonitorEdit {
   action: EditAction;
   changes: EditEvent['changes'];
   settings?: MonitorSettings;
   change?: StateChange;
-  /** The new UUID of its ping URL. The previous one works until `oldEndsAt`; null ends it now. */
+  /** The new UUID of the ping URL. The old one works until `oldEndsAt`; null ends it immediately. */
   pingUrl?: { uuid: string; oldEndsAt: number | null };
 }
 
-/** An edit as it's written. */
+/** An edit to write. */
 export interface WrittenEdit extends MonitorEdit {
   /** The team that the monitor moves to. */
   toTeamId?: string;
 }
 
-/** `unchanged`: everything is already as the edit wants it; `invalid`: it can't be. */
+/** `unchanged`: the edit wouldn't change anything; `invalid`: it isn't possible. */
 export type EditDecision = MonitorEdit | 'unchanged' | 'invalid';
 
-/** A monitor of the team, and what must be true of it. */
+/** A monitor of the team, with the conditions for editing it. */
 export interface EditTarget {
   monitorId: string;
-  /** Of its settings; without one, any. */
+  /** The required versionstamp of its settings. Any if missing. */
   versionstamp?: string;
-  /** The sequence of its newest edit, the one to undo. */
+  /** The sequence of the edit to undo, which must be its newest. */
   undoes?: number;
 }
 
@@ -62,20 +62,20 @@ export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
 
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;
-  /** Maximum monitors in its team; without it, any number. Counted within the commit. */
+  /** Maximum monitors in the team, checked in the same commit. No limit if missing. */
   maxMonitors?: number;
 }
 
-/** A monitor that moves to another team. */
+/** A move of a monitor to another team. */
 export interface MonitorMove extends MonitorName {
-  /** Of its settings; without one, any. */
+  /** The required versionstamp of its settings. Any if missing. */
   versionstamp?: string;
   toTeamId: string;
-  /** Monitors that the other team can have; without it, any number. Counted within the commit. */
+  /** Maximum monitors in the other team, checked in the same commit. No limit if missing. */
   maxMonitors?: number;
 }
 
-/** Settings of another monitor. */
+/** Settings by which to find an existing monitor. */
 export type SameSettings = Partial<Pick<MonitorSettings, 'name' | 'slug' | 'tags' | 'schedule' | 'graceSeconds'>>;
 
 export interface UpsertTarget {
@@ -83,26 +83,26 @@ export interface UpsertTarget {
   same: SameSettings;
 }
 
-/** The new monitor, or null where another team has its id. */
+/** The new monitor, or null if another team has its id. */
 export type CreateOutcome = Document<Monitor> | 'too-many' | null;
 
-/** `monitorId` is of the monitor that was edited or created. */
+/** `monitorId` is the id of the edited or created monitor. */
 export type UpsertOutcome =
   { monitorId: string; isCreated: boolean } | { refused: Exclude<EditOutcome, 'done'> | 'too-many' };
 
 /**
- * Edits by people. Each call is one commit, and what it returns is on disk. Decisions are pure and made within the
- * commit: of two edits that read the same versionstamp, exactly one succeeds. The same commit writes the audit log.
+ * Edits monitors. Each call is one commit, and durable when it returns. Decisions are pure and made within the commit:
+ * of two edits with the same versionstamp, exactly one succeeds. The same commit writes the audit log.
  */
 export interface MonitorEditor {
-  /** If the team already has the id, nothing changes, because the call is a repeat. */
+  /** If the team already has the id, changes nothing, because the call is a retry. */
   create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<CreateOutcome>;
   /**
-   * Edits the oldest monitor of the team with the same settings, or creates one if there is none. Of simultaneous
-   * calls, only one creates.
+   * Edits the team's oldest monitor with the same settings, or creates one if there is none. Of several concurrent
+   * calls, only one creates it.
    */
   upsert(target: UpsertTarget, editor: Editor, decide: (stored: StoredMonitor) => EditDecision): Promise<UpsertOutcome>;
-  /** In the order of the targets, each judged on its own. */
+  /** Outcomes are in the order of the targets, which are decided separately. */
   edit(
     teamId: string,
     targets: readonly EditTarget[],
@@ -110,27 +110,27 @@ export interface MonitorEditor {
     decide: (stored: StoredMonitor) => EditDecision,
   ): Promise<EditOutcome[]>;
   /**
-   * Moves a monitor to another team. `isSlugTaken`: a monitor there has its slug. If it's there already, nothing changes, because the
-   * call is a repeat.
+   * Moves a monitor to another team. `isSlugTaken`: another monitor there has the same slug. If it's already there,
+   * changes nothing, because the call is a retry.
    */
   move(
     move: MonitorMove,
     editor: Editor,
     decide: (stored: StoredMonitor, isSlugTaken: boolean) => MonitorEdit,
   ): Promise<EditOutcome | 'too-many'>;
-  /** Forgets the monitors and everything that happened to them. */
+  /** Deletes monitors with their whole history. */
   remove(teamId: string, targets: readonly EditTarget[], by: AuditActor): Promise<EditOutcome[]>;
   /** Deletes the history: the monitor starts over with the same ids and settings. */
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
-  /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */
+  /** Removes a user who deleted their account from timelines, in bounded steps. Their edits are kept without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /**
-   * Puts a team's monitors and ping key away, in bounded steps: until they are unshelved, nothing pings, lists or watches
-   * them, as if they were deleted.
+   * Shelves a team's monitors and ping key, in bounded steps. Until they're unshelved, they can't be pinged or listed,
+   * and aren't watched, as if deleted.
    */
   shelveTeam(teamId: string): Promise<{ hasMore: boolean }>;
-  /** Brings back in bounded steps what was shelved, as if the time since hadn't passed. */
+  /** Restores a shelved team in bounded steps, as if no time had passed. */
   unshelveTeam(teamId: string, gone: Absence): Promise<{ hasMore: boolean }>;
-  /** Forgets everything stored for a team, including what is shelved. */
+  /** Deletes everything stored for a team, including shelved monitors. */
   removeTeam(teamId: string): Promise<void>;
 }

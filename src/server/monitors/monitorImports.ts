@@ -3,7 +3,7 @@ import type { MonitorSettings, StoredStatus } from '../../contract/monitors/moni
 import type { AuditActor } from '../audit/auditEntry.ts';
 import type { Editor } from './monitorEditor.ts';
 
-/** What another service knew of a monitor. Times are milliseconds since 1970. */
+/** What another service had recorded about a monitor. Times are milliseconds since 1970. */
 export interface MonitorPast {
   status: StoredStatus;
   /** The time of the last success or failure. */
@@ -12,18 +12,15 @@ export interface MonitorPast {
   pingCount: number;
 }
 
-/** A monitor that an import will create, under the names that its job already uses. */
+/** A monitor that an import will create, with the names that its job already uses. */
 export interface PlannedMonitor {
   monitorId: string;
   uuid: string;
-  /** Names it in `/api/push/`; null for none. */
+  /** Identifies it in `/api/push/`; null if it has none. */
   pushToken: string | null;
   settings: MonitorSettings;
   past: MonitorPast;
-  /**
-   * What it uses in addition to the team's default integrations, and in place of those that the import brings; none by
-   * default.
-   */
+  /** The integrations it uses besides the team's default ones, instead of those the import brings. None by default. */
   integrationIds?: readonly string[];
 }
 
@@ -31,15 +28,18 @@ export interface ImportPlan {
   importId: string;
   teamId: string;
   source: ImportSource;
-  /** When it was made, in milliseconds since 1970. */
+  /** When the plan was made, in milliseconds since 1970. */
   at: number;
   monitors: readonly PlannedMonitor[];
 }
 
-/** Whose names are: `own`, of a monitor of the team; `foreign`, of another team's, even a deleted one's that may come back. */
+/**
+ * Who owns names: `own` for a monitor of this team, `foreign` for another team's, even a deleted team's that could be
+ * restored.
+ */
 export type KnownNames = ReadonlyMap<string, 'own' | 'foreign'>;
 
-/** How far an import has come with its monitors. */
+/** An import's progress in creating monitors. */
 export type ImportProgress = Omit<ImportRecord, 'integrations'>;
 
 export interface ImportName {
@@ -49,32 +49,35 @@ export interface ImportName {
 
 export interface ImportStep {
   editor: Editor;
-  /** A ping key to bring along; null for none. */
+  /** A ping key to bring; null for none. */
   pingKey: string | null;
-  /** Monitors that the team can have. */
+  /** Maximum monitors in the team. */
   maxMonitors: number;
 }
 
 /**
- * Imports of monitors from other services. A plan is run and undone in steps of limited size, each one commit, so a
- * crash loses nothing and a repeated step creates nothing twice.
+ * Imports monitors from other services. A plan is executed and undone in bounded steps, each in one commit: crashes
+ * lose nothing, and repeated steps create nothing twice.
  */
 export interface MonitorImports {
-  /** Which UUIDs and push tokens are taken already. */
+  /** Which UUIDs and push tokens are already taken, and by whom. */
   known(teamId: string, names: readonly string[]): Promise<KnownNames>;
-  /** Those among some slugs that a monitor of the team has. */
+  /** The given slugs that monitors of the team already have. */
   takenSlugs(teamId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Keeps a plan. It takes the place of one that the team never began. */
+  /** Stores a plan, replacing one that the team hasn't started. */
   plan(plan: ImportPlan): Promise<void>;
-  /** Notes that it was begun, so that it's listed until it's undone; null for one that isn't there. */
+  /** Marks a plan as started: it's listed until it's undone. Null if it doesn't exist. */
   begin(name: ImportName): Promise<ImportProgress | null>;
-  /** Those that were begun, newest first. */
+  /** Imports that were started, newest first. */
   list(teamId: string): Promise<ImportProgress[]>;
   /**
-   * Creates the next monitors, unless the team has no room for all that are left. Names taken since the plan was made
-   * are left out.
+   * Creates the next monitors, unless the team has no room for all remaining ones. Skips names that were taken after
+   * planning.
    */
   step(name: ImportName, step: ImportStep): Promise<ImportProgress | 'missing' | 'ping-key-taken' | 'too-many'>;
-  /** Deletes some of what an import created and all of what it planned; without any left, it's forgotten. */
+  /**
+   * Deletes some of the monitors that an import created, and everything it planned. Once none are left, deletes the
+   * import.
+   */
   undo(name: ImportName, by: AuditActor): Promise<ImportProgress | 'missing'>;
 }

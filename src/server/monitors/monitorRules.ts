@@ -16,18 +16,18 @@ export interface KnownMonitor {
   state: MonitorState;
 }
 
-/** A monitor as a transaction reads it, or as it leaves it. */
+/** A monitor as read by a transaction, or as changed by it. */
 export interface EngineMonitor extends MonitorName {
-  /** Number of its row, never given twice. */
+  /** The number of its row, which is never reused. */
   id: number;
   pingCount: number;
   lastSequence: number;
-  /** Null for none, and for one that can't be read: it keeps nothing out. */
+  /** Null without a filter, or if it can't be read: then nothing is filtered. */
   filter: PingFilter | null;
-  /** Null for what can't be read, with the reason as the `problem`. */
+  /** Null if it can't be read; the reason is the `problem`. */
   known: KnownMonitor | null;
   problem?: unknown;
-  /** It was put aside because it can't be read. */
+  /** Whether it was marked as broken because it can't be read. */
   isBroken: boolean;
 }
 
@@ -37,30 +37,30 @@ export interface RunEnd {
   rid: string | null;
 }
 
-/** What the rules need to know about a monitor beyond its row. */
+/** The facts that the rules require beyond a monitor's row. */
 export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
   /**
-   * Deadlines up to this instant are being judged: a ping doesn't hide one of them, even if nothing is written of it yet.
-   * Later ones count only once they are judged, so that a ping that waited for a busy process is in time.
+   * Deadlines up to this instant are being handled: a ping can't prevent them from counting as missed, even before
+   * that's written. Later deadlines aren't missed yet, so a ping that waited for a busy process is still in time.
    */
   judgedUntil: number;
-  /** Those among the latest pings; see `needsEnds`. */
+  /** Ends among the most recent pings; see `needsEnds`. */
   ends: readonly RunEnd[];
 }
 
-/** A flip with its place in the timeline. */
+/** A flip with its position in the timeline. */
 export type PlacedFlip = Flip & { sequence: number };
 
-/** The parts of a ping to be written. */
+/** The rows to write for a ping. */
 export interface PingRecord {
   monitor: EngineMonitor;
   logged: { sequence: number; at: number; kind: PingKind; durationMs: number | null };
   keepsBody: boolean;
   flips: readonly PlacedFlip[];
   finishedDays: readonly DayRollup[];
-  /** Places of starts that never finished. */
+  /** Positions of starts that were never finished. */
   unfinished: readonly number[];
-  /** Events of the log that are later happened at this instant; null for a monitor that fits the clock. */
+  /** Later events in the log are moved to this instant; null if the monitor is consistent with the clock. */
   clampedTo: number | null;
 }
 
@@ -68,52 +68,52 @@ export type PingRecording =
   | { record: PingRecord; outcome: Extract<PingOutcome, { recorded: true }> }
   | { record: null; outcome: Extract<PingOutcome, { recorded: false }> };
 
-/** Holds pings to what they may cost. */
+/** Enforces the limits on pings. */
 export interface PingAdmission {
-  /** Begins a transaction: what it charges can be given back. */
+  /** Starts a transaction, whose charges can be refunded. */
   begin(): PingCharges;
 }
 
-/** What the pings of one transaction are charged. */
+/** The charges for the pings of one transaction. */
 export interface PingCharges {
-  /** Why a ping can't create another monitor of a team that has this many; null if it can. */
+  /** Why a ping can't create another monitor in a team that has this many; null if it can. */
   admitMonitor(
     team: { teamId: string; monitors: number },
     at: number,
   ): Extract<PingOutcome, { recorded: false }> | null;
-  /** `retryAfterSeconds`: the monitor has used up its pings; null if it hasn't. */
+  /** `retryAfterSeconds`: set if the monitor has used up its pings; null if it hasn't. */
   admitPing(
     monitor: Pick<EngineMonitor, 'id' | 'teamId'>,
     ping: ReceivedPing,
   ): { retryAfterSeconds: number | null; keepsBody: boolean };
   /** Refunds the body of a ping that isn't recorded. */
   refundBody(monitor: Pick<EngineMonitor, 'teamId'>, ping: ReceivedPing): void;
-  /** Refunds everything: the transaction was rolled back. */
+  /** Refunds everything after the transaction was rolled back. */
   undo(): void;
 }
 
 /**
- * The domain rules that a store calls inside its transactions. All are pure, except that admission keeps counts. All
- * but `recordPing` throw for a schedule that can't be read; the monitor is then marked as broken.
+ * The domain rules that stores apply inside their transactions. All are pure, except for admission, which counts. All
+ * except `recordPing` throw for an unreadable schedule; the monitor is then marked as broken.
  */
 export interface MonitorRules {
   /** The state of a monitor that was created or reset at this instant. */
   newState(at: number): MonitorState;
-  /** The state of a monitor that continues what another service watched. */
+  /** The initial state of a monitor that another service used to watch. */
   importedState(past: MonitorPast, timing: MonitorTiming, now: number): MonitorState;
   /** The schedule in words. */
   wordsOf(schedule: Schedule): string;
-  /** Whether `recordPing` needs the ends among the latest pings. */
+  /** Whether `recordPing` requires the recent ends. */
   needsEnds(monitor: EngineMonitor, ping: ReceivedPing): boolean;
   recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, charges: PingCharges): PingRecording;
-  /** Null while the deadline hasn't passed. */
+  /** Null if the deadline hasn't passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): StateChange | null;
-  /** Null if the absence didn't overlap the monitor's grace, or if an earlier one was already excused. */
+  /** Null if the absence didn't affect the monitor, or if it was already excused. */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
-  /** The state after a time in which its team was deleted, which counts as if it hadn't passed. */
+  /** The state after the team was deleted for a while, as if no time had passed. */
   applyReturn(state: MonitorState, timing: MonitorTiming, gone: Absence): StateChange;
-  /** The day whose stored rollup `clampToClock` asks for; null for none. */
+  /** The day whose stored rollup `clampToClock` requires; null for none. */
   dayToClamp(state: MonitorState, now: number): string | null;
-  /** Null for a state that fits the clock; otherwise the state without times that have yet to come. */
+  /** Null for a state that's consistent with the clock; otherwise the state without times in the future. */
   clampToClock(state: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null;
 }

@@ -27,7 +27,7 @@ import { describeSharing } from './contract/sharing.contract.ts';
 import { describeShelving } from './contract/shelving.contract.ts';
 import { describeTimeline } from './contract/timeline.contract.ts';
 
-/** What every adapter of the monitor store must do. `create` returns empty storage; the suite removes it. */
+/** The contract for every monitor store adapter. `create` returns empty storage; the suite removes it. */
 export function describeMonitorStore(name: string, create: () => Promise<MonitorStorage>): void {
   describe(`monitor store: ${name}`, () => {
     let storage: MonitorStorage;

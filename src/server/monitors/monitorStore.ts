@@ -4,42 +4,42 @@ import type { MonitorCatalog } from './monitorCatalog.ts';
 import type { MonitorEditor } from './monitorEditor.ts';
 import type { PingCodes } from './pingCodes.ts';
 
-/** One signal of a job, as the edge received it. */
+/** One signal from a job, as received. */
 export interface ReceivedPing {
-  /** What the URL says; the monitor's filters may change it. */
+  /** The kind given by the URL; the monitor's filters can change it. */
   kind: PingKind;
-  /** 0 to 255, where the URL gave one. */
+  /** 0 to 255 if the URL contained one. */
   exitStatus: number | null;
-  /** How long the run took, if the client says so. */
+  /** The run's duration, if the client sent it. */
   durationMs: number | null;
-  /** UUID of the run, in lower case. */
+  /** The run's UUID, in lowercase. */
   rid: string | null;
-  /** When its request, or its e-mail, started to arrive, in milliseconds since 1970. */
+  /** When the request or e-mail started to arrive, in milliseconds since 1970. */
   at: number;
-  /** How long the rest of its request took. */
+  /** How long the rest of the request took to arrive. */
   tookMs: number;
   /** Empty for an e-mail. */
   method: string;
   scheme: PingScheme;
   address: string;
-  /** For an e-mail, its sender. */
+  /** For an e-mail, the sender. */
   userAgent: string;
   /** The stored part of the body: at most `PING_BODY_LIMIT` bytes. */
   body: Uint8Array;
-  /** More came than is kept. */
+  /** Whether the body was longer. */
   isBodyCut: boolean;
-  /** For an e-mail, how much of the body is its subject. */
+  /** For an e-mail, the part of the body that is its subject. */
   subjectBytes?: number;
 }
 
-/** An API key that pings in place of its team's ping key. */
+/** An API key used to ping instead of its team's ping key. */
 export interface PingingKey {
   teamId: string;
   keyId: string;
   name: string;
 }
 
-/** `settingsToCreate`: create the monitor if the key's team has none with this slug. */
+/** `settingsToCreate`: create the monitor if the team has none with this slug. */
 export interface SlugTarget {
   by: 'slug';
   /** The team's ping key, or the id of `apiKey`. */
@@ -49,7 +49,7 @@ export interface SlugTarget {
   settingsToCreate: MonitorSettings | null;
 }
 
-/** What a ping URL names. `uuid`: a monitor's own, or another code that names it. */
+/** The target of a ping URL. `uuid`: a monitor's own, or another code that identifies it. */
 export type PingTarget = { by: 'uuid'; uuid: string } | SlugTarget;
 
 export type TargetProblem = 'not-found' | 'ambiguous-slug';
@@ -59,52 +59,55 @@ export type PingOutcome =
   | { recorded: false; problem: TargetProblem | 'too-many-monitors' | 'no-room' }
   | { recorded: false; problem: 'too-many'; retryAfterSeconds: number };
 
-/** Where pings go. */
+/** Records pings. */
 export interface PingStore {
   /**
-   * Records a ping and everything that follows from it: status, deadline, flip, rollup. Settles once it's on disk.
-   * Pings that arrive together share one commit, and one that can't be recorded rejects alone. A ping beyond its
-   * monitor's rate isn't recorded unless it changes the status.
+   * Records a ping with all its consequences: status, deadline, flip, rollup. Settles once it's on disk. Concurrent
+   * pings share a commit; if one can't be recorded, only that one rejects. A ping beyond its monitor's rate isn't
+   * recorded unless it changes the status.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
-  /** Why a ping of this target, from an address, couldn't be recorded, or null. */
+  /** Why a ping to this target from this address couldn't be recorded, or null. */
   judgeTarget(target: PingTarget, address: string): Promise<TargetProblem | null>;
 }
 
-/** What the scheduler needs. Every step is bounded, and several processes may take it at once: each flip is written once. */
+/**
+ * The scheduler's store. Every step is bounded, and several processes can run it concurrently: each flip is written
+ * only once.
+ */
 export interface DeadlineStore {
-  /** The nearest deadline of all monitors, in milliseconds since 1970; null for none. */
+  /** The earliest deadline of all monitors, in milliseconds since 1970; null if there is none. */
   nextDeadline(): Promise<number | null>;
   /**
-   * Writes the flips of deadlines that have passed, oldest first, after the pings that are waiting. While an absence is
-   * pending, it writes only those that passed before it.
+   * Writes the flips for missed deadlines, oldest first, after recording waiting pings. While an absence is pending,
+   * only includes deadlines from before it.
    */
   sweepDeadlines(now: number): Promise<{ flips: number; hasMore: boolean }>;
   /**
-   * Gives monitors from which an absence took something their grace once more, from one place (0 for the first) to the next;
-   * null where that was the last.
+   * Gives monitors affected by an absence another grace, from one position (0 for the first) to the next, which is null
+   * after the last.
    */
   grantAmnesty(away: Absence, place: number): Promise<{ granted: number; nextPlace: number | null }>;
   /**
-   * Corrects rows written while the clock was ahead, from one position (0 for the first) to the next; null after the
-   * last.
+   * Corrects rows written while the clock was ahead, from one position (0 for the first) to the next, which is null
+   * after the last.
    */
   clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
-  /** Whether no other process that serves this store is alive, according to the operating system. */
+  /** Whether the operating system reports no other process that uses this store. */
   isAlone(): Promise<boolean>;
-  /** When any server last gave a sign of life; null for never. */
+  /** The time of the last sign of life from any server; null if there was none. */
   aliveAt(): Promise<number | null>;
   /**
-   * Records a sign of life. A later time stays, unless it can only come from a clock that was ahead. In doubt, proves
-   * that a ping's worth of data can be written, and notes a long time since the last sign as an absence. Returns the
-   * pending absence, whichever server noted it. Rejects while nothing can be written.
+   * Records a sign of life. A later one is kept, unless the clock must have been ahead. If in doubt, checks that a
+   * ping's worth of data can be written, and records a long time since the last sign as an absence. Returns the pending
+   * absence, whichever server recorded it. Rejects if nothing can be written.
    */
   recordAlive(sign: { now: number; isInDoubt: boolean }): Promise<Absence | null>;
-  /** Ends a pending absence: all monitors have had their amnesty. */
+  /** Ends a pending absence after all monitors have received their amnesty. */
   madeGood(away: Absence): Promise<void>;
-  /** Whether this process refused a ping since the last call because nothing could be written. */
+  /** Whether this process has refused any pings since the last call because nothing could be written. */
   takeRefusals(): boolean;
-  /** Deletes everything older than the kept history. */
+  /** Deletes everything older than the history to keep. */
   prune(now: number): Promise<{ hasMore: boolean }>;
 }
 
@@ -116,19 +119,20 @@ export interface MonitorChange {
   versionstamp: string;
 }
 
-/** What a commit changed, on whichever server. */
+/** What a commit changed, on any server. */
 export interface MonitorChanges {
   changed: readonly MonitorChange[];
-  /** A status changed, or may have: some changes of another server were missed. */
+  /** Whether a status changed, or might have: some changes from another server were missed. */
   hasFlips: boolean;
 }
 
 /**
- * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
+ * Stores monitors with their pings, flips, edits and rollups. A commit is durable once its promise settles. Several
+ * processes can share the storage: nothing is cached between transactions.
  */
 export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor, PingCodes {
-  /** Calls the listener with what was committed, in the order of commits; returns a function that stops it. */
+  /** Calls the listener with committed changes, in commit order; returns a function that removes it. */
   subscribe(listener: (changes: MonitorChanges) => void): () => void;
-  /** Settles once everything submitted before is durable. */
+  /** Settles once everything submitted so far is durable. */
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 
-/** Characters of a text that are shown before it is opened. */
+/** Maximum characters of a text shown before it's expanded. */
 const SHOWN_CHARACTERS = 200;
 const TEXT_CONTROLS = new Set(['\t', '\n', '\r', '\u001b']);
 
-/** The first characters of the UTF-8 text that these bytes begin; `null` for anything else. */
+/** The first characters of the UTF-8 text that these bytes start; `null` if they aren't text. */
 export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTERS): string | null {
   const text = decode(bytes);
   if (text === null) return null;
@@ -12,14 +12,14 @@ export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTER
   return characters.some(isBinary) ? null : characters.slice(0, shownCharacters).join('');
 }
 
-/** No text contains these, in any language. Escape begins the colors of a terminal. */
+/** Characters that no text contains in any language, except Escape, which starts terminal colors. */
 function isBinary(character: string): boolean {
   return (character < ' ' && !TEXT_CONTROLS.has(character)) || character === '\u007f';
 }
 
 function decode(bytes: Uint8Array): string | null {
   try {
-    // As a stream: the last character may be cut.
+    // Streaming mode allows a truncated last character.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array): string | null {
 
 const DIGITS = 15;
 
-/** Text without the differences that don't matter in a search: case, accents, width. */
+/** Text normalized for searching: without differences in case, accents or width. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -37,18 +37,18 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** What a monitor is searched by. */
+/** The text in which a search looks for a monitor. */
 export function searchTextOf({ name, slug, tags }: Pick<MonitorSettings, 'name' | 'slug' | 'tags'>): string {
   return foldText([name, slug, ...tags].join('\n'));
 }
 
 const MAX_SEARCH_WORDS = 8;
 
-/** The words that a search across teams looks for, each in the whole search text. */
+/** The words of a search across teams. Each one can occur anywhere in the search text. */
 export const searchWordsOf = (text: string): string[] =>
   foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
-/** The sort key of names, compared by code unit, so that "backup 9" comes before "Backup 10". */
+/** The sort key for names, compared by code unit: "backup 9" comes before "Backup 10". */
 export function nameOrderOf(name: string): string {
   return foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }

@@ -6,8 +6,8 @@ import { nameProblem } from '../../contract/names.ts';
 import { defineCollection } from '../access/rules.ts';
 
 /**
- * A team's monitors, for its members to read, list and watch. From anyone else, they're as hidden as the team. Only the
- * `monitors/…` procedures write them.
+ * A team's monitors. Members can read, list and watch them; for anyone else, they're as hidden as the team. Only the
+ * `monitors/…` procedures can write them.
  */
 export const monitorsCollection = defineCollection({
   documents: 'teams/{teamId}/monitors/{monitorId}',
@@ -15,7 +15,7 @@ export const monitorsCollection = defineCollection({
   needs: { read: 'read', list: 'read', write: 'nobody' },
 });
 
-/** The saved views of the team's lists, which its members share: there is one list, that of monitors. */
+/** The saved views of a team's lists, shared by its members. The only list is that of monitors. */
 export const listViewsCollection = defineCollection({
   documents: 'teams/{teamId}/views/{list}',
   schema: ListViewsSchema,

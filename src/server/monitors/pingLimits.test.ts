@@ -30,7 +30,7 @@ const ping = (path = '', init: RequestInit = {}) => fetch(`${server.url}/ping/${
 const stored = () => rpc<MonitorPage>('list').then(({ monitors }) => monitors[0]?.data);
 
 describe('pings of one monitor', () => {
-  it('are taken in a burst of 120, then 60 a minute; one more returns 429 and says when to try again', async () => {
+  it('are accepted in a burst of 120, then 60 a minute; others return 429 with the time to retry', async () => {
     const { monitorPingsBurst, monitorPingsPerMinute } = readLimits({});
     await start({ monitorPingsBurst, monitorPingsPerMinute });
     for (let count = 0; count < 120; count++) expect((await ping()).status).toBe(200);
@@ -49,7 +49,7 @@ describe('pings of one monitor', () => {
     expect((await ping()).status).toBe(429);
   });
 
-  it('are always taken where they change the status', async () => {
+  it('are always accepted if they change the status', async () => {
     await start({ monitorPingsBurst: 2, monitorPingsPerMinute: 1 });
     await ping();
     await ping();
@@ -61,7 +61,7 @@ describe('pings of one monitor', () => {
     expect(await stored()).toMatchObject({ status: 'up', pingCount: 4 });
   });
 
-  it('do not use up what another monitor has', async () => {
+  it('do not count toward another monitor’s limit', async () => {
     await start({ monitorPingsBurst: 1, monitorPingsPerMinute: 1 });
     const other = await server.createMonitor(ada, teamId);
     await ping();
@@ -70,8 +70,8 @@ describe('pings of one monitor', () => {
   });
 });
 
-describe('pings of one network', () => {
-  it('return 429 beyond its burst, whether they name a monitor or not', async () => {
+describe('pings from one network', () => {
+  it('return 429 beyond the burst, even for unknown monitors', async () => {
     await start({ pingsBurst: 3, pingsPerSecond: 1 });
     await ping();
     await fetch(`${server.url}/ping/nobody`);
@@ -83,7 +83,7 @@ describe('pings of one network', () => {
   });
 });
 
-describe('monitors that pings make', () => {
+describe('monitors created by pings', () => {
   async function startCreating(limits: Partial<Limits>) {
     await start(limits);
     const { pingKey } = await rpc<{ pingKey: string }>('pingKey');
@@ -97,14 +97,14 @@ describe('monitors that pings make', () => {
     expect(await create('c')).toBe(201);
   });
 
-  it('are no more than a team can have', async () => {
+  it('are subject to the team’s limit', async () => {
     const create = await startCreating({ monitors: 2 });
     expect([await create('a'), await create('b'), await create('a')]).toEqual([201, 403, 200]);
   });
 });
 
-describe('bodies of a team', () => {
-  it('are kept as long as the day has bytes left; a ping counts without its body too', async () => {
+describe('a team’s bodies', () => {
+  it('are stored until the day’s bytes are used up, after which pings still count', async () => {
     await start({ bodyBytes: 100 });
     await ping('', { method: 'POST', body: 'x'.repeat(60) });
     expect((await ping('', { method: 'POST', body: 'y'.repeat(60) })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('bodies of a team', () => {
     expect(await bodyOf(events[1]?.sequence ?? 0)).toMatchObject({ kind: 'result' });
   });
 
-  it('are not used up by pings that are refused', async () => {
+  it('are not charged for refused pings', async () => {
     await start({ bodyBytes: 100, monitorPingsBurst: 1, monitorPingsPerMinute: 1 });
     const send = (init: RequestInit = {}) => ping('', { method: 'POST', ...init });
     expect((await send()).status).toBe(200);

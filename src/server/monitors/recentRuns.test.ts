@@ -14,7 +14,7 @@ const run: fc.Arbitrary<StripRun> = fc.oneof(
 );
 
 describe('the last runs', () => {
-  it('are those that were added last, in their order', () => {
+  it('are the most recently added ones, in order', () => {
     fc.assert(
       fc.property(fc.array(run, { maxLength: 3 * RECENT_RUNS }), (runs) => {
         expect(unpackRuns(runs.reduce(withRun, NO_RUNS))).toEqual(runs.slice(-RECENT_RUNS));
@@ -22,7 +22,7 @@ describe('the last runs', () => {
     );
   });
 
-  it('are fewer again where there were too many', () => {
+  it('are reduced to the maximum if there were more', () => {
     fc.assert(
       fc.property(fc.array(run, { minLength: RECENT_RUNS, maxLength: 2 * RECENT_RUNS }), run, (runs, last) => {
         expect(unpackRuns(withRun(packRuns(runs), last))).toEqual([...runs, last].slice(-RECENT_RUNS));
@@ -30,14 +30,14 @@ describe('the last runs', () => {
     );
   });
 
-  it('are shown apart from those that were missed', () => {
+  it('are separate from missed ones', () => {
     const [first, missed, last] = [1, 2, 3].map((at) => ({ at, kind: 'success' as const, durationMs: null }));
     const runs: StripRun[] = [first!, { at: missed!.at, kind: 'missed' }, last!];
     expect(runStripOf(packRuns(runs))).toEqual({ recentRuns: [first, last], missedSlots: [2] });
     expect(runStripOf(packRuns([first!]))).toEqual({ recentRuns: [first] });
   });
 
-  it.each(['', 'null', '[null]', '[[1,1,5],[oops]]'])('that cannot be read, such as %j, are none', (damaged) => {
+  it.each(['', 'null', '[null]', '[[1,1,5],[oops]]'])('are empty for unreadable text such as %j', (damaged) => {
     expect(unpackRuns(damaged)).toEqual([]);
   });
 

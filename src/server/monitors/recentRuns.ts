@@ -1,7 +1,7 @@
 import { RECENT_RUNS } from '../../contract/monitors/monitorLimits.ts';
 import type { Monitor, RecentRun } from '../../contract/monitors/monitorRecord.ts';
 
-/** An expected run that never reported: when it was due, in milliseconds since 1970. */
+/** An expected run that was never reported: when it was due, in milliseconds since 1970. */
 interface MissedRun {
   at: number;
   kind: 'missed';
@@ -10,9 +10,9 @@ interface MissedRun {
 export type StripRun = RecentRun | MissedRun;
 
 /**
- * The last runs of a monitor, oldest first, packed as JSON text of `[at, 1 for a success or 0, duration in ms or null]`, with a
- * fourth 1 for a missed run, which an earlier version reads as a failure. Each ping adds one and looks at none: to read and write
- * all thirty would take an eighth of its time.
+ * A monitor's last runs, oldest first, as JSON text with entries `[at, 1 for a success or 0, duration in ms or null]`,
+ * and a fourth element 1 for a missed run, which earlier versions read as a failure. Each ping appends one without
+ * parsing the others: reading and writing all thirty would take an eighth of its time.
  */
 export type PackedRuns = string;
 
@@ -22,14 +22,14 @@ export const NO_RUNS: PackedRuns = '[]';
 
 const BETWEEN = '],[';
 
-/** Adds a run and drops the oldest beyond the limit. Text that isn't a list of runs starts over. */
+/** Appends a run, and drops the oldest beyond the limit. Text that isn't a list of runs is replaced. */
 export function withRun(runs: PackedRuns, run: StripRun): PackedRuns {
   const added = packed(run);
   if (!runs.startsWith('[[') || !runs.endsWith(']]')) return `[${added}]`;
   return `[${runs.slice(startOfKept(runs), -1)},${added}]`;
 }
 
-/** None for text that can't be read: a damaged strip is no reason to stop a monitor. */
+/** Returns no runs for unreadable text, because that shouldn't stop a monitor. */
 export function unpackRuns(runs: PackedRuns): StripRun[] {
   try {
     return (JSON.parse(runs) as PackedRun[]).map(([at, isSuccess, durationMs, isMissed]) =>
@@ -42,7 +42,7 @@ export function unpackRuns(runs: PackedRuns): StripRun[] {
 
 export const packRuns = (runs: readonly StripRun[]): PackedRuns => `[${runs.map(packed).join()}]`;
 
-/** The last runs in a monitor's document. */
+/** The last runs, as in a monitor's document. */
 export function runStripOf(runs: PackedRuns): Pick<Monitor, 'recentRuns' | 'missedSlots'> {
   const all = unpackRuns(runs);
   const missedSlots = all.filter((run) => run.kind === 'missed').map(({ at }) => at);
@@ -54,7 +54,7 @@ function packed(run: StripRun): string {
   return `[${run.at},${run.kind === 'success' ? 1 : 0},${run.durationMs}]`;
 }
 
-/** The start of the oldest run to keep so that another one fits. */
+/** The position of the oldest run to keep, so that another one fits. */
 function startOfKept(runs: PackedRuns): number {
   const starts = [1];
   for (let at = runs.indexOf(BETWEEN); at !== -1; at = runs.indexOf(BETWEEN, at + BETWEEN.length)) starts.push(at + 2);

@@ -21,7 +21,7 @@ interface Known {
   isAlone?: boolean;
 }
 
-/** Deadlines in memory, with a record of every query. */
+/** An in-memory deadline store that records every call. */
 function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isAlone = true }: Known = {}) {
   const asked: string[] = [];
   const after = (at: number): string => `+${at - START}`;
@@ -70,7 +70,7 @@ const start = (store: DeadlineStore): void => {
 };
 const amnesty = (from: number, until: number) =>
   [0, 1, 2].map((place) => `amnesty from +${from} to +${until} at ${place}`);
-/** The process is stopped, while its own time continues. */
+/** Stops the process while its own time continues. */
 const stall = (ms: number): void => {
   const end = performance.now() + ms;
   jest.spyOn(performance, 'now').mockImplementation(() => end);
@@ -98,7 +98,7 @@ describe('the scheduler', () => {
     expect(asked).toEqual(['alive at +0', 'flip at +250', 'flip at +700']);
   });
 
-  it('notices within a second a deadline that another process has set', async () => {
+  it('notices a deadline set by another process within a second', async () => {
     const { store, asked, deadlines } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(2_100);
@@ -107,20 +107,20 @@ describe('the scheduler', () => {
     expect(asked).toEqual(['alive at +0', 'alive at +2000', 'flip at +3000']);
   });
 
-  it('gives a sign of life every two seconds', async () => {
+  it('records a sign of life every two seconds', async () => {
     const { store, asked } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(asked).toEqual(['alive at +0', 'alive at +2000', 'alive at +4000']);
   });
 
-  it('takes the requests that wait, for some turns of the event loop, before it calls anything down', async () => {
+  it('handles waiting requests, for some turns of the event loop, before it takes any monitor down', async () => {
     const { store, asked } = createFakeDeadlines({ deadlines: [START + 100] });
     start(store);
     await jest.advanceTimersByTimeAsync(50);
     const nextDeadline = jest.spyOn(store, 'nextDeadline');
     nextDeadline.mockImplementation(async () => {
-      // The request is taken three turns after the deadline passed.
+      // The request is handled three turns after the deadline.
       let turns = 3;
       const turn = (): void => void (--turns === 0 ? asked.push('a ping') : setImmediate(turn));
       setImmediate(turn);
@@ -131,7 +131,7 @@ describe('the scheduler', () => {
     expect(asked).toEqual(['alive at +0', 'a ping', expect.stringMatching('flip at')]);
   });
 
-  it('continues when the store fails, and after the clock was set back', async () => {
+  it('keeps working after the store fails and after the clock was set back', async () => {
     const { store, asked } = createFakeDeadlines({ deadlines: [START + 2_500] });
     let failures = 2;
     start({
@@ -147,7 +147,7 @@ describe('the scheduler', () => {
     expect(failed).toHaveLength(1);
   });
 
-  it('mends at its start what a clock that was ahead has left, before anything else, and says how much', async () => {
+  it('first corrects what was written while the clock was ahead, and logs how much that was', async () => {
     const { store, asked } = createFakeDeadlines({ aliveAt: START + 172_800_000, deadlines: [START], clamped: 3 });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
@@ -156,7 +156,7 @@ describe('the scheduler', () => {
     expect(warned.map(({ fields }) => fields)).toEqual([{ aheadMs: 172_800_000, monitors: 6 }]);
   });
 
-  it('mends once while it runs when the clock is set back by hours, at once or little by little', async () => {
+  it('corrects once if the clock is set back while it runs, whether in one step or several', async () => {
     const { store, asked } = createFakeDeadlines({ clamped: 1 });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
@@ -171,7 +171,7 @@ describe('the scheduler', () => {
     expect(asked.filter((what) => what.startsWith('alive')).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('forgets what is too old step by step, and puts that off for a deadline that passes meanwhile', async () => {
+  it('deletes old data step by step, but handles new deadlines first', async () => {
     const { store, asked, deadlines } = createFakeDeadlines();
     let steps = 0;
     start({
@@ -188,7 +188,7 @@ describe('the scheduler', () => {
     expect(asked.filter((what) => !what.startsWith('alive'))).toEqual(expected);
   });
 
-  it('takes no step after it was closed', async () => {
+  it('does nothing after it was closed', async () => {
     const { store, asked } = createFakeDeadlines({ deadlines: [START + 100] });
     start(store);
     await scheduler?.close();
@@ -198,7 +198,7 @@ describe('the scheduler', () => {
 });
 
 describe('an absence', () => {
-  it('is the time in which no server ran, and is made good to the last place before any deadline is judged', async () => {
+  it('is the time when no server ran, with amnesties for all before any deadline is handled', async () => {
     const { store, asked, disk } = createFakeDeadlines({ aliveAt: START - MINUTE, deadlines: [START - 10] });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
@@ -224,7 +224,7 @@ describe('an absence', () => {
     expect(warned).toMatchObject([{ message: expect.stringMatching('Another server') }]);
   });
 
-  it('is the time in which the machine was suspended', async () => {
+  it('is the time when the machine was suspended', async () => {
     const { store, asked } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(500);
@@ -233,7 +233,7 @@ describe('an absence', () => {
     expect(asked).toEqual(['alive at +0', `alive at +${60 * MINUTE + 500}`, ...amnesty(0, 60 * MINUTE + 500)]);
   });
 
-  it('is not the time in which the process was busy, however long', async () => {
+  it('is not the time when the process was busy, no matter how long', async () => {
     const { store, asked, deadlines } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(500);
@@ -244,7 +244,7 @@ describe('an absence', () => {
     expect(asked).toEqual(['alive at +0', `alive at +${back}`, `flip at +${back}`]);
   });
 
-  it('is the time in which nothing could be written', async () => {
+  it('is the time when nothing could be written', async () => {
     const { store, asked, disk, deadlines } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(100);
@@ -258,7 +258,7 @@ describe('an absence', () => {
     expect(asked.slice(1)).toEqual(['alive at +30000', ...amnesty(0, 30_000), 'flip at +30000']);
   });
 
-  it('is the time in which pings were refused, although signs of life could still be written', async () => {
+  it('is the time when pings were refused, even if signs of life could be written', async () => {
     const { store, asked, disk } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(5_100);
@@ -270,7 +270,7 @@ describe('an absence', () => {
     expect(asked.slice(3)).toEqual(['alive at +16000', ...amnesty(4_000, 16_000)]);
   });
 
-  it('that another server noted, or one that ended before it was done, is made good too', async () => {
+  it('leads to amnesties even if another server recorded it or stopped halfway', async () => {
     const { store, asked, disk } = createFakeDeadlines({ aliveAt: START });
     disk.away = { from: START - MINUTE, until: START - 1_000 };
     start(store);
@@ -278,7 +278,7 @@ describe('an absence', () => {
     expect(asked).toEqual(['alive at +0', ...amnesty(-MINUTE, -1_000)]);
   });
 
-  it('stays in doubt for the next server to start, when this one ends before it could judge it', async () => {
+  it('stays in doubt until the next start if this server stops before deciding', async () => {
     const { store, asked, disk } = createFakeDeadlines({ aliveAt: START - MINUTE });
     disk.isFull = true;
     start(store);

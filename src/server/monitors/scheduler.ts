@@ -4,12 +4,12 @@ import type { Logger } from '../logger.ts';
 import { ALIVE_EVERY_MS, CLOCK_TOLERANCE_MS, createClockWatch } from './clock.ts';
 import type { DeadlineStore } from './monitorStore.ts';
 
-/** Another process may have set a nearer deadline than the one that is slept for. */
+/** Another process could have set an earlier deadline than the one being waited for. */
 const LONGEST_SLEEP_MS = 1_000;
-/** Deadlines that pass one right after the other share a commit. */
+/** Deadlines in quick succession share a commit. */
 const SHORTEST_SLEEP_MS = 25;
 /**
- * Turns of the event loop that a request needs after waiting for a busy process: connection, head, body, and one to
+ * How many turns of the event loop a request needs after waiting for a busy process: connection, head, body, and one to
  * spare.
  */
 const TURNS_OF_A_REQUEST = 4;
@@ -18,27 +18,27 @@ export interface SchedulerOptions {
   store: DeadlineStore;
   logger: Logger;
   now: Clock;
-  /** Milliseconds that the process has run; it stops while the machine is suspended. */
+  /** How long the process has run, in milliseconds. Stops while the machine is suspended. */
   uptime?(): number;
 }
 
 export interface Scheduler {
-  /** Settles once the current step is done; none begins after that. */
+  /** Settles once the current step is done; no further steps are started. */
   close(): Promise<void>;
 }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Notices each deadline within a second: sleeps until the nearest one, takes the waiting requests, writes the flips of
- * what passed, and sleeps again. Starts once the server takes pings. After an absence, monitors get their amnesty before
- * any of them is called down.
+ * Notices each deadline within a second: it sleeps until the earliest one, handles waiting requests, writes the flips
+ * for missed deadlines, and sleeps again. Start it once the server accepts pings. After an absence, monitors get their
+ * amnesty before any are taken down.
  */
 export function startScheduler({ store, logger, now, uptime = () => performance.now() }: SchedulerOptions): Scheduler {
   const clock = createClockWatch(now, uptime);
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Pings may have been impossible to record since the last sign of life. */
+  /** Whether recording pings might have been impossible since the last sign of life. */
   let isInDoubt = true;
   let isFirst = true;
   let isFailing = false;
@@ -46,7 +46,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   /** A pending absence. */
   let away: Absence | null = null;
   let aliveRecordedAt = -Infinity;
-  /** The latest time that the clock has shown, here or to the last writer of the file, since it was last corrected. */
+  /** The latest time read from the clock, here or by the file's last writer, since the last correction. */
   let latestAt = -Infinity;
 
   function lookAtClock(): number {
@@ -58,7 +58,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   const mayGoOn = (): boolean => !isClosed;
   const nextDeadline = async (): Promise<number> => (await store.nextDeadline()) ?? Infinity;
 
-  /** Between two steps everything else gets its turn. */
+  /** Lets other work run between steps. */
   async function untilDone(step: () => Promise<boolean>): Promise<void> {
     while (mayGoOn() && (await step())) {
       lookAtClock();
@@ -66,7 +66,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     }
   }
 
-  /** Goes through all monitors in steps, and returns how many the steps changed. */
+  /** Runs a step repeatedly for all monitors, and returns how many it changed. */
   async function throughAll(
     step: (place: number) => Promise<{ changed: number; nextPlace: number | null }>,
   ): Promise<number> {
@@ -90,7 +90,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     logger.warn(fields, 'Another server is using this data file: changes on one do not show up live on the other');
   }
 
-  /** Otherwise, times written while the clock was ahead would remain until the clock reaches them again. */
+  /** Corrects times written while the clock was ahead, which would otherwise stay until the clock reaches them. */
   async function clampToClock(at: number): Promise<void> {
     const aheadMs = latestAt - at;
     const monitors = await throughAll(async (place) => {
@@ -134,9 +134,9 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
 
   async function callDown(at: number): Promise<void> {
     if ((await nextDeadline()) > at) return;
-    // A busy process first takes what waited for it, so a ping that came in time isn't called late.
+    // A busy process first handles waiting requests, so that pings that arrived in time aren't late.
     for (let turn = 0; turn < TURNS_OF_A_REQUEST; turn += 1) await nextTurn();
-    // Only deadlines up to the beginning of the round: those that pass during a suspension wait for the amnesty.
+    // Only deadlines up to the start of the round: those that pass during a suspension wait for the amnesty.
     await untilDone(async () => (await store.sweepDeadlines(at)).hasMore);
   }
 
@@ -151,7 +151,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     await tidyUp(at);
   }
 
-  /** Until the next deadline is due, but no longer than a round may be late. */
+  /** Prunes until the next deadline, or until the next round would be late. */
   async function tidyUp(from: number): Promise<void> {
     const hasTime = async (): Promise<boolean> => now() - from < LONGEST_SLEEP_MS && now() < (await nextDeadline());
     await untilDone(async () => (await store.prune(from)).hasMore && (await hasTime()));
@@ -183,7 +183,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
       isClosed = true;
       clearTimeout(timer);
       await running;
-      // The next server that starts decides.
+      // If in doubt, leave the decision to the next server that starts.
       if (!isInDoubt && !clock.takeLeap()) await store.recordAlive({ now: now(), isInDoubt });
     },
   };

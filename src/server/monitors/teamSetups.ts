@@ -3,9 +3,9 @@ import type { EditEvent } from '../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { EditDecision, Editor, StoredMonitor } from './monitorEditor.ts';
 
-/** What a configuration document manages: under which key, and whether someone has changed it since it was last applied. */
+/** The key under which a configuration document manages something, and whether it has changed since the last apply. */
 interface Managed {
-  /** Null for what no document manages. */
+  /** Null if no document manages it. */
   key: string | null;
   isDrifted: boolean;
 }
@@ -13,7 +13,7 @@ interface Managed {
 export interface SetupMonitor extends Managed {
   monitorId: string;
   settings: MonitorSettings;
-  /** Where its alerts go, in the order of their ids. */
+  /** The integrations it uses, sorted by id. */
   integrationIds: string[];
 }
 
@@ -23,7 +23,7 @@ export interface SetupWindow extends Managed {
 
 /** Everything that a configuration document can manage in a team, oldest monitors first. */
 export interface TeamSetup {
-  /** Changes with anything in it. */
+  /** Changes whenever anything in the setup does. */
   revision: string;
   monitors: SetupMonitor[];
   windows: SetupWindow[];
@@ -34,7 +34,7 @@ export interface SetupMonitorChange {
   monitorId: string;
   key: string;
   settings: MonitorSettings;
-  /** Null to leave them as they are. */
+  /** Null to keep the current ones. */
   integrationIds: readonly string[] | null;
 }
 
@@ -42,44 +42,47 @@ export interface SetupChanges {
   createMonitors: readonly SetupMonitorChange[];
   updateMonitors: readonly SetupMonitorChange[];
   removeMonitors: readonly string[];
-  /** New ones, and existing ones with a change. */
+  /** New windows, and existing ones that change. */
   saveWindows: readonly { key: string; window: MaintenanceWindow }[];
   removeWindows: readonly string[];
-  /** For the audit log: how many of each, and the names of what is deleted. */
+  /** For the audit log: how many were created and changed, and the names of deleted ones. */
   told: { created: number; changed: number; deleted: readonly string[] };
 }
 
-/** What became of something since a revision. */
+/** What happened to something since a revision. */
 export interface MeanwhileChange {
   kind: 'monitor' | 'window';
   name: string;
   key: string | null;
   action: 'created' | 'changed' | 'deleted';
-  /** The name of who did it, where that's known. */
+  /** The name of the author, if known. */
   by: string | null;
-  /** Of the newest change. */
+  /** The fields of the newest change. */
   changes: EditEvent['changes'];
 }
 
-/** A decision that refuses makes no changes. */
+/** The changes to make, or a refusal, which changes nothing. */
 export type SetupDecision<Refusal> = { changes: SetupChanges } | { refusal: Refusal };
 
 export interface SetupWork<Refusal> {
-  /** The monitors that it may update although no document manages them yet. */
+  /** The monitors that can be updated even though no document manages them yet. */
   named: readonly string[];
   decide(setup: TeamSetup): SetupDecision<Refusal>;
-  /** What new settings change about a monitor. */
+  /** Decides on the edit that applies new settings to a monitor. */
   edit(stored: StoredMonitor, settings: MonitorSettings, at: number): EditDecision;
 }
 
-/** Teams as a whole: their monitors, which integrations those use, and their maintenance windows. */
+/** Reads and changes a whole team: its monitors, the integrations they use, and its maintenance windows. */
 export interface TeamSetups {
   read(teamId: string): Promise<TeamSetup>;
-  /** At most this many, monitors first. Never empty where something was changed, but not always complete. */
+  /**
+   * Returns at most `limit` changes, monitors first. Never empty if something changed, but not necessarily complete.
+   */
   changesSince(teamId: string, revision: string, limit: number): Promise<MeanwhileChange[]>;
   /**
-   * Changes a team in one commit, as `work` says, which may be asked several times. Edits are put into the timelines of
-   * monitors, and the audit log gets one entry. Null if done; `changed-meanwhile` if a monitor couldn't be updated.
+   * Changes a team in one commit as decided by `work`, which can be called several times. Monitors get edits in their
+   * timelines, and the audit log gets one entry. Returns null on success, or `changed-meanwhile` if a monitor couldn't
+   * be updated.
    */
   change<Refusal>(
     teamId: string,

@@ -10,7 +10,7 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
  *
  * Triggers keep integrations consistent because monitors are created, moved and deleted in several ways (by users, by
  * pings, with a whole team), always in the same transaction. When a timeline is cleared, its monitor gets a new row;
- * until then, the old row is kept under its id followed by a space.
+ * during that transaction, the old row's id is followed by a space.
  */
 export const alerting: SqliteMigration = {
   version: 3,

@@ -9,8 +9,7 @@ import { readOwnerOfKey } from './takenNames.ts';
 const USES_AT_ONCE = 1_000;
 
 /**
- * Creating a monitor makes it use the team's default integrations; of those that the import brings, it uses only its
- * own.
+ * New monitors use the team's default integrations. Of the integrations that the import brings, each uses only its own.
  */
 export async function assignIntegrations(
   engine: Pick<Database, 'engine'>,
@@ -48,7 +47,10 @@ export async function assignIntegrations(
       .execute();
 }
 
-/** A ping key of another team stays where it is. Codes work while their team has a ping key of its own, so there must be one. */
+/**
+ * Leaves another team's ping key where it is. Codes only work while their team has a ping key of its own, so this
+ * creates one if necessary.
+ */
 export async function bringPingKey(
   database: Database,
   { query }: WriteTransaction,

@@ -14,7 +14,7 @@ import { readTimeline } from './timeline.ts';
 
 type CountedRow = StateRow & Pick<MonitorRow, 'id' | 'monitor_id' | 'name'>;
 
-/** What people read of the monitors. */
+/** The catalog of monitors in the database. */
 export function createCatalog(database: Database): MonitorCatalog {
   const { read } = database;
 
@@ -110,7 +110,7 @@ export function createCatalog(database: Database): MonitorCatalog {
         .selectFrom('monitors')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('team_id', '=', teamId)
-        // For the index, which holds no empty slugs.
+        // Lets the query use the index, which excludes empty slugs.
         .where('slug', '<>', '')
         .executeTakeFirstOrThrow();
       return count;
@@ -121,7 +121,7 @@ export function createCatalog(database: Database): MonitorCatalog {
         .select('slug')
         .where('team_id', '=', teamId)
         .where('monitor_id', '<>', exceptMonitorId)
-        // For the index, which holds no empty slugs.
+        // Lets the query use the index, which excludes empty slugs.
         .where('slug', '<>', '');
       const [same, like] = await Promise.all([
         others.where('slug', '=', slug).execute(),
@@ -162,7 +162,7 @@ export async function countOfTeam(query: Kysely<Tables>, teamId: string): Promis
   return row.count;
 }
 
-/** Null for a damaged row: the next write puts it aside, and its stored days are still shown. */
+/** Null for a damaged row. Its stored days are still shown, and the next write marks it as broken. */
 function stateOf(row: StateRow): MonitorState | null {
   try {
     return readState(row);

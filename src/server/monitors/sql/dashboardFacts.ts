@@ -22,15 +22,15 @@ interface DownRow {
   output: Buffer | null;
 }
 
-/** Adds up 1 for each flip into a status and -1 for each out of it, times a value. */
+/** Sums a value for flips into a status, minus the value for flips out of it. */
 const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
   sql`CAST(sum(CASE WHEN to_status = ${sql.lit(status)} THEN ${value} WHEN from_status = ${sql.lit(status)} THEN -${value} ELSE 0 END) AS BIGINT)`;
 
-/** What a dashboard reads, from flips, rollups and the monitors' own rows. */
+/** Reads dashboard facts from flips, rollups and the monitors' rows. */
 export function createDashboardFacts(database: Database): DashboardFacts {
   const { read } = database;
 
-  /** Flips `f` with what came right before and after them in their timelines. */
+  /** Flips `f` to down, with the events right before and after them in their timelines. */
   const downs = async (condition: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<DownFacts[]> => {
     const { rows } = await sql<DownRow>`
       SELECT f.monitor, f.sequence, f.at, f.reason, p.exit_status,
@@ -129,7 +129,7 @@ export function createDashboardFacts(database: Database): DashboardFacts {
         .select(['monitor', 'at', 'from_status', 'to_status', 'reason'])
         .where('team_id', '=', teamId)
         .where('at', '>=', since)
-        // The plus keeps SQLite from going through all flips of each monitor.
+        // The plus prevents SQLite from scanning all flips of each monitor.
         .where(sql`+monitor`, 'in', numberList(database, ids))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
@@ -152,7 +152,7 @@ export function createDashboardFacts(database: Database): DashboardFacts {
       ),
     recentDowns: (teamId, since, limit) =>
       downs(
-        // A deleted monitor's rows haven't been swept away yet.
+        // A deleted monitor's rows might not have been swept yet.
         sql`f.team_id = ${teamId} AND f.at >= ${since} AND EXISTS (SELECT 1 FROM monitors m WHERE m.id = f.monitor)`,
         sql`ORDER BY f.at DESC, f.id DESC LIMIT ${limit}`,
       ),

@@ -30,9 +30,9 @@ export interface EditingOptions {
   insertMonitor: InsertMonitor;
 }
 
-/** Creates and edits monitors; each call is one transaction. */
+/** Creates and edits monitors, with one transaction per call. */
 export function createEditing({ database, statements, rules, insertMonitor }: EditingOptions) {
-  /** The state as an edit finds it; one that can't be read starts over. */
+  /** The state that an edit starts from. An unreadable state is replaced by a new one. */
   function known(
     row: MonitorRow,
     now: number,
@@ -45,7 +45,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       const clamped = rules.clampToClock(state, timing, { now, storedDay: storedDays(row.id) });
       return { timing, state: clamped?.state ?? state, clamped };
     } catch {
-      // Its schedule can't be read. This edit may fix that; the next ping takes care of the rest.
+      // The schedule can't be read. This edit might fix that; otherwise, the next ping marks the monitor as broken.
       return { timing, state, clamped: null };
     }
   }
@@ -68,7 +68,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
       team_id: teamId,
       ...(pingUrl && { uuid: pingUrl.uuid, unique_key: null }),
-      // A document manages monitors of its own team.
+      // A document only manages monitors of its own team.
       ...(teamId !== row.team_id && { config_key: null, config_stamp: null }),
       last_sequence: flip === null ? sequence : sequence + 1,
       settings_stamp: stamp,
@@ -207,7 +207,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   return { ...editing, editIn };
 }
 
-/** Whether a deleted team has a monitor with this id, which it needs if it comes back. */
+/** Whether a deleted team has a monitor with this id, which it would need when restored. */
 async function isShelved({ query }: WriteTransaction, monitorId: string): Promise<boolean> {
   const shelved = await query
     .selectFrom('shelved_rows')
@@ -218,7 +218,7 @@ async function isShelved({ query }: WriteTransaction, monitorId: string): Promis
   return shelved !== undefined;
 }
 
-/** Whether a monitor is already where it should move to: the response to an earlier call was lost. */
+/** Whether a monitor was already moved: the response to an earlier call was lost. */
 async function isMoved({ query }: WriteTransaction, { monitorId, toTeamId }: MonitorMove): Promise<boolean> {
   const there = query.selectFrom('monitors').select('id').where('monitor_id', '=', monitorId);
   return (await there.where('team_id', '=', toTeamId).executeTakeFirst()) !== undefined;
@@ -227,11 +227,11 @@ async function isMoved({ query }: WriteTransaction, { monitorId, toTeamId }: Mon
 async function isSlugTaken({ query }: WriteTransaction, teamId: string, slug: string): Promise<boolean> {
   if (slug === '') return false;
   const named = query.selectFrom('monitors').select('id').where('team_id', '=', teamId).where('slug', '=', slug);
-  // For the index, which holds no empty slugs.
+  // Lets the query use the index, which excludes empty slugs.
   return (await named.where('slug', '<>', '').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The oldest monitor of a team with these settings. */
+/** The team's oldest monitor with these settings. */
 async function findSame(
   { query }: WriteTransaction,
   teamId: string,
@@ -251,7 +251,7 @@ async function findSame(
   return row && { monitorId: row.monitor_id };
 }
 
-/** Reads the monitors that an edit names. They're locked until the transaction ends. */
+/** Reads the monitors named in an edit, and locks them until the transaction ends. */
 export async function lockNamed(
   database: Database,
   { query }: WriteTransaction,
@@ -270,7 +270,7 @@ export async function lockNamed(
   return new Map(rows.map((row) => [row.monitor_id, row]));
 }
 
-/** Why a target must not be touched, or null. */
+/** Why a target can't be edited, or null. */
 export function judgeTarget(
   row: Pick<MonitorRow, 'settings_stamp'> | undefined,
   versionstamp: EditTarget['versionstamp'],

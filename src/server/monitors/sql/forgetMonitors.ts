@@ -11,12 +11,12 @@ import { stateColumns, type MonitorRow } from './monitorColumns.ts';
 import { forgetCodesOfMonitors, forgetCodesOfTeam } from './pingCodes.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
-/** Edits that one transaction changes. */
+/** Maximum edits changed per transaction. */
 const STEP_ROWS = 500;
 
 type Forgetting = Pick<MonitorEditor, 'remove' | 'clear' | 'removeTeam' | 'forgetEditor'>;
 
-/** Removes monitors from everyone's view immediately. */
+/** Deletes monitors, which hides them immediately. */
 export async function removeMonitorRows(
   database: Pick<Database, 'engine'>,
   transaction: WriteTransaction,
@@ -38,7 +38,7 @@ export async function removeMonitorRows(
   );
 }
 
-/** Removes monitors and timelines from everyone's view immediately; the sweep removes what's left. */
+/** Deletes monitors and timelines, which hides them immediately; the sweep deletes their logs later. */
 export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
   const { transact } = database;
 
@@ -67,7 +67,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     await query.deleteFrom('imported_integrations').where('team_id', '=', teamId).execute();
   }
 
-  /** A number for a monitor that starts over; numbers are never reused. */
+  /** A new number for a monitor whose timeline is cleared; numbers are never reused. */
   async function nextId({ query }: WriteTransaction): Promise<number> {
     const { rows } = await (
       database.engine === 'sqlite'
@@ -109,7 +109,8 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
         if (row === undefined || refusal !== null) return refusal ?? 'missing';
         const stamp = await transaction.stamp();
         const id = await nextId(transaction);
-        // Under another number: a transaction that waits for the row, such as a ping, still finds it.
+        // Change the row's number instead of replacing it, so that transactions waiting for it, such as pings, still
+        // find it.
         await query
           .updateTable('monitors')
           .set({
@@ -134,7 +135,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     async removeTeam(teamId) {
       await transact(async (transaction) => {
         const { query } = transaction;
-        // First, as pings that create a monitor lock it before monitors.
+        // Delete this first, because pings that create monitors also lock it before monitors.
         await query.deleteFrom('ping_keys').where('team_id', '=', teamId).execute();
         const rows = await query
           .selectFrom('monitors')
@@ -156,7 +157,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           .selectFrom('edits')
           .select(['monitor', 'sequence'])
           .where('user_id', '=', userId)
-          // For the index, which holds no others.
+          // Lets the query use the index, which excludes empty ids.
           .where('user_id', '<>', '')
           .limit(STEP_ROWS)
           .execute();

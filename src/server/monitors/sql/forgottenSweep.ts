@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 
-/** Maximum rows that one step deletes, and maximum monitors that it finishes. */
+/** Maximum rows deleted, and maximum monitors finished, per step. */
 const STEP_ROWS = 500;
 const STEP_MONITORS = 50;
 
-/** Tables with rows of a monitor, and the column that orders them within it. */
+/** Tables with rows for monitors, each with the column that orders a monitor's rows. */
 const TABLES = [
   ['pings', 'sequence'],
   ['ping_bodies', 'sequence'],
@@ -15,9 +15,9 @@ const TABLES = [
   ['daily_rollups', 'day'],
 ] as const;
 
-/** Returns a function that removes, in small steps, what deleted monitors and cleared timelines have left. */
+/** Returns a function that deletes the logs of deleted monitors and cleared timelines, in small steps. */
 export function createForgottenSweep(database: Database) {
-  /** Returns how many rows were removed. */
+  /** Returns how many rows were deleted. */
   async function dropRowsOf({ query }: WriteTransaction, monitor: number, atMost: number): Promise<number> {
     let dropped = 0;
     for (const [table, order] of TABLES) {
@@ -51,7 +51,7 @@ export function createForgottenSweep(database: Database) {
       let room = STEP_ROWS;
       for (const { monitor } of forgotten) {
         room -= await dropRowsOf(transaction, monitor, room);
-        // Only a monitor that left room in the batch is known to have no rows left.
+        // If the batch is full, this monitor might have more rows.
         if (room <= 0) break;
         finished.push(monitor);
       }

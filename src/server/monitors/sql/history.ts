@@ -4,19 +4,19 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import type { DayRollup } from '../monitorRules.ts';
 
-/** A year of days, and a month more for a range that doesn't begin with a day. */
+/** A year of days, plus a month for ranges that don't start at a day boundary. */
 const MAX_DAYS = 400;
 const MAX_RUNS = 1_000;
-/** A monitor that flaps each minute has this many in some hours: the newest are kept. */
+/** A monitor that flaps every minute reaches this in some hours. The newest are kept. */
 const MAX_DOWNTIMES = 1_000;
-/** The end of the year 9999: days of later years don't sort as text. */
+/** The end of the year 9999: days in later years don't sort correctly as text. */
 const LAST_INSTANT = 253_402_300_799_999;
 
 type Downtime = MonitorHistory['downtimes'][number];
 
 const dayOf = (at: number): string => new Date(Math.min(at, LAST_INSTANT)).toISOString().slice(0, 10);
 
-/** What a monitor went through between two instants, as stored. */
+/** A monitor's stored history between two instants. */
 export async function readHistory(
   read: Kysely<Tables>,
   monitor: number,
@@ -79,7 +79,7 @@ async function readDowntimes(read: Kysely<Tables>, monitor: number, from: number
     open = flip.to_status === 'down' ? { from: flip.at, reason: flip.reason } : null;
   }
   if (open === null) return found;
-  // It may have ended after the range.
+  // The downtime could have ended after the range.
   const end = await flips
     .where('at', '>', to)
     .where('from_status', '=', 'down')

@@ -12,14 +12,14 @@ import { forgetCodesOfMonitors } from './pingCodes.ts';
 import { readKnownNames } from './takenNames.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
-/** Monitors that one transaction creates or deletes. */
+/** Maximum monitors created or deleted per transaction. */
 const IMPORT_STEP = 200;
 const LISTED_IMPORTS = 20;
-/** How long a plan that no one begins is kept, and how many are forgotten at once. */
+/** How long an unused plan is kept, and how many are deleted per step. */
 const PLAN_KEPT_MS = 86_400_000;
 const PRUNED_PLANS = 20;
 
-/** Keeps imports in the database, beside the monitors that they create. */
+/** Stores imports in the database, along with the monitors they create. */
 export function createSqlMonitorImports(
   database: Database,
   rules: Pick<MonitorRules, 'importedState' | 'wordsOf'>,
@@ -48,7 +48,7 @@ export function createSqlMonitorImports(
     return row === undefined ? null : toRecord(row);
   }
 
-  /** Steps of one import take turns. */
+  /** Makes the steps of an import wait for each other. */
   async function lock(
     { query }: WriteTransaction,
     { teamId, importId }: ImportName,
@@ -113,7 +113,7 @@ export function createSqlMonitorImports(
         .select('slug')
         .where('team_id', '=', teamId)
         .where('slug', 'in', textList(database, slugs))
-        // For the index, which holds no empty slugs.
+        // Lets the query use the index, which excludes empty slugs.
         .where('slug', '<>', '')
         .execute();
       return new Set(rows.map(({ slug }) => slug));
@@ -165,7 +165,8 @@ export function createSqlMonitorImports(
         if (found === null) return 'missing';
         const { source, planned: left } = found;
         await lockMonitorsOf(database, transaction, [teamId]);
-        // All that are left, so that an import stops halfway only if others create monitors in the meantime.
+        // Requires room for all remaining ones, so that an import stops halfway only if others create monitors at the
+        // same time.
         if (left > 0 && !(await isWithinLimit(transaction, teamId, maxMonitors, left))) return 'too-many';
         if (pingKey !== null) {
           const brought = await bringPingKey(database, transaction, name, { pingKey, actor });
@@ -249,7 +250,7 @@ export function createSqlMonitorImports(
   };
 }
 
-/** Forgets plans that no one began for a day, with the secrets of their integrations. */
+/** Deletes plans that weren't started within a day, with the secrets of their integrations. */
 export async function pruneImports(database: Database, now: number): Promise<{ hasMore: boolean }> {
   const selectOld = (query: Database['read']) =>
     query
@@ -268,7 +269,7 @@ export async function pruneImports(database: Database, now: number): Promise<{ h
   });
 }
 
-/** Deletes imports, then what they would have created, with the secrets in it. */
+/** Deletes imports, then what they would have created, including its secrets. */
 async function forgetPlans(database: Database, query: Database['read'], plans: readonly { import_id: string }[]) {
   const ids = plans.map((plan) => plan.import_id);
   for (const table of ['imports', 'planned_monitors', 'imported_integrations'] as const)
@@ -291,6 +292,6 @@ const toRecord = ({ import_id: importId, source, at, planned, made }: ImportRow)
   left: planned,
 });
 
-/** Every name that finds a monitor. */
+/** All names by which monitors can be found. */
 const namesOf = (planned: readonly PlannedMonitor[]): string[] =>
   planned.flatMap(({ uuid, pushToken }) => (pushToken === null ? [uuid] : [uuid, pushToken]));

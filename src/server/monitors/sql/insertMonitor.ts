@@ -14,7 +14,7 @@ import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns
 import { MONITORS_TOPIC } from './writeSet.ts';
 
 export interface MonitorToInsert extends NewMonitor, Pick<EditEvent, 'at' | 'by'> {
-  /** How it came to be. */
+  /** How the monitor was made. */
   action: 'created' | 'copied';
   actor: AuditActor;
 }
@@ -55,11 +55,11 @@ export interface MonitorsToInsert {
   teamId: string;
   monitors: readonly { monitorId: string; uuid: string; settings: MonitorSettings; state: MonitorState }[];
   editor: Pick<EditEvent, 'at' | 'by'>;
-  /** Further columns of each. */
+  /** Additional columns for each monitor. */
   columnsOf(index: number): Partial<MonitorRow>;
 }
 
-/** Inserts many new monitors together, except those whose names are taken, without audit log entries. */
+/** Inserts many new monitors together, without audit log entries. Leaves out those whose names are taken. */
 export async function insertMonitors(
   transaction: WriteTransaction,
   { wordsOf }: Pick<MonitorRules, 'wordsOf'>,
@@ -97,7 +97,7 @@ export async function insertMonitors(
   return inserted;
 }
 
-/** Writes an edit into a monitor's timeline. */
+/** Inserts an edit into a monitor's timeline. */
 export async function insertEdit(
   { query }: WriteTransaction,
   monitor: number,
@@ -116,7 +116,7 @@ export async function insertEdit(
     .execute();
 }
 
-/** The columns of an author. The id of an API key has a prefix of its own, by which `authorOf` recognizes it. */
+/** An author's columns. API key ids have their own prefix, by which `authorOf` recognizes them. */
 export function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 'user_id' | 'user_display'> {
   if (by === null) return { user_id: null, user_display: null };
   return 'keyId' in by
@@ -124,7 +124,7 @@ export function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 
     : { user_id: by.userId, user_display: by.display };
 }
 
-/** Who made an edit, as its columns say. */
+/** The author of an edit, from its columns. */
 export function authorOf(row: Pick<Selectable<EditTable>, 'user_id' | 'user_display'>): EditEvent['by'] {
   const { user_id: id, user_display: name } = row;
   if (id === null) return null;

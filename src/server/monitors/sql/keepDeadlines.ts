@@ -10,11 +10,11 @@ import type { MonitorStatements } from './monitorStatements.ts';
 import type { WatchedTime } from './watchedTime.ts';
 import { createWriteSet, type WriteSet } from './writeSet.ts';
 
-/** Flips of one transaction, so that pings never wait long for it. */
+/** Maximum flips per transaction, so that pings never wait long. */
 const SWEEP_LIMIT = 200;
-/** Rows that one step of an amnesty looks at. */
+/** Rows considered per step of an amnesty. */
 const AMNESTY_SPAN = 2_000;
-/** Rows that one step of a correction looks at: it writes their logs too. */
+/** Rows considered per step of a correction, which also updates their logs. */
 const CLAMP_SPAN = 100;
 
 const NOTHING_FOUND = { flips: 0, broken: [], found: 0 };
@@ -24,9 +24,12 @@ export interface KeepDeadlinesOptions {
   statements: MonitorStatements;
   rules: MonitorRules;
   watched: WatchedTime;
-  /** The pending absence; it stays what it is until the transaction ends. `unknown` while another server may change it. */
+  /**
+   * The pending absence, which can't change until the transaction ends. `unknown` if another server might be changing
+   * it.
+   */
   away(transaction: WriteTransaction): Promise<Absence | null | 'unknown'>;
-  /** Writes the pings that wait for their commit. */
+  /** Records the pings that are waiting. */
   takePings(): Promise<void>;
   onBroken(monitorId: string, error: unknown): void;
 }
@@ -34,8 +37,8 @@ export interface KeepDeadlinesOptions {
 type Kept = Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnesty' | 'clampToClock'>;
 
 /**
- * Watches deadlines. Monitors are read under a lock and changed under the same, so that what was judged is what is changed,
- * no matter how many servers sweep.
+ * Handles deadlines. Monitors are read and changed under the same lock, so changes always match what was read, no
+ * matter how many servers sweep.
  */
 export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
   const { database, statements, rules, watched, away, takePings, onBroken } = options;
@@ -46,7 +49,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
       .select(ENGINE_COLUMNS)
       .$if(database.engine === 'postgres', (builder) => builder.forUpdate());
 
-  /** Applies the change to each monitor; one that can't be read is put aside, so it doesn't stop the others. */
+  /** Applies a change to each monitor. Unreadable ones are marked as broken, so that they don't stop the others. */
   async function change(
     transaction: WriteTransaction,
     monitors: readonly EngineMonitor[],
@@ -100,7 +103,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
   return {
     nextDeadline,
     async sweepDeadlines(now) {
-      // Looked at before anything is locked: mostly there is nothing to do.
+      // Check before locking anything, because usually there's nothing to do.
       if (((await nextDeadline()) ?? Infinity) > now) {
         watched.judged(now);
         return { flips: 0, hasMore: false };
@@ -116,11 +119,11 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
           .innerJoin('monitors', 'monitors.id', 'deadlines.monitor')
           .select(ENGINE_COLUMNS)
           .where('deadlines.at', '<=', until)
-          // Once more of the row that is locked: a ping may just have moved its deadline.
+          // Check the locked row again: a ping could just have moved its deadline.
           .where('monitors.deadline_at', '<=', until)
           .orderBy('deadlines.at')
           .limit(SWEEP_LIMIT)
-          // Another server judges the rows that it holds.
+          // Skip rows that another server is handling.
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate('monitors').skipLocked())
           .execute();
         const outcome = await change(transaction, passed.map(toEngineMonitor), ({ state, timing }, monitor, writes) => {

@@ -15,10 +15,10 @@ import { nameOrderOf, searchTextOf } from '../monitorText.ts';
 
 export type MonitorRow = Selectable<MonitorTable>;
 
-/** Shown for a monitor that was put aside. */
+/** Shown for a broken monitor. */
 export const UNREADABLE = 'The schedule cannot be read.';
 
-/** Everything the rules know about a monitor's past. */
+/** The columns of a monitor's state. */
 export const STATE_COLUMNS = [
   'status',
   'status_since',
@@ -45,7 +45,7 @@ const TIMING_COLUMNS = [
 ] as const;
 type TimingRow = Pick<MonitorRow, (typeof TIMING_COLUMNS)[number]>;
 
-/** What a transaction reads of a monitor to record a ping or to judge a deadline. */
+/** The columns needed to record a ping or handle a deadline. */
 export const ENGINE_COLUMNS = [
   'id',
   'monitor_id',
@@ -94,7 +94,7 @@ function readTiming(row: TimingRow): MonitorTiming {
   };
 }
 
-/** Throws for columns that can't be read. */
+/** Throws if the columns can't be read. */
 export function readState(row: StateRow): MonitorState {
   return {
     status: row.status as StoredStatus,
@@ -113,7 +113,7 @@ export function readState(row: StateRow): MonitorState {
   };
 }
 
-/** The columns of a state. `running_since` is when the earliest open run started. */
+/** A state's columns. `running_since` is when the earliest open run started. */
 export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, 'running_since'> {
   return {
     status: state.status,
@@ -133,7 +133,7 @@ export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, '
   };
 }
 
-/** The columns of settings, and what follows from them. */
+/** The columns of settings, and those derived from them. */
 export function settingsColumns(settings: MonitorSettings, scheduleWords: string) {
   const { pingMethods, keywords } = settings;
   return {
@@ -148,7 +148,7 @@ export function settingsColumns(settings: MonitorSettings, scheduleWords: string
     grace_seconds: settings.graceSeconds,
     longest_run_seconds: settings.longestRunSeconds ?? null,
     needs_manual_resume: settings.needsManualResume ? 1 : 0,
-    // Most monitors have no filter, so most pings have nothing to parse.
+    // Most monitors have no filter: null saves parsing JSON for most pings.
     ping_filter: pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords }),
     runbook_url: settings.runbookUrl ?? '',
     runs_may_overlap: settings.runsMayOverlap === true ? 1 : 0,
@@ -169,7 +169,7 @@ export const SETTINGS_COLUMNS = [
   'ping_filter',
 ] as const;
 
-/** A damaged row is read as well as possible, because its owner has to find and fix it. */
+/** Reads a damaged row as well as possible, so that its owner can find and fix it. */
 export function readSettings(row: Pick<MonitorRow, (typeof SETTINGS_COLUMNS)[number]>): MonitorSettings {
   return {
     name: row.name,
@@ -190,7 +190,7 @@ export function readSettings(row: Pick<MonitorRow, (typeof SETTINGS_COLUMNS)[num
   };
 }
 
-/** Parses JSON; `otherwise` is the result for text that isn't JSON. */
+/** Parses JSON; returns `otherwise` for invalid text. */
 export function parsedOr<Value>(text: string, otherwise: Value): Value {
   try {
     return JSON.parse(text) as Value;

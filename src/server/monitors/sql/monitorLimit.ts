@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { countOfTeam } from './catalog.ts';
 
-/** Apart from the seeds of other locks. */
+/** Different from the seeds of other locks. */
 const LOCK_SEED = 4;
 
 /**
- * No other transaction creates monitors in these teams, or moves any into or out of them, until this one ends. Ask before locking
- * rows. Only the monitors of a deleted team return without it. SQLite has one writer anyway.
+ * Prevents other transactions from creating monitors in these teams, or moving any in or out, until this one ends. Call
+ * before locking rows. Only restoring a deleted team's monitors doesn't take this lock. SQLite has only one writer
+ * anyway.
  */
 export async function lockMonitorsOf(
   { engine }: Pick<Database, 'engine'>,
@@ -15,12 +16,12 @@ export async function lockMonitorsOf(
   teamIds: readonly string[],
 ): Promise<void> {
   if (engine === 'sqlite') return;
-  // In one order, so that two transactions don't wait for each other.
+  // Always in the same order, so that transactions don't deadlock.
   for (const teamId of [...new Set(teamIds)].toSorted())
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${teamId}, ${sql.lit(LOCK_SEED)}))`.execute(query);
 }
 
-/** Whether a locked team can have one more monitor, or that many. */
+/** Whether a locked team has room for one more monitor, or for several. */
 export async function isWithinLimit(
   { query }: Pick<WriteTransaction, 'query'>,
   teamId: string,

@@ -7,10 +7,10 @@ import type { UndoneEdit } from '../monitorEditor.ts';
 import type { DayRollup, EngineMonitor, MonitorRules, RunEnd } from '../monitorRules.ts';
 import type { MonitorRow } from './monitorColumns.ts';
 
-/** The latest pings that can be the end of a start: a request takes at most half a minute. */
+/** How many recent pings to search for a run's end: a request takes at most 30 seconds. */
 const LATEST_PINGS = 100;
 
-/** The successes and failures among the latest pings of some monitors. */
+/** The successes and failures among the most recent pings of the given monitors. */
 export async function readEnds(
   { query }: WriteTransaction,
   monitors: Iterable<number>,
@@ -33,8 +33,8 @@ export async function readEnds(
 }
 
 /**
- * The monitors that `clampToClock` may correct: something happened after an instant, or a deadline is later than the
- * schedule plus a grace from now could make it.
+ * The monitors that `clampToClock` might correct: an event is after the instant, or a deadline is later than the
+ * schedule plus a grace from now allows.
  */
 export function mayBeAhead(engine: Database['engine'], instant: number): RawBuilder<SqlBool> {
   const greatest = sql.raw(engine === 'sqlite' ? 'max' : 'greatest');
@@ -49,10 +49,10 @@ export function mayBeAhead(engine: Database['engine'], instant: number): RawBuil
       coalesce(running_since, 0) + coalesce(longest_run_seconds, grace_seconds) * 1000))`;
 }
 
-/** Finds the stored day of a monitor that the rules ask for. */
+/** Returns a monitor's stored day for the rules. */
 export type DaysByMonitor = (monitor: number) => (day: string) => DayRollup | null;
 
-/** The stored days used to correct monitors that may be ahead of the clock. */
+/** Reads the stored days for correcting monitors that might be ahead of the clock. */
 export async function readDaysToClamp(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,
@@ -74,7 +74,9 @@ export async function readDaysToClamp(
   return (monitor) => (day) => days.get(`${monitor}/${day}`) ?? null;
 }
 
-/** The newest edit of each of some monitors, with the status before it. Its flip is the next event in the timeline. */
+/**
+ * The newest edit of each given monitor, with the status before it. An edit's flip is the next event in the timeline.
+ */
 export async function readNewestEdits(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,

@@ -6,7 +6,7 @@ import { foldText } from '../monitorText.ts';
 
 type Engine = Pick<Database, 'engine'>;
 
-/** `shownStatusOf` as SQL. A property of the contract suite holds the two together. */
+/** `shownStatusOf` as SQL. A property test in the contract suite keeps the two consistent. */
 export const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
     WHEN broken IS NOT NULL THEN 'broken'
     WHEN status IN ('paused', 'down') THEN status
@@ -18,7 +18,7 @@ export const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
 /** Statuses by urgency. */
 export const STATUS_ORDER = `CASE shown ${SHOWN_STATUSES.map((status, index) => `WHEN '${status}' THEN ${index}`).join(' ')} END`;
 
-/** Rows without a time come last, in both directions. Among the late, the longest overdue come first. */
+/** Rows without a time come last in both directions. Among late monitors, the longest overdue come first. */
 const ORDERS: Record<MonitorSort, string> = {
   status: `${STATUS_ORDER}, CASE WHEN shown = 'late' THEN due_at END`,
   name: 'name_order',
@@ -29,31 +29,31 @@ const ORDERS: Record<MonitorSort, string> = {
   '-due': 'due_at DESC NULLS LAST',
 };
 
-/** A total order: ties are broken by name, then by id. Groups come before the sort. */
+/** A total order: ties are broken by name, then by id. Groups take precedence over the sort. */
 export function orderOf({ sort = 'status', groupBy }: Pick<ListIds, 'sort' | 'groupBy'>): RawBuilder<unknown> {
   const group = groupBy === undefined ? '' : 'group_tag NULLS LAST, ';
   return sql.raw(`${group}${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
 }
 
-/** What the orders look at. */
+/** The columns used by the orders. */
 export function orderedColumns({ engine }: Engine, { groupBy }: Pick<ListIds, 'groupBy'>): RawBuilder<unknown> {
   const firstTag = engine === 'sqlite' ? `json_extract(tags, '$[0]')` : `((tags::jsonb ->> 0) COLLATE "C")`;
   const group = groupBy === undefined ? '' : `, ${firstTag} AS group_tag`;
   return sql.raw(`id, monitor_id, name_order, last_ping_at, due_at${group}`);
 }
 
-/** The function that finds one text in another. */
+/** The SQL function that finds one text in another. */
 export const find = ({ engine }: Engine): RawBuilder<unknown> => sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
 
-/** The monitors, for a scan of a team's rows in the order of the file. */
+/** The monitors table, to be scanned for a team's rows in file order. */
 export const ofTeam = ({ engine }: Engine): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`monitors INDEXED BY monitors_of_team` : sql`monitors`;
 
-/** The monitors, for a look at the tags of a team. */
+/** The monitors table, for looking up a team's tags. */
 export const ofTeamByTags = ({ engine }: Engine): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`monitors INDEXED BY monitors_by_tags` : sql`monitors`;
 
-/** In SQLite each set of tags that the team uses is judged once. */
+/** In SQLite, each distinct set of tags in the team is tested only once. */
 function holdsTags(database: Engine, teamId: string, tags: readonly string[]): RawBuilder<unknown> {
   const asked = JSON.stringify(tags);
   if (database.engine === 'postgres') return sql`tags::jsonb @> CAST(${asked} AS jsonb)`;
@@ -64,7 +64,7 @@ function holdsTags(database: Engine, teamId: string, tags: readonly string[]): R
     ))`;
 }
 
-/** Selects the monitors of a team that match text and tags, each with its shown status. */
+/** Selects a team's monitors that match text and tags, each with its displayed status. */
 export function matching(
   database: Engine,
   { teamId, text = '', tags = [] }: ListIds,

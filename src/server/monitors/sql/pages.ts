@@ -8,13 +8,16 @@ import type { MonitorRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
 import { matching, ofTeamByTags, orderedColumns, orderOf } from './pageQuery.ts';
 
-/** Characters of a description that a list carries. */
+/** How many characters of a description are included in lists. */
 const DESCRIPTION_START = 100;
 
 type Counts = Record<ShownStatus, number>;
 const NONE = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Counts;
 
-/** A page of a team's monitors: counts statuses and chooses the page in one scan of the team's rows, which are wide. */
+/**
+ * A page of a team's monitors. Counts statuses and selects the page in a single scan of the team's rows, which are
+ * wide.
+ */
 export async function readPage(database: Database, query: ListMonitors, now: number): Promise<MonitorPage> {
   const chosen = chosenStatuses(query);
   const { counts, groups, ids } = await look(database, query, chosen, now);
@@ -25,7 +28,7 @@ export async function readPage(database: Database, query: ListMonitors, now: num
     counts,
     tags,
     ...(query.groupBy !== undefined && !query.offset && { groups }),
-    // Only alerting knows this: `withReach` fills it in.
+    // The monitoring engine doesn't have this: `withReach` fills it in.
     alertsNobody: 0,
   };
 }
@@ -33,7 +36,7 @@ export async function readPage(database: Database, query: ListMonitors, now: num
 const chosenStatuses = ({ statuses = [] }: ListIds): ShownStatus[] =>
   SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.some((asked) => asked === status));
 
-/** The ids of a team's monitors in the order of their pages. */
+/** The ids of a team's monitors, in page order. */
 export async function readIds(database: Database, query: ListIds, now: number): Promise<string[]> {
   const { offset = 0, limit = MAX_LISTED_IDS } = query;
   const { rows } = await sql<{ monitor_id: string }>`
@@ -81,7 +84,7 @@ async function look(
   return { counts, groups: groupsOf(groups), ids: page.map(({ number }) => number) };
 }
 
-/** In the order of the tags' bytes, as the engines order them; those without a tag last. */
+/** Groups in byte order of their tags, as sorted by both engines; monitors without a tag come last. */
 function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGroup[] {
   const byTag = ({ tag }: TagGroup, { tag: other }: TagGroup): number => {
     if (tag === null || other === null) return tag === null ? 1 : -1;
@@ -90,7 +93,7 @@ function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGr
   return [...groups].map(([tag, counts]) => ({ tag, counts })).toSorted(byTag);
 }
 
-/** Whole monitors, but for their descriptions, in the order of the ids. */
+/** Complete monitors, except for their descriptions, in the order of the ids. */
 async function readListed(database: Database, ids: readonly number[]): Promise<MonitorPage['monitors']> {
   const rows = await database.read
     .selectFrom('monitors')
@@ -108,7 +111,7 @@ function listed(row: MonitorRow) {
   return toMonitorDocument({ ...row, description: Array.from(row.description).slice(0, DESCRIPTION_START).join('') });
 }
 
-/** The tags of a team, the most used first. */
+/** A team's tags, most used first. */
 async function readTags(database: Database, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ tags: string; number: number }>`
     SELECT tags, count(*) AS number FROM ${ofTeamByTags(database)} WHERE team_id = ${teamId} AND tags <> '[]' GROUP BY tags

@@ -4,10 +4,10 @@ import { textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
 import { dayOfUse, isCodeValid } from '../pingCodes.ts';
 
-/** Maximum codes that one step removes. */
+/** Maximum codes deleted per step. */
 const STEP_ROWS = 500;
 
-/** A ping of a monitor with a code that was replaced. */
+/** A ping to a monitor with a replaced code. */
 export interface CodeUse {
   code: string;
   monitorId: string;
@@ -15,7 +15,7 @@ export interface CodeUse {
 
 type Clocked = Pick<Database, 'engine' | 'now'>;
 
-/** The UUIDs that monitors have now, by those that were replaced and still work. */
+/** Monitors' current UUIDs, by replaced UUIDs that still work. */
 export async function readCurrentUuids(database: Database, replaced: readonly string[]): Promise<Map<string, string>> {
   const rows = await database.read
     .selectFrom('ping_codes')
@@ -26,7 +26,7 @@ export async function readCurrentUuids(database: Database, replaced: readonly st
   return new Map(valid(database, rows).map(({ code, uuid }) => [code, uuid]));
 }
 
-/** The teams of ping keys that were replaced and still work. A deleted team has no ping key, so its codes name nothing. */
+/** Teams by replaced ping keys that still work. A deleted team has no ping key, so its codes don't work. */
 export async function readTeamsOfKeys(
   database: Clocked,
   query: Kysely<Tables>,
@@ -45,7 +45,10 @@ export async function readTeamsOfKeys(
 const valid = <Row extends { ends_at: number | null }>({ now }: Pick<Database, 'now'>, rows: readonly Row[]): Row[] =>
   rows.filter((row) => isCodeValid(row.ends_at, now()));
 
-/** Notes the day that monitors are pinged with replaced codes. Their monitors are locked, so no other server writes the same row. */
+/**
+ * Records the day on which monitors are pinged with replaced codes. The monitors are locked, so no other server writes
+ * the same rows.
+ */
 export async function noteCodeUses(
   database: Clocked,
   { query }: WriteTransaction,
@@ -57,7 +60,7 @@ export async function noteCodeUses(
     database,
     uses.map(({ code }) => code),
   );
-  // A code that ends in the meantime leaves no uses behind.
+  // Codes that have ended in the meantime must not get new uses.
   const kept = await query
     .selectFrom('ping_codes')
     .select('code')
@@ -93,7 +96,7 @@ export async function noteCodeUses(
   }
 }
 
-/** Removes what is kept of the codes of monitors that are gone. */
+/** Deletes the codes and uses of deleted monitors. */
 export async function forgetCodesOfMonitors(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,
@@ -104,7 +107,7 @@ export async function forgetCodesOfMonitors(
   await query.deleteFrom('ping_code_uses').where('monitor_id', 'in', gone).execute();
 }
 
-/** Removes the replaced keys of a team that is gone. */
+/** Deletes the replaced keys of a deleted team. */
 export async function forgetCodesOfTeam(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,
@@ -118,7 +121,7 @@ export async function forgetCodesOfTeam(
   );
 }
 
-/** Removes codes that have ended, in bounded steps. */
+/** Deletes codes that have ended, in bounded steps. */
 export async function pruneCodes(database: Database, now: number): Promise<{ hasMore: boolean }> {
   const ended = await database.read
     .selectFrom('ping_codes')

@@ -7,7 +7,7 @@ import { auditCodeEnd } from '../auditedEdit.ts';
 import { isCodeValid, type PingCodes } from '../pingCodes.ts';
 import { readTeamsOfKeys } from './pingCodes.ts';
 
-/** Ping keys of teams, and the codes that were replaced. */
+/** Teams' ping keys, and replaced codes. */
 export function createPingCodes(database: Database): PingCodes {
   const { read, transact } = database;
 

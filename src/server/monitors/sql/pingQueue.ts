@@ -3,34 +3,34 @@ import { createGroup, type GroupOptions } from '../../database/group.ts';
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
 import { readCurrentUuids } from './pingCodes.ts';
 
-/** Maximum pings in one transaction, so a burst doesn't hold up everything else for long. */
+/** Maximum pings per transaction, so that a burst doesn't block everything else for long. */
 const MAX_GROUP = 256;
-/** Clients that got their response with the last group are about to ping again. */
+/** Clients that just received a response are about to ping again. */
 const QUIET_TURNS = 3;
-/** Sets under way at once where the database is across a wire: while one waits for it, the next is judged. */
+/** Concurrent sets if the database is on a network: while one waits for it, the next can be prepared. */
 const LANES = 2;
 
 export interface SentPing {
   target: PingTarget;
   ping: ReceivedPing;
-  /** The UUID in its URL, where that was replaced. The target has the current one. */
+  /** The UUID in the URL, if it was replaced. The target contains the current one. */
   replaced?: string;
 }
 
 export interface PingQueueOptions {
   database: Database;
-  /** Records pings in one transaction; returns an outcome for each. */
+  /** Records pings in one transaction and returns their outcomes. */
   record(sent: readonly SentPing[]): Promise<PingOutcome[]>;
   /** Whether a failure concerns every ping. */
   isShared(error: unknown): boolean;
 }
 
-/** What became of a ping, or who takes it next. */
+/** A ping's outcome, or a promise for it from the next queue. */
 type Answer = PingOutcome | { next: Promise<Answer> };
 
 /**
- * Collects pings into sets. A UUID that names nothing is looked up among those that were replaced only after its set: the others
- * wait for no such question, and a set locks its monitors in one statement.
+ * Collects pings into sets. An unknown UUID is looked up among replaced ones only after its set, so that other pings
+ * don't wait for that query, and each set can lock its monitors in one statement.
  */
 export function createPingQueue({ database, record, isShared }: PingQueueOptions) {
   const shared: Omit<GroupOptions<SentPing, Answer>, 'run'> = {
@@ -59,7 +59,7 @@ export function createPingQueue({ database, record, isShared }: PingQueueOptions
     const found = await readCurrentUuids(database, uuids);
     const known = sent.filter(({ target }) => target.by === 'uuid' && found.has(target.uuid));
     const outcomes = known.length === 0 ? [] : await record(known.map((ping) => withCurrent(ping, found)));
-    // One whose UUID is replaced again in the meantime is looked up again.
+    // If a UUID is replaced again in the meantime, it's looked up again.
     const answers = new Map(handOn(known, outcomes).map((answer, index) => [known[index], answer]));
     return sent.map((ping) => answers.get(ping) ?? { recorded: false, problem: 'not-found' });
   }
@@ -70,7 +70,7 @@ export function createPingQueue({ database, record, isShared }: PingQueueOptions
 
   return {
     add: async (sent: SentPing): Promise<PingOutcome> => settle(await current.add(sent)),
-    /** Settles once the pings that came before are recorded. */
+    /** Settles once all earlier pings have been recorded. */
     async flush(): Promise<void> {
       await current.flush();
       await replaced.flush();

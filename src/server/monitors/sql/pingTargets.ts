@@ -10,10 +10,10 @@ import { lockMonitorsOf } from './monitorLimit.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { readCurrentUuids, readTeamsOfKeys } from './pingCodes.ts';
 
-/** The monitor that a target names, or the team to create it in. */
+/** The target's monitor, or the team to create it in. */
 type Found = { id: number } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
 
-/** The monitors that a set of pings names, as the transaction leaves them so far. */
+/** The monitors targeted by a set of pings, in their current state within the transaction. */
 export interface PingTargets {
   find(target: PingTarget): Found;
   /** Whether a ping key was replaced. */
@@ -22,11 +22,11 @@ export interface PingTargets {
   set(monitor: EngineMonitor): void;
   /** Adds a monitor that the transaction has created. */
   add(row: EngineRow, slug: string): EngineMonitor;
-  /** All, as they were before. */
+  /** All monitors in their initial state. */
   before(): Iterable<EngineMonitor>;
 }
 
-/** Reads and locks the monitors that some targets name. */
+/** Reads and locks the monitors of the given targets. */
 export async function lockTargets(
   database: Database,
   statements: MonitorStatements,
@@ -44,7 +44,7 @@ export async function lockTargets(
   return createTargets(await statements.lockByUuid(transaction, [...uuids]), slugs);
 }
 
-/** Why pings of a target couldn't be recorded, or null. */
+/** Why pings to a target couldn't be recorded, or null. */
 export async function judgePingTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
   const rows = database.read.selectFrom('monitors').select('id');
   if (target.by === 'uuid') {
@@ -60,16 +60,16 @@ export async function judgePingTarget(database: Database, target: PingTarget): P
 }
 
 /**
- * What opens a team to a ping. The id of an API key is no secret: it has a name that no URL can have, so that another ping of
- * the set, with the id in its URL, opens nothing.
+ * What gives a ping access to a team. An API key's id isn't secret, so it gets a prefix that's impossible in URLs:
+ * another ping in the set with the id in its URL gets no access.
  */
 const openerOf = ({ pingKey, apiKey }: SlugTarget): string =>
   apiKey === undefined ? pingKey : `apiKey/${apiKey.keyId}`;
 
 interface Slugs {
-  /** The teams by what opens them. */
+  /** Teams by what gives access to them. */
   teams: Map<string, string>;
-  /** The keys among them that were replaced. */
+  /** Which of these keys were replaced. */
   replaced: ReadonlySet<string>;
   named: { uuid: string; team_id: string; slug: string }[];
 }
@@ -95,7 +95,7 @@ async function readSlugs(
         targets.map(({ slug }) => slug),
       ),
     )
-    // For the index, which holds no empty slugs.
+    // Lets the query use the index, which excludes empty slugs.
     .where('slug', '<>', '')
     .execute();
   return {
@@ -105,7 +105,7 @@ async function readSlugs(
   };
 }
 
-/** Teams by what opened them. One that is put away has no ping key: then its API keys open nothing either. */
+/** Teams by what gives access to them. A shelved team has no ping key, so its API keys give no access either. */
 async function readTeams(
   database: Pick<Database, 'engine' | 'now'>,
   query: Kysely<Tables>,
@@ -131,7 +131,7 @@ async function readTeams(
   return { teams, replaced: new Set(replaced.keys()) };
 }
 
-/** A team that is about to get a monitor is locked by its ping key, so that no other server creates the same one. */
+/** Locks the ping keys of teams that are about to get a monitor, so that no other server creates the same one. */
 async function lockSlugs(
   database: Database,
   { query }: WriteTransaction,

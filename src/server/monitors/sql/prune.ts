@@ -8,12 +8,15 @@ const DAY_MS = 86_400_000;
 const FLIPS_KEPT_MS = 400 * DAY_MS;
 /** Maximum rows per step. */
 const STEP_ROWS = 500;
-/** Monitors whose pings one step looks through. */
+/** Monitors whose pings are checked per step. */
 const STEP_MONITORS = 5;
 /** A monitor is checked once per this many of its pings. */
 const PINGS_BETWEEN = 100;
 
-/** Deletes old pings and flips, expired codes, and imports that were never started, in small steps that don't hold up pings. */
+/**
+ * Deletes old pings and flips, expired codes, and imports that were never started, in small steps that don't delay
+ * pings.
+ */
 export function createPruner(database: Database, pingsKept: number) {
   const toPrune = new Set<number>();
 
@@ -38,7 +41,7 @@ export function createPruner(database: Database, pingsKept: number) {
     for (const monitor of monitors) toPrune.delete(monitor);
   }
 
-  /** Flips are numbered in about the order of their times, so the oldest are found without a scan. */
+  /** Flips are numbered roughly in order of time, so finding the oldest doesn't require a scan. */
   async function pruneFlips(now: number): Promise<boolean> {
     const oldest = await database.read
       .selectFrom('flips')
@@ -55,7 +58,7 @@ export function createPruner(database: Database, pingsKept: number) {
   }
 
   return {
-    /** Takes note of pings; the counts say whether their monitor is worth a look. */
+    /** Called with logged pings; the counts determine whether their monitor should be checked. */
     logged({ id, pingCount: before }: EngineMonitor, { pingCount }: EngineMonitor): void {
       const looks = (count: number): number => Math.floor(count / PINGS_BETWEEN);
       if (pingCount > pingsKept && looks(pingCount) > looks(before)) toPrune.add(id);

@@ -24,13 +24,13 @@ export interface PingRecorderOptions {
   admission: PingAdmission;
   insertMonitor: InsertMonitor;
   watched: WatchedTime;
-  /** Called with each monitor that was put aside, and why. */
+  /** Called for each monitor that was marked as broken, with the reason. */
   onBroken(monitorId: string, error: unknown): void;
-  /** Called with each monitor whose pings were logged, before and after. */
+  /** Called for each monitor with logged pings, with its state before and after. */
   onLogged(before: EngineMonitor, now: EngineMonitor): void;
 }
 
-/** What one transaction knows and does. */
+/** The data and writes of one transaction. */
 interface Attempt {
   transaction: WriteTransaction;
   charges: PingCharges;
@@ -41,7 +41,7 @@ interface Attempt {
   uses: CodeUse[];
 }
 
-/** Records pings as sets: those that come within a few turns of the event loop share one transaction. */
+/** Records pings in sets: those that arrive within a few turns of the event loop share a transaction. */
 export function createPingRecorder(options: PingRecorderOptions) {
   const { database, statements, rules, admission, insertMonitor, watched, onBroken, onLogged } = options;
   const isOutage = (error: unknown): boolean => error instanceof DatabaseAwayError || isWriteFailure(error);
@@ -51,7 +51,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
     let charges: PingCharges | undefined;
     try {
       const { outcomes, targets } = await database.transact(async (transaction) => {
-        // An earlier attempt was rolled back.
+        // Undo the charges of an earlier attempt that was rolled back.
         charges?.undo();
         charges = admission.begin();
         const attempt = await begin(transaction, charges, sent);
@@ -139,7 +139,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
     return outcome;
   }
 
-  /** The code in a ping's URL, if it was replaced. */
+  /** The code in the ping's URL, if it was replaced. */
   function replacedCode({ target, replaced }: SentPing, { targets }: Attempt): string | undefined {
     if (target.by === 'uuid') return replaced;
     return targets.isReplaced(target.pingKey) ? target.pingKey : undefined;

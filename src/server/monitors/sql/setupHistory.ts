@@ -4,11 +4,11 @@ import type { Tables } from '../../database/tables.ts';
 import type { MeanwhileChange } from '../teamSetups.ts';
 import { parsedOr } from './monitorColumns.ts';
 
-/** Newest entries of the audit log that are searched for what was deleted. */
+/** Maximum audit log entries to search for deletions, newest first. */
 const MAX_ENTRIES = 200;
 const DELETIONS = ['monitor.deleted', 'monitor.moved-out', 'window.deleted', 'configuration.applied'];
 
-/** What has happened to a team's monitors and windows since a revision; deletions are only in the audit log. */
+/** Changes to a team's monitors and windows since a revision. Deletions are only in the audit log. */
 export async function readMeanwhile(
   query: Kysely<Tables>,
   teamId: string,
@@ -26,9 +26,9 @@ export async function readMeanwhile(
 }
 
 interface Base {
-  /** The newest of a setup. */
+  /** The newest stamp in a setup. */
   stamp: number;
-  /** Of the newest entry in the audit log. */
+  /** The newest entry in the audit log. */
   auditId: number;
 }
 

@@ -24,13 +24,13 @@ import { readSettings, SETTINGS_COLUMNS } from './monitorColumns.ts';
 import { lockMonitorsOf } from './monitorLimit.ts';
 import { readMeanwhile } from './setupHistory.ts';
 
-/** Monitors that one statement inserts. */
+/** Maximum monitors inserted per statement. */
 const INSERTED_AT_ONCE = 200;
 
 export interface SetupsOptions {
   database: Database;
   rules: Pick<MonitorRules, 'newState' | 'wordsOf'>;
-  /** Edits monitors in a transaction; without `isAudited`, the audit log gets no entries. */
+  /** Edits monitors in a transaction, with audit log entries only if `isAudited`. */
   editIn(
     transaction: WriteTransaction,
     teamId: string,
@@ -41,7 +41,7 @@ export interface SetupsOptions {
   ): Promise<EditOutcome[]>;
 }
 
-/** Reads and changes everything that a configuration document manages in a team. */
+/** Reads and changes everything in a team that a configuration document manages. */
 export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
   const { database } = options;
   return {
@@ -50,7 +50,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
     async change(teamId, editor, { named, decide, edit }) {
       const work = async (transaction: WriteTransaction) => {
         const { query } = transaction;
-        // No one else creates a monitor or changes a window in the meantime, and documents are applied one at a time.
+        // Until the transaction ends, no one else can create monitors, change windows, or apply another document.
         await lockMonitorsOf(database, transaction, [teamId]);
         await lockWindowsOf(database, query, teamId);
         await lockConcerned(database, query, teamId, named);
@@ -136,8 +136,8 @@ async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSet
 }
 
 /**
- * No one edits or deletes what a document manages, or adopts by id, until this transaction ends. In the order of ids, as
- * other edits lock them.
+ * Prevents others from editing or deleting monitors that the document manages or adopts by id, until this transaction
+ * ends. Locks them in the order of their ids, like other edits.
  */
 async function lockConcerned(
   database: Database,
@@ -178,7 +178,7 @@ async function write(options: SetupsOptions, transaction: WriteTransaction, writ
   ]);
 }
 
-/** Names of deleted things that one audit entry has. */
+/** Maximum names of deleted things per audit entry. */
 const MAX_NAMED = 50;
 
 async function updateMonitors(
@@ -227,7 +227,7 @@ async function createMonitors(
     .execute();
 }
 
-/** Makes monitors use the integrations that are named for them, and no others. */
+/** Makes monitors use exactly the integrations listed for them. */
 async function writeUses(
   { database }: SetupsOptions,
   { query }: WriteTransaction,
@@ -267,7 +267,7 @@ async function writeWindows(
     .where('team_id', '=', teamId)
     .where('window_id', 'in', textList(database, removeWindows))
     .execute();
-  // Alerts that a window holds are checked again.
+  // Alerts held by a window must be checked again.
   await query
     .updateTable('notifications')
     .set({ next_attempt_at: editor.at })

@@ -9,7 +9,7 @@ import { type MonitorRow, stateColumns, toEngineMonitor } from './monitorColumns
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, MONITORS_TOPIC, type WriteSet } from './writeSet.ts';
 
-/** Monitors that one transaction moves. */
+/** Maximum monitors moved per transaction. */
 const STEP_ROWS = 200;
 
 export interface ShelvingOptions {
@@ -19,8 +19,8 @@ export interface ShelvingOptions {
 }
 
 /**
- * Moves the rows of a deleted team's monitors and ping key to `shelved_rows` and back. Their numbers stay, and with them pings,
- * flips, edits and rollups.
+ * Moves the rows of a deleted team's monitors and ping key to `shelved_rows` and back. They keep their numbers, and so
+ * their pings, flips, edits and rollups.
  */
 export function createShelving({
   database,
@@ -29,7 +29,7 @@ export function createShelving({
 }: ShelvingOptions): Pick<MonitorEditor, 'shelveTeam' | 'unshelveTeam'> {
   const { transact } = database;
 
-  /** First, as pings that create a monitor lock it before monitors. */
+  /** Called first, because pings that create monitors also lock the key before monitors. */
   async function shelveKey({ query }: WriteTransaction, teamId: string): Promise<void> {
     const keys = await query.deleteFrom('ping_keys').where('team_id', '=', teamId).returningAll().execute();
     for (const key of keys) await shelve(query, 'ping_keys', teamId, teamId, key);
@@ -106,13 +106,13 @@ export function createShelving({
           await writes.writeLogs(transaction);
         }
         if (shelved.length === STEP_ROWS) return { hasMore: true };
-        // Last, so that no ping creates a monitor that is about to return.
+        // Last, so that no ping creates a monitor that is about to be restored.
         await unshelveKey(transaction, teamId);
         return { hasMore: false };
       }),
   };
 
-  /** One that can't be read returns without a deadline: its next ping or edit takes care of the rest. */
+  /** An unreadable monitor is restored without a deadline: its next ping marks it as broken, or an edit fixes it. */
   function returnedRow(row: MonitorRow, gone: Absence, writes: WriteSet): MonitorRow {
     const monitor = toEngineMonitor(row);
     if (monitor.known === null || monitor.isBroken) return row;

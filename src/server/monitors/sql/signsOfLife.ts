@@ -4,18 +4,21 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { absenceSince, CLOCK_TOLERANCE_MS, joined } from '../clock.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 
-/** Bytes written to prove that pings can be recorded: more than a ping with its body and all it changes. */
+/** Bytes written to check that pings can be recorded: more than a ping writes with its body and all changes. */
 const BALLAST_BYTES = 65_536;
 const NO_BALLAST = Buffer.alloc(0);
 
 type SignsOfLife = Pick<DeadlineStore, 'aliveAt' | 'recordAlive' | 'madeGood'> & {
-  /** The pending absence; it stays what it is until the transaction ends. `unknown` while another server may change it. */
+  /**
+   * The pending absence, which can't change until the transaction ends. `unknown` if another server might be changing
+   * it.
+   */
   away(transaction: WriteTransaction): Promise<Absence | null | 'unknown'>;
 };
 
 /**
- * Signs of life and absences, which all servers keep in one shared row. None waits for it but in doubt: a server that is stopped
- * while it holds the row keeps no other from its deadlines, and casts no doubt on what that one does.
+ * Signs of life and absences, which all servers store in one shared row. Servers wait for it only when in doubt, so a
+ * server that stops while holding the row neither keeps others from handling deadlines nor puts them in doubt.
  */
 export function createSignsOfLife(database: Database): SignsOfLife {
   return {
@@ -43,7 +46,7 @@ export function createSignsOfLife(database: Database): SignsOfLife {
         if (row === undefined) return readPending(query);
         const aliveAt = row.alive_at;
         const noted = readAway(row.away);
-        // The clock was ahead when that was noted.
+        // It was recorded while the clock was ahead.
         const known = noted !== null && noted.until > now + CLOCK_TOLERANCE_MS ? null : noted;
         const found = joined(known, isInDoubt ? absenceSince(aliveAt || null, now) : null);
         const isLater = aliveAt < now || aliveAt > now + CLOCK_TOLERANCE_MS;

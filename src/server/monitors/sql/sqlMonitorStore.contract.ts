@@ -13,7 +13,7 @@ import { someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions } from '../testing/monitorWorld.ts';
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
-/** A server's store, over its own database that it closes. */
+/** Opens a server's store on its own connection, which closes with it. */
 export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
   const database = await place.borrow();
   const store = createSqlMonitorStore({ database, ...options });
@@ -44,7 +44,10 @@ const countIn = (place: TestPlace, table: string): Promise<number> =>
     return rows[0]?.count ?? 0;
   });
 
-/** The contract of a monitor store, and what SQL adds to it, on one engine. Each has its own file, so both run side by side. */
+/**
+ * The contract of monitor stores, with additional tests for SQL, on one engine. Each engine has its own test file, so
+ * that both run in parallel.
+ */
 export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   const nextPlace = places();
 
@@ -64,7 +67,7 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   describeMonitorStore(name, createStorage);
 
   describe(`monitors on ${name}`, () => {
-    it('show a row that is damaged as well as they can, and put it aside with the next ping', async () => {
+    it('show as much as possible of a damaged row, and mark it as broken on the next ping', async () => {
       const storage = await createStorage();
       const { store, make, ping, look, broken, events } = await openMonitorWorld(storage);
       const [monitor, healthy] = [await make(minutely), await make(minutely)];
@@ -84,7 +87,7 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
       await store.close();
     });
 
-    it('stay as they are when a document would update one that is gone', async () => {
+    it('are not changed if a document updates a missing one', async () => {
       const storage = await createStorage();
       const { store, make, look, teamId } = await openMonitorWorld(storage);
       const monitor = await make(minutely);

@@ -10,7 +10,7 @@ describeSqlMonitorStore(POSTGRES);
 const nextPlace = POSTGRES.places();
 
 describe('deadlines on PostgreSQL', () => {
-  it('follow whatever writes a monitor', async () => {
+  it('are kept up to date by any write to a monitor', async () => {
     const place = await nextPlace();
     const { store, make, ping } = await openWorld(place);
     const monitor = await make(minutely);
@@ -32,7 +32,7 @@ describe('deadlines on PostgreSQL', () => {
     await store.close();
   });
 
-  it('leave the indexes of monitors as they are when a ping comes', async () => {
+  it('do not require pings to update indexes of monitors', async () => {
     const place = await nextPlace();
     const database = await place.open();
     const { rows } = await sql<{ name: string }>`SELECT a.attname AS name FROM pg_index i
@@ -46,7 +46,7 @@ describe('deadlines on PostgreSQL', () => {
   });
 });
 
-it('keeps no server waiting for one that was stopped while it gave a sign of life', async () => {
+it('does not wait for a server that stopped while giving a sign of life', async () => {
   const place = await nextPlace();
   const { store, make, ping, flips } = await openWorld(place);
   const monitor = await make(minutely);
@@ -64,7 +64,7 @@ it('keeps no server waiting for one that was stopped while it gave a sign of lif
   });
   await held;
   expect(await store.recordAlive({ now: later, isInDoubt: false })).toBeNull();
-  // Only the stopped one knows what's excused.
+  // Only the stopped server can tell which monitors are excused.
   expect(await store.sweepDeadlines(later)).toEqual({ flips: 0, hasMore: false });
   await ping(monitor, T0 + 1, { kind: 'log' });
   wake();

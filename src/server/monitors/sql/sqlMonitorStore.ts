@@ -30,13 +30,13 @@ export interface SqlMonitorStoreOptions {
   database: OpenDatabase;
   rules: MonitorRules;
   admission: PingAdmission;
-  /** Pings that the log keeps of each monitor; a hundred more may wait to be dropped. */
+  /** How many pings are kept per monitor. Up to a hundred more can be waiting for deletion. */
   pingsKept: number;
-  /** Called with each monitor that was put aside because it can't be read, and why. */
+  /** Called for each monitor that was marked as broken because it can't be read, with the reason. */
   onBroken(monitorId: string, error: unknown): void;
 }
 
-/** Keeps monitors in the database. Closing the store leaves the database open. */
+/** Stores monitors in the database. Closing the store leaves the database open. */
 export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorStore & {
   imports: MonitorImports;
   setups: TeamSetups;
@@ -72,7 +72,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     takeRefusals: watched.takeRefusals,
     async isAlone() {
       if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);
-      // Servers on PostgreSQL learn of each other's changes; their signs of life say whether any of them ran.
+      // On PostgreSQL, servers are notified of each other's changes, and signs of life show whether any was running.
       return database.engine === 'postgres' || lead !== null;
     },
     async prune(now) {
@@ -97,10 +97,10 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
   };
 }
 
-/** Hands on what concerns monitors. */
+/** Passes on changes to monitors. */
 function tell(listener: (changes: MonitorChanges) => void, changes: Changes): void {
   if (changes === 'unknown') return listener({ changed: [], hasFlips: true });
-  // Where there were too many to name, whatever is watched is read again.
+  // If there were too many to list, everything watched is read again anyway.
   const monitors = changes.filter(({ topic, isWhole }) => topic === MONITORS_TOPIC && !isWhole);
   const hasFlips = changes.some(({ topic }) => topic === FLIPS_TOPIC);
   if (monitors.length === 0 && !hasFlips) return;

@@ -10,11 +10,11 @@ import { textStartOf } from '../monitorText.ts';
 import { authorOf } from './insertMonitor.ts';
 import type { PingRow } from './monitorStatements.ts';
 
-/** Bytes of a body that a timeline looks at. */
+/** How many bytes of a body are read for a timeline. */
 const BODY_START_BYTES = 300;
 const PING_KINDS: readonly PingKind[] = ['success', 'fail', 'start', 'log', 'ign'];
 
-/** A page of a monitor's timeline, whose parts are in separate tables. */
+/** A page of a monitor's timeline, which is stored in several tables. */
 export async function readTimeline(database: Database, monitor: number, query: ListEvents): Promise<EventPage> {
   const { after = 0, before, from, to, filters = [], limit = EVENTS_PER_PAGE } = query;
   const isAsked = (filter: string): boolean => filters.length === 0 || filters.includes(filter);
@@ -29,7 +29,7 @@ export async function readTimeline(database: Database, monitor: number, query: L
       .$if(from !== undefined, (builder) => builder.where('at', '>=', from ?? 0))
       .$if(to !== undefined, (builder) => builder.where('at', '<=', to ?? 0))
       .orderBy('sequence', 'desc')
-      // One more than requested, from each: an extra one means that there are older ones.
+      // Read one more than requested from each table, to find out whether there are older events.
       .limit(limit + 1);
 
   const [pings, flips, edits] = await Promise.all([

@@ -1,13 +1,13 @@
 export interface WatchedTime {
-  /** Deadlines up to this instant are being judged: all requests from before it were taken. */
+  /** Called when deadlines up to this instant are being handled: all requests from before it have been received. */
   judged(instant: number): void;
   judgedUntil(): number;
-  /** A ping was refused because nothing could be written. */
+  /** Called when a ping was refused because nothing could be written. */
   refused(): void;
   takeRefusals(): boolean;
 }
 
-/** What this process knows about its own watch over deadlines. */
+/** Tracks what this process has done about deadlines and refused pings. */
 export function createWatchedTime(): WatchedTime {
   let until = -Infinity;
   let hasRefused = false;

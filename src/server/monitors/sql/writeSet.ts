@@ -5,13 +5,13 @@ import type { ReceivedPing } from '../monitorStore.ts';
 import { stateColumns, UNREADABLE } from './monitorColumns.ts';
 import type { FlipRow, MonitorStatements, PingRow, StateUpdate } from './monitorStatements.ts';
 
-/** The topics of announced changes: monitors by team and id, and that there were flips. */
+/** Topics for announcing changes: monitors by team and id, and whether there were flips. */
 export const MONITORS_TOPIC = 'monitors';
 export const FLIPS_TOPIC = 'flips';
 
 const NOTHING = Buffer.alloc(0);
 
-/** What one transaction writes of monitors, collected row by row and written as sets. */
+/** A transaction's writes to monitors, collected row by row and written as sets. */
 export function createWriteSet(statements: MonitorStatements) {
   const monitors = new Map<number, EngineMonitor>();
   const pings = new Map<string, PingRow>();
@@ -20,7 +20,7 @@ export function createWriteSet(statements: MonitorStatements) {
   const days = new Map<string, { row: DailyRollupTable; pings: number }>();
   const unfinished: { monitor: number; sequence: number }[] = [];
   const clamps = new Map<number, number>();
-  /** Latest counted ping of monitors whose columns can't be read. */
+  /** The latest counted ping of each monitor whose columns can't be read. */
   const unreadable = new Map<number, { at: number; kind: string }>();
 
   function addFlips({ id, teamId }: EngineMonitor, placed: readonly PlacedFlip[]): void {
@@ -96,13 +96,13 @@ export function createWriteSet(statements: MonitorStatements) {
   ];
 
   return {
-    /** The monitor must be written in its current state. */
+    /** Writes the monitor in its current state. */
     restate(monitor: EngineMonitor): void {
       monitors.set(monitor.id, monitor);
     },
     addFlips,
     addDays,
-    /** Events in the monitor's log that are later than an instant are moved back to it. */
+    /** Moves events in the monitor's log that are after an instant back to it. */
     clamp(monitor: EngineMonitor, at: number): void {
       clamps.set(monitor.id, at);
     },
@@ -143,7 +143,7 @@ export function createWriteSet(statements: MonitorStatements) {
       await correctLogs(transaction);
       await Promise.all(insertLogs(transaction));
     },
-    /** Writes all, as the last that the transaction does, and announces the monitors that changed. */
+    /** Writes everything, as the transaction's last action, and announces the monitors that changed. */
     async write(transaction: WriteTransaction): Promise<void> {
       if (monitors.size === 0) return;
       const stamp = await transaction.stamp();
