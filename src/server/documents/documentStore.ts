@@ -20,7 +20,7 @@ export const DOCUMENTS_TOPIC = 'documents';
 /**
  * Stores documents. Keys are ordered by the UTF-8 bytes of their segments. A commit is atomic, and durable once its
  * promise settles. Its versionstamp (20 hex digits) is unique, and greater than that of every earlier commit to the
- * same documents. Commits from one server get increasing versionstamps, whatever they write. Data is JSON: anything
+ * same documents. Commits from one server get increasing versionstamps, regardless of what they write. Data is JSON: anything
  * that `JSON.stringify` drops or changes (undefined fields, -0) is stored that way; lone surrogates are kept. Documents
  * from `get` and `getMany` are frozen because readers share them; list entries belong to the caller. Every function
  * rejects with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after closing.
