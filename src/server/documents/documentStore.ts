@@ -20,10 +20,10 @@ export const DOCUMENTS_TOPIC = 'documents';
 /**
  * Stores documents. Keys are ordered by the UTF-8 bytes of their segments. A commit is atomic, and durable once its
  * promise settles. Its versionstamp (20 hex digits) is unique, and greater than that of every earlier commit to the
- * same documents. Commits from one server get increasing versionstamps, regardless of what they write. Data is JSON: anything
- * that `JSON.stringify` drops or changes (undefined fields, -0) is stored that way; lone surrogates are kept. Documents
- * from `get` and `getMany` are frozen because readers share them; list entries belong to the caller. Every function
- * rejects with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after closing.
+ * same documents. Commits from one server get increasing versionstamps, regardless of what they write. Data is JSON:
+ * anything that `JSON.stringify` drops or changes (undefined fields, -0) is stored that way; lone surrogates are kept.
+ * Documents from `get` and `getMany` are frozen because readers share them; list entries belong to the caller. Every
+ * function rejects with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after closing.
  */
 export interface DocumentStore {
   get(key: DocumentKey): Promise<Document | null>;
@@ -33,7 +33,7 @@ export interface DocumentStore {
    * Returns direct children of the prefix, in key order. Rejects with `InvalidCursorError` for another list's cursor.
    */
   list(prefix: DocumentKey, options: ListOptions): Promise<DocumentListEntry[]>;
-  /** Writes all ops in order, along with their audit log entries, if every check passes. Atomic. */
+  /** Atomically writes all ops in order, along with their audit log entries, if every check passes. */
   commit(checks: AtomicCheck[], ops: AtomicOp[], audit?: readonly AuditEntry[]): Promise<CommitOutcome>;
   /** Settles once everything submitted so far is durable. */
   close(): Promise<void>;

@@ -49,10 +49,7 @@ export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
 
 /** How often a server records a sign of life. */
 export const ALIVE_EVERY_MS = 2_000;
-/**
- * The longest pause that isn't an absence: a busy server can miss a sign or two while it's the only one because another
- * is restarting.
- */
+/** The longest pause that isn't an absence: a busy server can miss a sign or two while another server restarts. */
 const LONGEST_PAUSE_MS = 6_000;
 
 /**

@@ -10,7 +10,7 @@ const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('the strip of last runs', () => {
+describe('the strip of recent runs', () => {
   const hourly = { periodMs: HOUR, graceMs: 5 * MINUTE, longestRunMs: 10 * MINUTE, runsMayOverlap: false };
   const timing = timingOf(hourly);
   const ping = (state: MonitorState, kind: Sent['kind'], minute: number) =>
