@@ -214,7 +214,7 @@ export interface AuditEntryTable {
 }
 
 /**
- * When each monitor goes down; null for never. On SQLite it's a view, without those nulls. Both engines keep it up to
+ * When each monitor goes down; null for never. On SQLite, it's a view without those nulls. Both engines keep it up to
  * date with `monitors`.
  */
 export interface DeadlineTable {

@@ -102,7 +102,7 @@ export interface MonitorEditor {
    * calls, only one creates it.
    */
   upsert(target: UpsertTarget, editor: Editor, decide: (stored: StoredMonitor) => EditDecision): Promise<UpsertOutcome>;
-  /** Outcomes are in the order of the targets, which are decided separately. */
+  /** Decides on each target separately; outcomes are in the same order. */
   edit(
     teamId: string,
     targets: readonly EditTarget[],

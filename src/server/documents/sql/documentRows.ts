@@ -2,7 +2,7 @@ import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { WriteTransaction } from '../../database/database.ts';
 import { decodeData, type EncodedKey, formatVersionstamp, splitKey } from '../encoding.ts';
 
-/** A key with its location in the table, and as a name that identifies it. */
+/** A key with its location in the table. `name` is the key's JSON text, which identifies it. */
 export interface KeyPlace extends EncodedKey {
   key: DocumentKey;
   name: string;

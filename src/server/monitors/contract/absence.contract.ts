@@ -13,7 +13,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.aliveAt()).toBe(T0 + 5_000);
     });
 
-    it('records a long gap before it as an absence if in doubt, until that has been made up for', async () => {
+    it('records a long gap before it as an absence if in doubt, until amnesties have been granted', async () => {
       const { store } = world();
       expect(await store.recordAlive({ now: T0, isInDoubt: true })).toBeNull();
       expect(await store.recordAlive({ now: T0 + 6_000, isInDoubt: true })).toBeNull();
@@ -98,7 +98,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await look(monitor)).not.toHaveProperty('away');
     });
 
-    it('is made up for step by step, for all monitors', async () => {
+    it('leads to amnesties for all monitors, step by step', async () => {
       const { make, ping, grantAmnesty } = world();
       const monitors = await Promise.all(Array.from({ length: 5 }, () => make(minutely)));
       await Promise.all(monitors.map((monitor) => ping(monitor, T0)));

@@ -8,7 +8,10 @@ import { type ContractContext, DAY, MINUTE, minutely, T0 } from '../testing/moni
 const AHEAD = T0 + 2 * DAY;
 
 export function describeClock({ world }: ContractContext): void {
-  /** Two monitors that were up when the clock jumped ahead by two days: then, one was pinged and one excused. */
+  /**
+   * Two monitors that were up when the clock jumped ahead by two days; after that, one was pinged and the other
+   * excused.
+   */
   async function liveAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
     const { store, make, ping, grantAmnesty } = world();
     const made = { at: T0 - MINUTE };

@@ -21,7 +21,7 @@ export interface ClassifiedPing {
 
 /**
  * Returns what a ping counts as. The method is checked first: the body of a request that doesn't count isn't searched.
- * E-mails have no method, but programs that follow links don't send any.
+ * E-mails always pass this check, which is meant for programs that follow links.
  */
 export function classifyPing(
   { kind, method, scheme, body, subjectBytes = 0 }: SentPing,

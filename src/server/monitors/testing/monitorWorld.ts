@@ -26,7 +26,7 @@ export interface MonitorStorage {
   open(options: StoreOptions): Promise<MonitorStore>;
   /** The number of rows of all monitors together, including deleted ones. */
   countRows(log: MonitorLog): Promise<number>;
-  /** The numbers of stored replaced ping URLs and ping keys, and of their uses. */
+  /** How many replaced ping URLs and ping keys are stored, and how many uses of them. */
   countCodes(): Promise<[codes: number, uses: number]>;
   /** A team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
