@@ -41,7 +41,10 @@ describe('a SQLite file from another program', () => {
 
   it.each([
     ['a view', `CREATE VIEW monitor AS ${ENDLESS}`],
-    ['a table with a generated column', 'CREATE TABLE monitor (id INTEGER, name TEXT AS (hex(zeroblob(100000000))) VIRTUAL)'],
+    [
+      'a table with a generated column',
+      'CREATE TABLE monitor (id INTEGER, name TEXT AS (hex(zeroblob(100000000))) VIRTUAL)',
+    ],
   ])('is not executed: %s', async (_what, schema) => {
     make(schema);
     expect(await namesIn('monitor')).toEqual([]);
