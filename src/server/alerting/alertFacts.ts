@@ -8,11 +8,11 @@ import type { OpenRun } from '../monitors/monitorRules.ts';
 import type { AlertDirection } from '../notifiers/alertMessage.ts';
 
 /*
- * What the store reads for the policy, and what the policy decides. Times are milliseconds since 1970; `monitor` is the number of a
- * monitor's row, `sequence` the place of a flip in its timeline.
+ * What the policy reads from the store and what it decides. Times are milliseconds since 1970; `monitor` is a monitor's
+ * row number, `sequence` a flip's position in its timeline.
  */
 
-/** What was known of a flip when its alerts were queued. */
+/** What was known about a flip when its alerts were queued. */
 export interface FlipFacts {
   name: string;
   tags: string[];
@@ -22,12 +22,12 @@ export interface FlipFacts {
   /** For a passed deadline: when the last success came; null for never. */
   lastSuccessAt: number | null;
   exitStatus: number | null;
-  /** For a passed deadline: the absence of Hearth itself that delayed it. */
+  /** For a passed deadline: the period when Hearth itself was down, which delayed it. */
   away?: Absence;
   flapping?: string;
 }
 
-/** A flip for which no alerts were queued yet. */
+/** A flip whose alerts haven't been queued yet. */
 export interface UntoldFlip {
   id: number;
   monitor: number;
@@ -49,7 +49,7 @@ export interface UntoldFlip {
   } | null;
 }
 
-/** A flip that is worth an alert. */
+/** A flip that warrants an alert. */
 export interface AlertingFlip {
   id: number;
   monitor: number;
@@ -63,46 +63,46 @@ export interface AlertingFlip {
 /** Who gets an alert: an integration, or a person who has the team's alerts e-mailed. */
 export type AlertTarget = { integrationId: string; userId: null } | { integrationId: null; userId: string };
 
-/** A place where a monitor's alerts go, and which of them it wants. */
+/** Where a monitor's alerts go, and which of them to send there. */
 export interface AlertDestination {
   to: AlertTarget;
   name: string;
   kind: IntegrationKind;
   alertAfterFailures: number;
   wantsSummary: boolean;
-  /** Nothing is sent there: it refused permanently. */
+  /** Nothing is sent there because it refused permanently. */
   isDisabled: boolean;
-  /** Nothing is sent there: someone muted it. */
+  /** Nothing is sent there because someone muted it. */
   isMuted: boolean;
-  /** A person may want only the alerts about monitors going down. */
+  /** False for a person who only wants alerts about monitors going down. */
   wantsUp: boolean;
 }
 
-/** What holds an alert, and until when. */
+/** What holds an alert back, and until when. */
 export interface Hold {
   until: number;
   by: HeldBy;
 }
 
-/** What may hold the alerts of a team. */
+/** What can hold back a team's alerts. */
 export interface TeamHolds {
-  /** A snooze of the whole team has `WHOLE_TEAM` in place of a monitor's id. */
+  /** A snooze of the whole team has `WHOLE_TEAM` as its monitor id. */
   snoozes: readonly { monitorId: string; until: number }[];
   windows: readonly MaintenanceWindow[];
 }
 
 export const NOTIFICATION_ID_PREFIX = 'nid_';
 
-/** Means all monitors of a team. */
+/** Stands for all monitors of a team. */
 export const WHOLE_TEAM = '';
 
-/** The parts of an alert of a monitor at a destination that the next one depends on. */
+/** What the next alert about a monitor needs from an earlier one to the same destination. */
 export interface EarlierAlert {
-  /** Null for one that the same step queues. */
+  /** Null for one queued in the same step. */
   id: number | null;
   direction: AlertDirection;
   state: NotificationState;
-  /** It waits, and no delivery was attempted. */
+  /** It's waiting, and no delivery has been attempted. */
   isUntried: boolean;
   isCounting: boolean;
   heldBy: HeldBy | null;
@@ -125,26 +125,26 @@ export interface NewAlert {
   facts: FlipFacts;
   createdAt: number;
   hold: Hold | null;
-  /** Failures in a row that it waits for; null for none. */
+  /** How many failures in a row it waits for; null for none. */
   awaitsFailures: number | null;
-  /** It may be sent together with others. */
+  /** It can be combined with others in one message. */
   canJoin: boolean;
-  /** When it may be sent; null if it isn't sent, or not until enough failures came. */
+  /** When it can be sent; null if it's never sent, or still waits for more failures. */
   nextAttemptAt: number | null;
-  /** Given up before it was tried, and why. */
+  /** Why it was given up before the first attempt. */
   refusal: string | null;
   /** Not sent, because its destination is muted. */
   isMuted: boolean;
 }
 
-/** An alert that waits for failures in a row, with what came of its monitor since. */
+/** An alert that waits for failures in a row, with the monitor's failures so far. */
 export interface CountingAlert {
   id: number;
   /** The integration's current setting. */
   awaitsFailures: number;
   createdAt: number;
   hold: Hold | null;
-  /** When it is looked at next, even without another failure. */
+  /** When to check it next, even without another failure. */
   lookAt: number | null;
   failures: number;
   lastFailureAt: number | null;
@@ -158,7 +158,7 @@ export interface CountingAlert {
   } | null;
 }
 
-/** An alert whose monitor may have to be reported again, because it is still down. */
+/** An alert that may need a reminder because its monitor is still down. */
 export interface DueReminder {
   id: number;
   to: AlertTarget;
@@ -178,7 +178,7 @@ export interface DueReminder {
   isNewest: boolean;
 }
 
-/** An alert whose turn has come. */
+/** An alert that's due. */
 export interface DueAlert {
   id: number;
   notificationId: string;
@@ -198,11 +198,11 @@ export interface DueAlert {
   status: StoredStatus | null;
   /** When the monitor flipped next; null if it didn't. */
   nextFlipAt: number | null;
-  /** The destination is about to get the alert that the monitor is up. */
+  /** An alert that the monitor is up is already queued for this destination. */
   isUpToCome: boolean;
 }
 
-/** An alert that a delivery was to bring. */
+/** An alert that was part of a delivery attempt. */
 export interface AttemptedAlert {
   id: number;
   notificationId: string;

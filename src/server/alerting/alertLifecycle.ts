@@ -16,11 +16,11 @@ export interface AlertLifecycleOptions {
   setUpTeam: SetUpTeam;
 }
 
-/** What alerting does when teams and people come and go. */
+/** Updates alerting when teams and people come and go. */
 export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: AlertLifecycleOptions): LifecyclePart {
   return {
     teamCreated: setUpTeam,
-    /** Their mail settings go, and their address needs a confirmation. */
+    /** Deletes the person's mail settings and requires a confirmation for their address. */
     async personLeft({ teamId, userId }) {
       const team = await people.team(teamId);
       if (team !== null && isMember(team, userId)) return;
@@ -28,7 +28,7 @@ export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: Ale
       await consent.review(teamId);
     },
     teamDeleted: ({ teamId }) => alerts.removeTeam(teamId),
-    /** No integration e-mails them, and their preferences and past alerts are deleted. */
+    /** Removes the person from e-mail integrations, and deletes their preferences and past alerts. */
     async personDeleted({ identityId, addresses }) {
       await toTheEnd(() => alerts.forgetPerson(identityId));
       for (const address of addresses) await toTheEnd(() => alerts.forgetAddress(addressMark(address)));
@@ -54,7 +54,7 @@ export function createFollowAddress({ alerts, consent, people, now }: FollowAddr
       if (await alerts.isNeverMailed(before)) await alerts.neverMail(after, now(), THE_SERVER);
       for (const { teamId } of await people.teamsOf(identityId)) {
         if (await alerts.isUnsubscribed(teamId, before)) await alerts.unsubscribe(teamId, after, now(), THE_SERVER);
-        // First, so that the new address counts as confirmed.
+        // First, so the new address counts as confirmed.
         await consent.review(teamId);
         for (const integration of await alerts.list(teamId)) {
           if (integration.config.kind !== 'email' || addressMark(integration.config.to) !== before) continue;
@@ -67,7 +67,7 @@ export function createFollowAddress({ alerts, consent, people, now }: FollowAddr
   };
 }
 
-/** The settings with another address; a name that we gave follows. */
+/** The settings with another address; a name that Hearth generated changes with it. */
 function settingsAt(integration: Integration, from: string, to: string): IntegrationSettings {
   const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
   return {

@@ -19,7 +19,7 @@ import type { KnownAddresses } from './policy/membership.ts';
 import type { IntegrationToSave, MuteChange, SaveDecision, WindowToSave } from './policy/saving.ts';
 import type { DestinationRefusal } from './policy/refusals.ts';
 
-/** Decisions that a store makes within a transaction. They are pure, and handed in, so that each store makes the same. */
+/** Decisions that a store makes within a transaction: pure functions, shared by all adapters. */
 export interface AlertPolicy {
   judgeIntegration(input: IntegrationToSave): SaveDecision;
   judgeMute(
@@ -28,14 +28,14 @@ export interface AlertPolicy {
     now: number,
   ): MuteChange | null;
   judgeWindow(input: WindowToSave): Exclude<SaveDecision, 'unsubscribed'>;
-  /** `before`: until when each monitor of the team is snoozed now; null for one that isn't. */
+  /** `before`: until when each of the team's monitors is snoozed now; null for one that isn't. */
   judgeSnoozes(monitors: SnoozeMonitors['monitors'], before: ReadonlyMap<string, number | null>): SnoozeMonitorsOutcome;
-  /** `wasUsed`: which monitors of the team use the integration now. */
+  /** `wasUsed`: which of the team's monitors use the integration now. */
   judgeUses(monitors: UseMany['monitors'], wasUsed: ReadonlyMap<string, boolean>, isUsed: boolean): UseManyOutcome;
   openUntil(window: MaintenanceWindow, now: number): number | null;
   nextFrom(window: MaintenanceWindow, now: number): number | null;
   nextReminder(everySeconds: number | null, now: number): number | null;
-  /** The settings with the stored secrets that they keep, or which secret must be entered. */
+  /** The settings with the stored secrets that they keep, or the secret that must be entered. */
   keepSecrets(
     saved: SavedConfig,
     before: IntegrationConfig | null,
@@ -48,7 +48,7 @@ export interface AlertPolicy {
   reachedLimit(sent: AlertMailsSent, limits: AlertMailLimits): MailLimit | null;
 }
 
-/** How many of each a team can have. */
+/** How many integrations and windows a team can have. */
 export interface AlertLimits {
   integrations: number;
   windows: number;

@@ -16,7 +16,7 @@ interface Received {
   body: Record<string, unknown>;
 }
 
-/** A destination that keeps what it receives; `statuses` are its next responses, then 200. */
+/** A destination that records what it receives; `statuses` are its next responses, then 200. */
 async function startReceiver() {
   const received: Received[] = [];
   const statuses: number[] = [];
@@ -84,7 +84,7 @@ async function addMonitor(): Promise<Monitor> {
 
 const ping = ({ uuid }: Monitor, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
 
-/** Settles with a monitor's notifications once they match. */
+/** Resolves with a monitor's notifications once they match. */
 async function notificationsOf({ monitorId }: Monitor, isReady: (page: NotificationPage) => boolean) {
   for (;;) {
     const page = await call<NotificationPage>('notifications/list', { monitorId });
@@ -93,7 +93,7 @@ async function notificationsOf({ monitorId }: Monitor, isReady: (page: Notificat
 }
 
 describe('a flip', () => {
-  it('reaches a webhook and a mailbox, down and up, and is seen with its attempts', async () => {
+  it('reaches a webhook and a mailbox, down and up, and is listed with its attempts', async () => {
     await addIntegration(webhookTo(receiver.url));
     await addIntegration({ kind: 'email', to: 'team@example.com' }, 'The team');
     await server.confirmAddress('team@example.com');
@@ -121,7 +121,7 @@ describe('a flip', () => {
     expect(one).toMatchObject({ monitorIds: [monitor.monitorId], lastDelivery: { state: 'sent' } });
   });
 
-  it('that the destination refuses permanently is reported to the owners, and can be retried manually', async () => {
+  it('notifies the owners when the destination refuses permanently, and can be retried manually', async () => {
     receiver.statuses.push(410);
     await addIntegration(webhookTo(receiver.url));
     const monitor = await addMonitor();
@@ -140,7 +140,7 @@ describe('a flip', () => {
     ]);
   });
 
-  it('goes where the monitor sends it', async () => {
+  it('goes to the integrations of its monitor', async () => {
     const { integrationId } = await addIntegration(webhookTo(receiver.url));
     const [quiet, loud] = [await addMonitor(), await addMonitor()];
     await call('integrations/use', { monitorId: quiet.monitorId, integrationId, isUsed: false });
@@ -153,7 +153,7 @@ describe('a flip', () => {
 });
 
 describe('an integration', () => {
-  it('is used by every monitor of its team on request, and by no other', async () => {
+  it('is used on request by every monitor of its team, and by no other', async () => {
     const monitors = [await addMonitor(), await addMonitor()].map(({ monitorId }) => monitorId);
     const other = await server.createSilentTeam(owner);
     const foreign = { teamId: other.teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings };
@@ -167,7 +167,7 @@ describe('an integration', () => {
     expect(await users()).toEqual(monitors.toSorted());
   });
 
-  it('is used by a monitor or not, no matter what else someone changes meanwhile', async () => {
+  it('is added to a monitor or removed, no matter what someone else changes at the same time', async () => {
     const { monitorId } = await addMonitor();
     const [alpha, beta] = [
       await addIntegration(webhookTo(receiver.url)),
@@ -190,7 +190,7 @@ describe('an integration', () => {
     expect(await server.call(refused, owner.token)).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('is tested as it stands in the form, and shows the response', async () => {
+  it('is tested as entered in the form, and shows the response', async () => {
     receiver.statuses.push(500);
     const test = (direction: string) =>
       call<TestOutcome>('integrations/test', { config: webhookTo(receiver.url), direction });
@@ -217,7 +217,7 @@ describe('an integration', () => {
     expect(await server.call(command, owner.token)).toMatchObject({ name: 'InvalidInputError', detail: { path } });
   });
 
-  it('is saved by one of two who read the same, and deleted only as it was read', async () => {
+  it('is saved for only one of two concurrent edits, and deleted only at the version that was read', async () => {
     const { integrationId, versionstamp, ...read } = await addIntegration(webhookTo(receiver.url));
     const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = read;
     const settings = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };

@@ -3,17 +3,17 @@ import type { IntegrationKind } from '../../contract/alerting/integrationConfig.
 import type { Integration, IntegrationSettings, Mute } from '../../contract/alerting/integrationRecord.ts';
 import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
 
-/** An integration as the audit log names it. */
+/** An integration as recorded in the audit log. */
 export interface AuditedIntegration {
   teamId: string;
   integrationId: string;
   name: string;
   kind: IntegrationKind;
-  /** Of the address that it e-mails. */
+  /** Of the address to e-mail. */
   mark: string | null;
 }
 
-/** The actions whose detail is only the integration. */
+/** Actions whose only detail is the integration. */
 type PlainAction = 'integration.created' | 'integration.confirmed' | 'integration.turned-on' | 'integration.deleted';
 
 export function auditIntegration(action: PlainAction, integration: AuditedIntegration, actor: AuditActor): AuditEntry {
@@ -59,7 +59,7 @@ export function auditSave(
   return entries;
 }
 
-/** Monitors that now use an integration, or no longer do; empty if nothing changed. */
+/** Monitors that started or stopped using an integration; empty if nothing changed. */
 export function auditUse(
   integration: AuditedIntegration,
   { isUsed, monitors, monitorName }: { isUsed: boolean; monitors: number; monitorName?: string },
@@ -95,7 +95,7 @@ const toEntry = ({ mark }: AuditedIntegration, act: AuditedAct, actor: AuditActo
   about: mark,
 });
 
-/** The names of what differs; never the values, because some are secrets. */
+/** The names of the fields that differ; never their values, because some are secrets. */
 function changedFields(before: IntegrationSettings, after: IntegrationSettings): string[] {
   const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = before;
   const plain = { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };

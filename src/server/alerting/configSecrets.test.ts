@@ -28,22 +28,22 @@ const [, webhook] = EVERY_KIND;
 const shownWebhook = showConfig(webhook!) as Extract<SavedConfig, { kind: 'webhook' }>;
 
 describe('the secrets of an integration', () => {
-  it.each(EVERY_KIND)('are marks where it is shown, and put back where it is used: $kind', (config) => {
+  it.each(EVERY_KIND)('are masked for display and restored for use: $kind', (config) => {
     const shown = showConfig(config);
     expect(JSON.stringify(shown)).not.toContain(SECRET);
     expect(showConfig(shown)).toEqual(shown);
     expect(openConfig(shown, secretsOf(config))).toEqual(config);
   });
 
-  it('are missed where one is gone', () => {
+  it('make the configuration unusable if one is missing', () => {
     expect(openConfig(shownWebhook, { url: 'https://example.com' })).toBeNull();
   });
 
-  it.each(EVERY_KIND)('are kept by saving what was shown: $kind', (config) => {
+  it.each(EVERY_KIND)('survive saving the masked configuration: $kind', (config) => {
     expect(keepSecrets(showConfig(config), config)).toEqual({ config });
   });
 
-  it('can’t be kept by a new integration, nor by one of another kind', () => {
+  it('can’t be kept by a new integration or by one of another kind', () => {
     const shown = showConfig({ kind: 'slack', url: 'https://hooks.slack.com/1' });
     const problem = { path: 'url', message: 'must be entered' };
     expect(keepSecrets(shown, null)).toEqual({ problem });
@@ -64,19 +64,19 @@ describe('the secrets of an integration', () => {
       { kind: 'matrix', homeserver: 'https://attacker.example', roomId: '!a:b', accessToken: { isSet: true } },
       'accessToken',
     ],
-  ])('must be entered again where requests go elsewhere: %s', (_what, saved, path) => {
+  ])('must be entered again if requests go elsewhere: %s', (_what, saved, path) => {
     const before = EVERY_KIND.find(({ kind }) => kind === saved.kind) ?? null;
     expect(keepSecrets(saved, before)).toEqual({
       problem: { path, message: 'must be entered again because the host changed' },
     });
   });
 
-  it('are kept where the path of the address changes alone', () => {
+  it('are kept if only the path of the address changes', () => {
     const saved = { ...shownWebhook, url: 'https://example.com/new' };
     expect(keepSecrets(saved, webhook!)).toEqual({ config: { ...webhook, url: 'https://example.com/new' } });
   });
 
-  it('keep a header by its name, whatever its place', () => {
+  it('keep a header by its name, whatever its position', () => {
     const headers = [
       { name: 'X-New', value: '1' },
       { name: 'authorization', value: { isSet: true as const } },
@@ -91,7 +91,7 @@ describe('the secrets of an integration', () => {
   });
 
   it.each(EVERY_KIND.filter((config) => Object.keys(secretsOf(config)).length > 0))(
-    'are taken out of what a service repeats: $kind',
+    'are removed from a response that repeats them: $kind',
     (config) => {
       const echo = `You sent ${Object.values(secretsOf(config)).join(' and ')} to /${SECRET}. Thanks!`;
       const shown = redactSecrets(echo, config);

@@ -12,7 +12,7 @@ import { isRecord } from '../../contract/json.ts';
 /** The secrets of a configuration, by their paths in it. */
 export type ConfigSecrets = Record<string, string>;
 
-/** Which fields hold secrets; header values do too. */
+/** Fields that hold secrets. Header values are secrets, too. */
 const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   email: [],
   webhook: ['url', 'secret'],
@@ -26,7 +26,7 @@ const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   matrix: ['accessToken'],
 };
 
-/** Where requests go. The other secrets are sent there too. */
+/** The address that requests go to. The other secrets are sent there, too. */
 const ADDRESS_FIELDS = ['url', 'server', 'homeserver'];
 
 type Secret = string | SecretMark;
@@ -34,7 +34,7 @@ type AnyConfig = SavedConfig | IntegrationConfig | ShownConfig;
 
 const isMark = (value: Secret): value is SecretMark => isRecord(value);
 
-/** Replaces each secret, or its mark. */
+/** Maps each secret, or its mask. */
 function mapSecrets(config: AnyConfig, map: (value: Secret, path: string, header: string | null) => Secret): unknown {
   const fields = SECRET_FIELDS[config.kind];
   const mapped = Object.entries(config).map(([name, value]: [string, unknown]) => {
@@ -56,7 +56,7 @@ function markOf(secret: string, path: string): SecretMark {
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** What may be read of a configuration: marks in the place of its secrets. */
+/** The configuration for display, with its secrets masked. */
 export const showConfig = (config: AnyConfig): ShownConfig =>
   mapSecrets(config, (value, path) => (isMark(value) ? value : markOf(value, path))) as ShownConfig;
 
@@ -69,7 +69,7 @@ export function secretsOf(config: IntegrationConfig): ConfigSecrets {
   return secrets;
 }
 
-/** The configuration with its secrets; null when one is missing. */
+/** The configuration with its secrets; null if one is missing. */
 export function openConfig(shown: AnyConfig, secrets: ConfigSecrets): IntegrationConfig | null {
   let isWhole = true;
   const opened = mapSecrets(shown, (value, path) => {
@@ -80,7 +80,7 @@ export function openConfig(shown: AnyConfig, secrets: ConfigSecrets): Integratio
   return isWhole ? (opened as IntegrationConfig) : null;
 }
 
-/** Puts the stored secrets where the saved settings keep them, or says which one must be entered. */
+/** Restores the stored secrets that the saved settings keep, or reports which one must be entered. */
 export function keepSecrets(
   saved: SavedConfig,
   before: IntegrationConfig | null,
@@ -101,7 +101,7 @@ export function keepSecrets(
   return problem === null ? { config: config as IntegrationConfig } : { problem };
 }
 
-/** The scheme and host that a configuration names; null when it keeps the stored address, or has none. */
+/** The scheme and host of a configuration; null if it keeps the stored address or has none. */
 function originOf(config: AnyConfig): string | null {
   for (const name of ADDRESS_FIELDS) {
     const value = (config as Record<string, unknown>)[name];
@@ -110,7 +110,7 @@ function originOf(config: AnyConfig): string | null {
   return null;
 }
 
-/** A header is kept by its name, whatever its place. */
+/** A header keeps its value by name, whatever its position. */
 function pathOfHeader(stored: IntegrationConfig | null, name: string): string {
   const headers = stored?.kind === 'webhook' ? stored.headers : [];
   const index = headers.findIndex((header) => header.name.toLowerCase() === name.toLowerCase());
@@ -119,11 +119,11 @@ function pathOfHeader(stored: IntegrationConfig | null, name: string): string {
 
 const MIN_RECOGNIZABLE = 6;
 
-/** Takes secrets out of a text from elsewhere: some services repeat what they were sent. */
+/** Removes secrets from a response, because some services repeat what they were sent. */
 export function redactSecrets(text: string, config: IntegrationConfig): string {
   const values = Object.values(secretsOf(config)).flatMap((secret) => {
     const url = urlOf(secret);
-    // Of a URL, everything that comes after the host; of a header, what comes after the scheme.
+    // For a URL, everything after the host; for a header, everything after the scheme.
     const rest = url === null ? (secret.split(' ').at(-1) ?? '') : `${url.pathname}${url.search}`;
     return [secret, rest, encodeURIComponent(secret)];
   });
@@ -133,13 +133,16 @@ export function redactSecrets(text: string, config: IntegrationConfig): string {
     .reduce((shown, value) => shown.replaceAll(value, '•••'), text);
 }
 
-/** An integration for those who may not manage it: what kind it is and roughly where it goes. */
+/** The integration as shown to people who can't manage it: its kind, and roughly where it goes. */
 export const withSecretsHidden = (integration: Integration): Integration => ({
   ...integration,
   config: hidden(integration.config),
 });
 
-/** No one gets a secret; texts that people wrote may hold one too, and anyone who knows an ntfy topic can read it. */
+/**
+ * Hides the secrets, any text that people wrote, which may contain one, and the ntfy topic, because anyone who knows it
+ * can read its messages.
+ */
 function hidden(config: ShownConfig): ShownConfig {
   switch (config.kind) {
     case 'webhook':

@@ -7,17 +7,17 @@ import { createQueueFlips } from './outbox/queueFlips.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { NO_LONGER_A_MEMBER } from './policy/membership.ts';
 
-/** What an adapter stores: everything but the decisions about who gets what. */
+/** What an adapter stores: everything except the decisions about who gets which alert. */
 export interface AlertTables extends Omit<AlertStore, keyof Outbox> {
   outboxRows: OutboxRows;
 }
 
-/** Puts the outbox on the tables of an adapter. */
+/** Adds the outbox to the tables of an adapter. */
 export function createAlertStore({ outboxRows, ...tables }: AlertTables): AlertStore {
   return { ...tables, ...createOutbox(outboxRows) };
 }
 
-/** Decides who gets what, by the policy, over the rows of any store. */
+/** Decides, by the policy, who gets which alert. Works on the rows of any store. */
 function createOutbox(rows: OutboxRows): Outbox {
   return {
     async endMutes(now) {

@@ -56,14 +56,14 @@ export interface Alerting {
   rpcs: RpcDefinition[];
   /** `integrations/save`, for other code that creates integrations on someone's behalf. */
   saveIntegration: SaveIntegrationCall;
-  /** A monitor changed: there may be alerts to send. */
+  /** Call this when a monitor changed and there may be alerts to send. */
   wake(): void;
   /** Starts delivering alerts. */
   start(): void;
   close(): Promise<void>;
 }
 
-/** Alerts people about their monitors, once it is started. */
+/** Alerts people about their monitors once it has started. */
 export function createAlerting({
   alerts,
   audit,
@@ -158,7 +158,7 @@ export function createAlerting({
   };
 }
 
-/** Deletes old notifications and counts of e-mails, and lets other work run between steps. */
+/** Deletes old notifications and e-mail counts, and lets other work run between steps. */
 function createPruning(alerts: Pick<AlertStore, 'prune' | 'forgetCountedMails'>, now: Clock) {
   return async (signal: AbortSignal): Promise<void> => {
     await alerts.forgetCountedMails(now());

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** How often a person is named in the alerts' tables. */
+/** How often a person's id occurs in the alert tables. */
 function tracesOf(userId: string, ofFile = file): number {
   const sqlite = openDataFile(ofFile);
   const count = prepareRead<[number]>(
@@ -34,7 +34,7 @@ async function subscribe(userId: string): Promise<void> {
   await world.alerts.savePreferences(userId, { teams, quietHours: null, weeklyReport: true }, world.clock.now);
 }
 
-/** A person who got a number of alerts. */
+/** Adds a person who has received a number of alerts. */
 async function addToldPerson(userId: string, alerts: number): Promise<void> {
   await subscribe(userId);
   const monitorId = await world.addMonitor();
@@ -45,7 +45,7 @@ async function addToldPerson(userId: string, alerts: number): Promise<void> {
 }
 
 describe('someone who deletes their account', () => {
-  it('is named nowhere in what is kept for alerts', async () => {
+  it('leaves no trace in the alert tables', async () => {
     const server = await startTestServer();
     const [owner, leaver] = [await server.signUp(), await server.signUp('leaver@example.com')];
     const { teamId } = await server.createTeam(owner, leaver);
@@ -71,7 +71,7 @@ describe('someone who deletes their account', () => {
 });
 
 describe('someone who leaves a team', () => {
-  it('keeps no preferences for it, even after they join again', async () => {
+  it('loses their preferences for it, even if they join again', async () => {
     const server = await startTestServer();
     const [owner, leaver] = [await server.signUp(), await server.signUp()];
     const team = await server.createTeam(owner, leaver);
@@ -84,7 +84,7 @@ describe('someone who leaves a team', () => {
     await server.close();
   });
 
-  it('keeps the wishes of someone who is back before they could be forgotten', async () => {
+  it('keeps their preferences if they are back before the cleanup', async () => {
     await subscribe('id_ann');
     const left = { teamId: world.teamId, userId: 'id_ann' };
     const lifecycle = (users: TeamUser[]) =>

@@ -4,14 +4,14 @@ import type { FlipFacts } from './alertFacts.ts';
 import type { DestinationRoom } from './outboxRows.ts';
 import type { AlertDirection, Ended } from '../notifiers/alertMessage.ts';
 
-/** One alert to one destination. */
+/** An alert to one destination. */
 export interface OutgoingAlert {
   id: number;
   monitorId: string;
   direction: AlertDirection;
   isReminder: boolean;
   facts: FlipFacts;
-  /** For a downtime that is reported late. */
+  /** For an outage that is reported after its end. */
   ended?: Ended;
 }
 
@@ -19,9 +19,9 @@ export interface OutgoingAlert {
 export type Destination =
   { by: 'integration'; integrationId: string; config: IntegrationConfig | null } | { by: 'person'; userId: string };
 
-/** What one process took on to deliver: one alert, or several as a summary. */
+/** What one process claimed for delivery: one alert, or several as a summary. */
 export interface Delivery {
-  /** Deliveries of one destination share its slots. */
+  /** Deliveries to the same destination share its slots. */
   destination: string;
   to: Destination;
   teamId: string;
@@ -33,38 +33,38 @@ export interface Delivery {
 export interface DeliveryOutcome {
   delivery: Delivery;
   attempt: DeliveryAttempt;
-  /** Retrying is pointless. */
+  /** Retrying can't succeed. */
   isPermanent: boolean;
-  /** Retrying this one is pointless, though the destination stays in use. */
+  /** Retrying this one can't succeed, but the destination stays in use. */
   isRefused?: boolean;
   retryAfterMs?: number;
-  /** Not attempted: nothing may be sent there before this instant. */
+  /** Not attempted: nothing can be sent there before this instant. */
   held?: { until: number; by: HeldBy };
   /**
-   * Not attempted: a limit on e-mails was reached. The alert counts toward this hold, and its reader is notified at the end
-   * of it.
+   * Not attempted: a limit on e-mails was reached. The alert counts toward this hold, and the recipient is notified
+   * when it ends.
    */
   heldBackBy?: string;
-  /** Nothing was attempted: there is no one (or no longer anyone) to alert. */
+  /** Not attempted: there is no one to alert. */
   isPointless?: boolean;
-  /** Nothing was attempted: another process has the delivery now. */
+  /** Not attempted: another process has claimed the delivery. */
   isLost?: boolean;
 }
 
-/** A destination that has something to send now. */
+/** A destination with something to send now. */
 export interface WaitingDestination {
   destination: string;
-  /** Null for a person, whom several teams may alert. */
+  /** Null for a person, who can get alerts from several teams. */
   teamId: string | null;
   kind: IntegrationKind;
 }
 
 export interface ClaimOptions {
   now: number;
-  /** Who takes it on: a name that no other process has. */
+  /** The name of the claiming process, unique among processes. */
   owner: string;
   leaseMs: number;
-  /** Where to start, and the maximum number. */
+  /** Destinations to claim for, and the maximum number for each. */
   rooms: readonly DestinationRoom[];
   takesSummaries(kind: IntegrationKind): boolean;
 }
@@ -78,23 +78,23 @@ export interface RefusedIntegration {
 }
 
 /**
- * What delivering alerts needs from the store. Each step is one bounded transaction, and several processes may take it at
- * once: a flip's alerts are queued exactly once, and an alert is in the hands of one process until its lease ends.
+ * What delivering alerts needs from the store. Each step is one bounded transaction, and several processes can run it
+ * concurrently: a flip's alerts are queued exactly once, and an alert belongs to one process until its lease ends.
  */
 export interface Outbox {
-  /** Unmutes integrations whose mute is over. Returns their teams. */
+  /** Unmutes integrations whose mute has ended. Returns their teams. */
   endMutes(now: number): Promise<string[]>;
   /** Queues the alerts of flips, oldest first. */
   queueFlips(now: number): Promise<{ hasMore: boolean }>;
-  /** Releases alerts that waited for failures in a row, and queues reminders that are due. */
+  /** Releases alerts that waited for failures in a row, and queues due reminders. */
   queueDue(now: number): Promise<void>;
-  /** The destinations that have something to send now, in order of their ids. */
+  /** The destinations with something to send now, in order of their ids. */
   waitingDestinations(now: number): Promise<WaitingDestination[]>;
-  /** Takes on deliveries. */
+  /** Claims deliveries. */
   claim(options: ClaimOptions): Promise<Delivery[]>;
   /** Records the outcomes of deliveries, and when to retry those that failed. */
   finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): Promise<void>;
-  /** Keeps deliveries in the hands of their owner until an instant. Returns those that it still has. */
+  /** Extends the owner's lease on deliveries until an instant. Returns those that it still has. */
   renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<Delivery[]>;
   /** When the next send or reminder is due after an instant; null for none. */
   nextDue(after: number): Promise<number | null>;

@@ -25,7 +25,7 @@ describe('a new team', () => {
   const integrationsOf = (teamId: string): Promise<Integration[]> =>
     server.valueOf({ kind: 'rpc', rpc: ['integrations', 'list'], input: { teamId } }, owner.token);
 
-  it('e-mails its creator: its first monitor uses the integration already', async () => {
+  it('e-mails its creator, and its first monitor already uses the integration', async () => {
     const { teamId } = await server.createTeam(owner);
     const monitor = await server.createMonitor(owner, teamId);
     expect(await integrationsOf(teamId)).toMatchObject([
@@ -41,14 +41,14 @@ describe('a new team', () => {
     expect(await documents.list(NOTE_PREFIXES.teamCreated, { limit: 10 })).toEqual([]);
   });
 
-  it('gets no integration where its creator has no confirmed address', async () => {
+  it('gets no integration if its creator has no confirmed address', async () => {
     await documents.commit([], [{ type: 'delete', key: [...channelsPrefix(owner.userId), 'email'] }]);
     const { teamId } = await server.createTeam(owner);
     expect(await integrationsOf(teamId)).toEqual([]);
     expect(await documents.list(NOTE_PREFIXES.teamCreated, { limit: 10 })).toEqual([]);
   });
 
-  it('keeps what people made of the integration when the team is written again', async () => {
+  it('keeps changes to the integration when the team is written again', async () => {
     const team = await server.createTeam(owner);
     const { teamId } = team;
     const [first] = await integrationsOf(teamId);
@@ -91,7 +91,7 @@ describe('setting up a team', () => {
     expect(new Set(saved)).toEqual(new Set([`iid_${teamId.slice(4)}`]));
   });
 
-  it('leaves a team alone that has gone', async () => {
+  it('does nothing for a team that is gone', async () => {
     expect(await setUp(null)).toEqual([]);
   });
 });

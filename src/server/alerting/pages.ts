@@ -1,4 +1,6 @@
-/** Addresses of the application's pages that alerts lead to. "hearthbeat" is the specification's spelling of the route. */
+/**
+ * Addresses of the application pages that alerts link to. "hearthbeat" is the specification's spelling of the route.
+ */
 export function pagesAt(publicUrl: string) {
   const team = (teamId: string): string => `${publicUrl}/dashboard/teams/${encodeURIComponent(teamId)}`;
   return {

@@ -6,10 +6,10 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { isZone } from '../time/zones.ts';
 import { isMember } from '../teams/members.ts';
 
-/** What delivering alerts needs to know about teams and people at that moment. */
+/** What delivering alerts needs to know about teams and people. */
 export interface People {
   team(teamId: string): Promise<Team | null>;
-  /** A person's zone; UTC if they're gone, or if this system doesn't know their zone. */
+  /** A person's time zone; UTC if they're gone or this system doesn't support their zone. */
   timezone(userId: string): Promise<string>;
   /** The confirmed address of a person; null for none. */
   address(userId: string): Promise<string | null>;

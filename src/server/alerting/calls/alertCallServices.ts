@@ -12,7 +12,7 @@ import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import type { Reach } from '../reach/reach.ts';
 
-/** What the procedures work on. */
+/** What the procedures depend on. */
 export interface AlertCallServices {
   alerts: AlertStore;
   audit: Pick<AuditTrail, 'record'>;
@@ -27,9 +27,9 @@ export interface AlertCallServices {
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
   /** When the next weekly report of a person in a zone is due. */
   nextReportAt(timezone: string, now: number): number;
-  /** How many integrations and windows a team can have: what a refusal says. */
+  /** How many integrations and windows a team can have, for error messages. */
   limits: AlertLimits;
-  /** There may be new alerts to send. */
+  /** Call this when there may be new alerts to send. */
   wake(): void;
   now: Clock;
 }

@@ -8,13 +8,13 @@ import { parseEmailAddress } from '../../mail/emailAddress.ts';
 /** For an address whose reader has unsubscribed from the team's e-mails. */
 export const UNSUBSCRIBED = 'belongs to someone who unsubscribed. Use another address';
 
-/** For an address whose reader was asked whether they want the team's alerts and hasn't agreed yet. */
+/** For an address whose recipient was asked whether they want the team's alerts and hasn't agreed yet. */
 export const UNCONFIRMED =
   'must be confirmed first: save, and we’ll e-mail the recipient a link. Tests work once they click it';
 
 type Targets = Pick<OutgoingHttp, 'refusalOf'>;
 
-/** Why settings that fit the schema are still invalid, or `null`. */
+/** What's wrong with settings that fit the schema, or `null`. */
 export function judgeIntegration({ name, config }: IntegrationSettings, targets: Targets): InvalidDetail | null {
   const message = nameProblem(name);
   if (message !== null) return { path: 'settings/name', message };

@@ -10,13 +10,13 @@ import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { ownMailSettings } from '../ownMail.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
-/** `alerting/mailMe`: e-mails the caller the alerts that reach no one. */
+/** `alerting/mailMe`: e-mails the caller the alerts that currently reach no one. */
 export function mailMeCall(services: AlertCallServices): RpcDefinition {
   const { alerts, consent, people, reach, now, wake } = services;
 
   /**
-   * Returns a working integration to an address: found, switched on again, unmuted, or created; null if a concurrent write came
-   * first.
+   * Returns a working integration for an address: an existing one, switched on and unmuted if necessary, or a new one.
+   * Null if a concurrent write came first.
    */
   async function workingMailTo(
     { teamId, address, isForTeam }: { teamId: string; address: string; isForTeam: boolean },
@@ -36,7 +36,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
         teamId,
         integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
         versionstamp: own?.versionstamp ?? null,
-        // For a single monitor, don't change the default of new monitors, unless there is none.
+        // For a single monitor, don't change the default for new monitors, unless there is none.
         settings: own ? settingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
       },
       now(),

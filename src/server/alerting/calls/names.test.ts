@@ -47,7 +47,7 @@ describe.each([
   ['a maintenance window', 'window/title', 'alerting/saveWindow', windowNamed],
 ])('the name of %s', (_what, path, rpc, named) => {
   it.each([' ', '\u200b', 'a\nb', 'gpj.\u202eexe'])(
-    'is refused by its field when it cannot be seen or read: %j',
+    'is rejected with the field name if it is invisible or unreadable: %j',
     async (name) => {
       const refused = await server.call(command(rpc, named(name)), owner.token);
       expect(refused).toMatchObject({ kind: 'error', name: 'InvalidInputError', detail: { path } });
@@ -55,7 +55,7 @@ describe.each([
   );
 });
 
-it('refuses an integration of a team that has a hundred', async () => {
+it('rejects another integration for a team that has a hundred', async () => {
   const other = await server.createSilentTeam(owner);
   const save = (name: string) =>
     server.call(command('integrations/save', { ...integrationNamed(name), teamId: other.teamId }), owner.token);
@@ -63,7 +63,7 @@ it('refuses an integration of a team that has a hundred', async () => {
   expect(await save('One more')).toMatchObject({ name: 'QuotaExceededError', detail: { limit: 'LIMIT_INTEGRATIONS' } });
 });
 
-it('keeps names without what surrounds them', async () => {
+it('trims names', async () => {
   const wanted = integrationNamed(' Mail\u200b ');
   const made = await call<Integration>('integrations/save', wanted);
   expect(made.name).toBe('Mail');

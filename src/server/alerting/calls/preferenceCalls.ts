@@ -11,7 +11,7 @@ import type { AlertCallServices } from './alertCallServices.ts';
 
 /** `preferences/get` and `preferences/save`, for the caller. */
 export function preferenceCalls({ alerts, people, nextReportAt, now }: AlertCallServices): RpcDefinition[] {
-  /** For each team named, whether the person is in it. */
+  /** For each team, whether the person is a member. */
   async function areOwn(userId: string, { teams }: Preferences): Promise<boolean[]> {
     const found = await Promise.all(teams.map(({ teamId }) => people.team(teamId)));
     return found.map((team) => team !== null && isMember(team, userId));
@@ -24,7 +24,7 @@ export function preferenceCalls({ alerts, people, nextReportAt, now }: AlertCall
       for: 'signedIn',
       async handle(_input, { visitor }) {
         const preferences = await alerts.preferences(visitor.identityId);
-        // Someone who left a team must be able to save what they read.
+        // People who left a team must still be able to save the preferences that they read.
         const own = await areOwn(visitor.identityId, preferences);
         const teams = preferences.teams.filter((_team, index) => own[index]);
         const mailedTo = await people.address(visitor.identityId);

@@ -31,8 +31,8 @@ const wished = (): Preferences => ({
   weeklyReport: true,
 });
 
-describe('how a person is mailed', () => {
-  it('is empty at first, then as it was saved, and only for that person', async () => {
+describe('the e-mail preferences of a person', () => {
+  it('are empty at first, then as saved, and only for that person', async () => {
     expect(await get(member)).toEqual(none);
     expect(await save(wished(), member)).toMatchObject({ kind: 'result', value: wished() });
     expect(await get(member)).toEqual(wished());
@@ -41,14 +41,14 @@ describe('how a person is mailed', () => {
     expect(await get(member)).toEqual(none);
   });
 
-  it('says where mails go, which is not theirs to save', async () => {
+  it('include the address, which can’t be saved', async () => {
     const stored = await read(owner);
     expect(stored.mailedTo).toBe('owner@example.com');
     await save({ ...stored, mailedTo: 'other@example.com' }, owner);
     expect(await read(owner)).toEqual(stored);
   });
 
-  it('can be saved as it was read by someone who has left a team since', async () => {
+  it('can be saved as read by someone who has left a team since', async () => {
     await save(wished(), member);
     const left = { ...team, users: team.users.filter(({ userId }) => userId === owner.userId) };
     await server.replaceTeam(left);
@@ -60,7 +60,7 @@ describe('how a person is mailed', () => {
   it.each([
     ['a team of others', () => ({ ...none, teams: [{ teamId: team.teamId, mails: 'all' }] }), 'teams/0/teamId'],
     ['no team', () => ({ ...none, teams: [{ teamId: 'tid_none', mails: 'all' }] }), 'teams/0/teamId'],
-  ])('is not saved with %s', async (_what, input, path) => {
+  ])('are not saved with %s', async (_what, input, path) => {
     const stranger = await server.signUp();
     expect(await save(input(), stranger)).toMatchObject({ name: 'InvalidInputError', detail: { path } });
     expect(await get(stranger)).toEqual(none);

@@ -18,7 +18,7 @@ export const integrationKeyOf = (teamId: string, integrationId: string): string[
 
 export type SaveIntegrationCall = (input: SaveIntegration, caller: PersonContext) => Promise<Outcome>;
 
-/** `integrations/save`: saves an integration, and asks its recipient to confirm. */
+/** `integrations/save`: saves an integration and asks its recipient to confirm. */
 export function createSaveIntegration(services: AlertCallServices): SaveIntegrationCall {
   const { alerts, consent, askToConfirm, now } = services;
 

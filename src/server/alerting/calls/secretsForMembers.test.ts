@@ -38,7 +38,7 @@ const save = () => ({
 const integrations = (name: string, input: object, { token }: TestPerson) =>
   server.call({ kind: 'rpc', rpc: ['integrations', name], input: { teamId: team.teamId, ...input } }, token);
 
-it('a member reads which integrations there are, none of their secrets, and changes none', async () => {
+it('a member reads the integrations without their secrets, and can’t change any', async () => {
   expect(await integrations('save', save(), owner)).toMatchObject({ kind: 'result' });
   const listed = await integrations('list', {}, member);
   expect(listed).toMatchObject({ kind: 'result' });
@@ -47,7 +47,7 @@ it('a member reads which integrations there are, none of their secrets, and chan
   expect(await integrations('save', save(), member)).toMatchObject({ name: 'ForbiddenError' });
 });
 
-it('a viewer reads no integrations at all', async () => {
+it('a viewer can’t read integrations', async () => {
   await server.replaceTeam({
     ...team,
     users: team.users.map((user) => (user.userId === member.userId ? { ...user, role: 'viewer' } : user)),

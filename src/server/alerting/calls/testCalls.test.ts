@@ -33,7 +33,7 @@ const testSaved = (integrationId: string, teamId: string, { token }: TestPerson)
 };
 
 describe('a test of an integration', () => {
-  it('that is a mail can be sent ten times a minute by a person, and in a team', async () => {
+  it('by e-mail is limited to ten a minute per person and per team', async () => {
     const [owner, member] = [await server.signUp('owner@example.com'), await server.signUp()];
     const { teamId } = await server.createTeam(owner, member);
     const other = await server.createTeam(owner);
@@ -50,13 +50,13 @@ describe('a test of an integration', () => {
   });
 });
 
-describe('an address that can never be sent to', () => {
+describe('an address that can never receive mail', () => {
   it.each<[IntegrationConfig, string, RegExp]>([
     [{ kind: 'slack', url: 'https://user:pw@x.test/' }, 'url', /can’t contain a username or password/],
     [{ kind: 'discord', url: 'http://10.0.0.1/' }, 'url', /10\.0\.0\.1 isn’t a public address/],
     [{ kind: 'msteams', url: 'http://2130706433/' }, 'url', /127\.0\.0\.1 isn’t a public address/],
     [{ kind: 'ntfy', server: 'http://[::1]/', topic: 'a', priority: 3 }, 'server', /isn’t a public address/],
-  ])('is refused by its field, when it is saved and when it is tested: %j', async (config, field, message) => {
+  ])('is rejected with the field name, when saved and when tested: %j', async (config, field, message) => {
     const owner = await server.signUp();
     const { teamId } = await server.createTeam(owner);
     const refusedAt = (path: string) => ({

@@ -23,7 +23,7 @@ import type { AlertCallServices } from './alertCallServices.ts';
 import { integrationKeyOf } from './saveIntegration.ts';
 import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 
-/** A flood would use e-mails: they go through the operator's server to any address. */
+/** Test e-mails go through the operator's server to any address, so they need a limit. */
 const MAILS_A_MINUTE = 10;
 const OTHERS_A_MINUTE = 30;
 
@@ -43,7 +43,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
     return sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now: now() });
   }
 
-  /** Anybody's address may be tried: they can end it as they could an alert. */
+  /** Anyone's address can be entered in a test, so its recipient can unsubscribe as from an alert. */
   async function wayOut(teamId: string, config: IntegrationConfig) {
     if (config.kind !== 'email') return {};
     const isToStranger = !(await consent.isMembers(teamId, config.to));
@@ -123,7 +123,10 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
   ];
 }
 
-/** Counts a test by someone, or by an API key, in a team. Returns how many seconds to wait if it is over the limit, otherwise `null`. */
+/**
+ * Counts a test by a person or API key in a team. Returns how many seconds to wait if it's over the limit, otherwise
+ * `null`.
+ */
 type TestAllowance = (kind: IntegrationKind, actorId: string, teamId: string) => number | null;
 
 function createTestAllowance(now: Clock): TestAllowance {

@@ -41,7 +41,7 @@ const changed = { name: 'DocumentAtomicCommitError' };
 const missing = { name: 'DocumentNotFoundError' };
 
 describe('a maintenance window', () => {
-  it('is saved by one of two who read the same', async () => {
+  it('is saved for only one of two concurrent edits', async () => {
     expect(await save(null)).toMatchObject(saved);
     const [read] = await listed();
     expect(await save(read?.versionstamp ?? '', { title: 'Mine' })).toMatchObject(saved);
@@ -52,7 +52,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toMatchObject([{ title: 'Theirs' }]);
   });
 
-  it('is planned once, no matter how often that is requested, and never over another', async () => {
+  it('is created once, no matter how often that is requested, and never replaces another', async () => {
     expect(await save(null)).toMatchObject(saved);
     const before = await listed();
     expect(await save(null)).toMatchObject(saved);
@@ -61,7 +61,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('that was deleted meanwhile does not come back', async () => {
+  it('stays deleted when an earlier version is saved', async () => {
     await save(null);
     const [read] = await listed();
     expect(await remove(read?.versionstamp ?? '')).toMatchObject(saved);
@@ -70,7 +70,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is not deleted by someone who has not seen its current version', async () => {
+  it('is not deleted by someone who hasn’t read its current version', async () => {
     await save(null);
     const [read] = await listed();
     await save(read?.versionstamp ?? '', { title: 'Theirs' });
@@ -81,7 +81,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('of a team that has a hundred can be changed, and none be added', async () => {
+  it('can still be changed, but not added, in a team that has a hundred', async () => {
     for (let count = 0; count < 100; count++) await save(null, { windowId: `w${count}` });
     expect(await save(null)).toMatchObject({ name: 'QuotaExceededError', detail: { limit: 'LIMIT_WINDOWS' } });
     const [one] = await listed();

@@ -29,7 +29,7 @@ export interface AskToConfirmOptions {
 
 export type Asked =
   | { isSent: true }
-  /** It went over the limits. */
+  /** A limit was reached. */
   | { isSent: false; why: 'limited'; retryAfterSeconds: number }
   /** The recipient wants no e-mails, or sending failed. */
   | { isSent: false; why: 'unwanted' | 'failed' };
@@ -67,15 +67,15 @@ const MAX_NAME_LENGTH = 60;
 
 export interface ConfirmationMailOptions {
   teamName: string;
-  /** Display name of who entered the address; empty for none. */
+  /** Display name of the person who entered the address; empty for none. */
   askedBy: string;
   confirmUrl: string;
   unsubscribeUrl: string;
 }
 
 /**
- * Asks whether someone wants a team's alerts. They never asked for anything, so apart from two short names every word
- * and every link is ours.
+ * Asks someone whether they want a team's alerts. They didn't request this e-mail, so apart from two short names, all
+ * its text and links are ours.
  */
 export function confirmationMail(to: string, options: ConfirmationMailOptions): Mail {
   const { confirmUrl, unsubscribeUrl } = options;
@@ -100,7 +100,9 @@ export function confirmationMail(to: string, options: ConfirmationMailOptions): 
   };
 }
 
-/** Makes a user-chosen name safe in an e-mail to a stranger: one short line where mail programs find no link. */
+/**
+ * Makes a user-chosen name safe in an e-mail to a stranger: one short line that mail programs don't turn into a link.
+ */
 export function plainName(name: string): string {
   const line = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   return withoutLinks(cut(line, MAX_NAME_LENGTH));

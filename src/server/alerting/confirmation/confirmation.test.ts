@@ -14,7 +14,7 @@ const STRANGER = 'stranger@never-asked.example';
 let server: TestServer;
 afterEach(() => server.close());
 
-/** A server with a team, its owner and a member, on a clock that a test moves. */
+/** A server with a team, its owner and a member, on a clock that the test advances. */
 async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
   const clock = { now: START };
   server = await startTestServer({ now: () => clock.now, ...config });
@@ -31,7 +31,7 @@ async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
 
   return {
     clock,
-    /** Moves the clock and keeps the owner signed in. */
+    /** Advances the clock and keeps the owner signed in. */
     async wait(ms: number): Promise<void> {
       clock.now += ms;
       const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: owner.refreshToken };
@@ -56,12 +56,12 @@ async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
       const { integrationId = createId(INTEGRATION_ID_PREFIX), versionstamp = null } = before ?? {};
       return call('integrations/save', { teamId: ofTeam.teamId, integrationId, versionstamp, settings });
     },
-    /** The one that was saved: each team has another one, which e-mails its creator. */
+    /** The saved one: each team also has one that e-mails its creator. */
     listed: async (): Promise<Integration | undefined> =>
       (await call<Integration[]>('integrations/list', {})).find(({ name }) => name === 'Mailbox'),
     mailsTo: (address: string): string[] =>
       server.mailer.sent.filter(({ to }) => to === address).map(({ subject }) => subject),
-    /** Makes a new monitor fail; returns its notifications once there is one. */
+    /** Adds a monitor and fails it; returns a function that lists its notifications. */
     async fail(): Promise<() => Promise<NotificationPage['notifications']>> {
       const { data } = await server.createMonitor(owner, team.teamId);
       await fetch(`${server.url}/ping/${data.uuid}/fail`);
@@ -80,7 +80,7 @@ const confirmUrlOf = (address: string): string => {
   return `${server.url}/confirm${new URL(link).search}`;
 };
 
-describe('an address that no one of the team has', () => {
+describe('an address that isn’t a member’s', () => {
   it('gets one confirmation e-mail and nothing else until its link is clicked', async () => {
     const { save, listed, fail, answerOf, mailsTo } = await setUp();
     expect(await save(STRANGER)).toMatchObject({ confirmation: { state: 'waiting', sentAt: START } });
@@ -100,7 +100,7 @@ describe('an address that no one of the team has', () => {
     expect(await answerOf('integrations/test', test)).toMatchObject({ kind: 'result' });
   });
 
-  it('gets no alert about what was over before it agreed', async () => {
+  it('gets no alert about outages that ended before it was confirmed', async () => {
     const { save, fail, listed, mailsTo, call } = await setUp();
     await save(STRANGER);
     const notifications = await fail();
@@ -112,7 +112,7 @@ describe('an address that no one of the team has', () => {
     expect(mailsTo(STRANGER)).toHaveLength(1);
   });
 
-  it('agrees to nothing when a program only follows the link', async () => {
+  it('is not confirmed when a program only follows the link', async () => {
     const { save, listed } = await setUp();
     await save(STRANGER);
     const page = await fetch(confirmUrlOf(STRANGER));
@@ -121,7 +121,7 @@ describe('an address that no one of the team has', () => {
     expect(await listed()).toMatchObject({ confirmation: { state: 'waiting' } });
   });
 
-  it('agrees to no other team, no other address, and by no link that was tampered with', async () => {
+  it('is confirmed for no other team or address, and not by a link that was tampered with', async () => {
     const { owner, save, listed } = await setUp();
     await save(STRANGER);
     const url = confirmUrlOf(STRANGER);
@@ -135,7 +135,7 @@ describe('an address that no one of the team has', () => {
     expect((await fetch(`${server.url}/confirm${search}`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('is asked again once another address is entered, and one that agreed is not', async () => {
+  it('needs a new confirmation if it changes, but not if it was confirmed before', async () => {
     const { save, mailsTo } = await setUp();
     const first = await save(STRANGER);
     await server.confirmAddress(STRANGER);
@@ -147,7 +147,7 @@ describe('an address that no one of the team has', () => {
     expect([mailsTo(STRANGER).length, mailsTo('other@example.com').length]).toEqual([1, 1]);
   });
 
-  it('has seven days for the link, and gets another one for the asking', async () => {
+  it('can use the link for seven days, and request another one', async () => {
     const { clock, wait, save, listed, call } = await setUp();
     const { integrationId } = await save(STRANGER);
     await wait(7 * DAY);
@@ -163,7 +163,7 @@ describe('an address that no one of the team has', () => {
     expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
   });
 
-  it('is asked three times a day at most, across all teams and people', async () => {
+  it('gets at most three confirmation e-mails a day, across all teams and people', async () => {
     const { wait, owner, save, call, mailsTo, answerOf } = await setUp();
     const { integrationId } = await save(STRANGER);
     const other = await server.createTeam(owner);
@@ -182,7 +182,7 @@ describe('an address that no one of the team has', () => {
     expect(mailsTo(STRANGER)).toHaveLength(4);
   });
 
-  it('is no way around the limit of a team or a person', async () => {
+  it('counts toward the limits of its team and the person who entered it', async () => {
     const { owner, member, save, answerOf, team } = await setUp();
     for (let count = 0; count < 25; count++) await save(`stranger${count}@example.com`);
     const other = await server.createTeam(owner);
@@ -198,7 +198,7 @@ describe('an address that no one of the team has', () => {
     });
   });
 
-  it('is not asked by a mail that could not be sent, which does not count', async () => {
+  it('can be asked again if an e-mail could not be sent, because that does not count', async () => {
     const { save, call, answerOf } = await setUp();
     server.mailer.failure = new Error('Nobody listens.');
     const { integrationId, confirmation } = await save(STRANGER);
@@ -214,7 +214,7 @@ describe('an address that no one of the team has', () => {
     });
   });
 
-  it('reads short plain names, and no link but ours, whatever the people and the team are called', async () => {
+  it('gets short plain names, and no link but ours, whatever the people and the team are called', async () => {
     const { owner, save, team } = await setUp();
     const put = (key: string[], data: object) =>
       server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, owner.token);
@@ -234,7 +234,7 @@ describe('an address that no one of the team has', () => {
 });
 
 describe('an address of a member', () => {
-  it('needs no confirmation, however it is spelt', async () => {
+  it('needs no confirmation, however it is spelled', async () => {
     const { save, fail, mailsTo, listed } = await setUp();
     expect(await save('Member@Example.com')).toMatchObject({ confirmation: { state: 'confirmed' } });
     const notifications = await fail();
@@ -242,7 +242,7 @@ describe('an address of a member', () => {
     expect(mailsTo('Member@Example.com')).toEqual([expect.stringContaining('Down')]);
   });
 
-  it('waits for a confirmation once the member has left, and e-mails the owners', async () => {
+  it('needs a confirmation once the member has left, and the owners get an e-mail', async () => {
     const { member, team, save, listed, call, mailsTo } = await setUp();
     const { integrationId } = await save('member@example.com');
     const left: Team = { ...team, users: team.users.filter(({ userId }) => userId !== member.userId) };
@@ -255,7 +255,7 @@ describe('an address of a member', () => {
     expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
   });
 
-  it('is taken for confirmed as soon as its owner joins', async () => {
+  it('counts as confirmed as soon as its owner joins', async () => {
     const { team, save, listed } = await setUp();
     const joiner = await server.signUp('joiner@example.com');
     expect(await save('joiner@example.com')).toMatchObject({ confirmation: { state: 'waiting' } });

@@ -9,16 +9,16 @@ export interface ConsentOptions {
   now: Clock;
 }
 
-/** Whether a team may e-mail an address. */
+/** Decides whether a team can e-mail an address. */
 export interface Consent {
   isConfirmed(teamId: string, address: string): Promise<boolean>;
-  /** Whether a confirmed address is a member's own. */
+  /** Whether an address counts as confirmed because it belongs to a member. */
   isMembers(teamId: string, address: string): Promise<boolean>;
-  /** Updates what counts as confirmed to who is in the team now. */
+  /** Updates the confirmed addresses to the team's current members. */
   review(teamId: string): Promise<void>;
 }
 
-/** A team may e-mail people who agreed to it, and its own members at the addresses they signed in with. */
+/** A team can e-mail people who agreed to it, and its own members at the addresses they signed in with. */
 export function createConsent({ alerts, people, now }: ConsentOptions): Consent {
   /** Returns the marks of the members' addresses. */
   async function review(teamId: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export function createConsent({ alerts, people, now }: ConsentOptions): Consent 
   return {
     async isConfirmed(teamId, address) {
       const mark = addressMark(address);
-      // A person may have joined since the integration was saved.
+      // Someone may have joined since the integration was saved.
       return (await alerts.isConfirmed(teamId, mark)) || (await review(teamId)).includes(mark);
     },
     isMembers: (teamId, address) => alerts.isMembers(teamId, addressMark(address)),

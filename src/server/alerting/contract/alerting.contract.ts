@@ -9,7 +9,7 @@ export function describeAlerting(context: AlertContext): void {
   });
 
   describe('a flip', () => {
-    it('from up to down and back is reported once each, with how long it was down', async () => {
+    it('is reported once each way, with how long the monitor was down', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       expect(await world.tell()).toEqual([]);
@@ -28,7 +28,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('by a deadline is reported with the time of the last success, as of the deadline itself', async () => {
+    it('caused by a deadline is reported as of the deadline, with the time of the last success', async () => {
       await world.addIntegration();
       await world.addUpMonitor();
       world.clock.now = START + 70 * MINUTE + 400;
@@ -38,7 +38,7 @@ export function describeAlerting(context: AlertContext): void {
       expect((await world.claim())[0]?.alerts[0]).toMatchObject({ direction: 'down', facts });
     });
 
-    it('of a new monitor is reported when it goes down, not when it comes up', async () => {
+    it('of a new monitor is reported when it goes down, but not when it comes up', async () => {
       await world.addIntegration();
       const monitorId = await world.addMonitor();
       await world.ping(monitorId, 'fail');
@@ -47,7 +47,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('made manually is reported to no one', async () => {
+    it('made manually is not reported', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await context.monitors().setPaused(monitorId, true, world.clock.now);
@@ -64,7 +64,7 @@ export function describeAlerting(context: AlertContext): void {
       expect((await world.claim()).map(({ destination }) => destination)).toEqual([one, two].toSorted());
     });
 
-    it('that comes before the previous one was delivered waits for it', async () => {
+    it('waits until the previous one has been delivered', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -78,7 +78,7 @@ export function describeAlerting(context: AlertContext): void {
   });
 
   describe('a delivery', () => {
-    it('is in the hands of one process, and in those of another when its lease ends', async () => {
+    it('belongs to one process, and to another after its lease ends', async () => {
       await world.addIntegration();
       await world.ping(await world.addUpMonitor(), 'fail');
       const [mine] = await world.claim();
@@ -97,7 +97,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.claim({ owner: 'third' })).toEqual([]);
     });
 
-    it('that fails is tried again after 10 s, doubled each time, eight times, and shows each attempt', async () => {
+    it('is retried after 10 s, then twice as long each time, up to eight times, and lists each attempt', async () => {
       const integrationId = await world.addIntegration();
       await world.ping(await world.addUpMonitor(), 'fail');
       const waits: number[] = [];
@@ -117,7 +117,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('waits for as long as the destination asks, but for an hour at most', async () => {
+    it('waits as long as the destination asks, but at most an hour', async () => {
       await world.addIntegration();
       await world.ping(await world.addUpMonitor(), 'fail');
       const [delivery] = await world.claim();
@@ -125,7 +125,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.alerts.nextDue(world.clock.now)).toBe(world.clock.now + 3_600_000);
     });
 
-    it('lists the rest below an alert, also of those queued at the same time', async () => {
+    it('lists the other monitors below an alert, including those queued at the same time', async () => {
       const integrationId = await world.addIntegration();
       for (const name of ['A', 'B', 'C']) await world.ping(await world.addUpMonitor(name), 'fail');
       await world.claim();
@@ -138,7 +138,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await list({ olderThan: 'of no one' })).toEqual([]);
     });
 
-    it('refused permanently switches the integration off, with all that waits for it, until it is saved again', async () => {
+    it('that is refused permanently switches the integration off, with everything that waits for it, until it is saved again', async () => {
       const integrationId = await world.addIntegration();
       const [one, two] = [await world.addUpMonitor('One'), await world.addUpMonitor('Two')];
       await world.ping(one, 'fail');
@@ -176,7 +176,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down One']);
     });
 
-    it('that was refused on the way out is not tried again, and the integration stays on', async () => {
+    it('that Hearth itself refuses to send is not retried, and the integration stays on', async () => {
       await world.addIntegration();
       await world.ping(await world.addUpMonitor('One'), 'fail');
       const [delivery] = await world.claim();
@@ -190,14 +190,14 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.claim()).toEqual([]);
     });
 
-    it('is not held up by another destination that takes no more', async () => {
+    it('is not delayed by another destination that is full', async () => {
       const slow = await world.addIntegration({ name: 'Slow' });
       await world.addIntegration({ name: 'Quick' });
       for (let count = 0; count < 20; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
       expect(await world.claim({ mostAt: { [slow]: 2 } })).toHaveLength(22);
     });
 
-    it('shares what is free with all the others evenly, and has its turn where there is less', async () => {
+    it('gets an even share of the free slots, and takes turns when there are too few', async () => {
       const names = ['One', 'Two', 'Three'];
       const integrationIds = (await Promise.all(names.map((name) => world.addIntegration({ name })))).toSorted();
       for (let count = 0; count < 5; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
@@ -216,7 +216,7 @@ export function describeAlerting(context: AlertContext): void {
   });
 
   describe('several processes', () => {
-    it('put each flip up once', async () => {
+    it('queue each flip once', async () => {
       const other = await context.another();
       await world.addIntegration();
       for (let count = 0; count < 10; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
@@ -226,8 +226,8 @@ export function describeAlerting(context: AlertContext): void {
     });
   });
 
-  describe('what is deleted', () => {
-    it('is reported no more: a monitor, an integration, a team', async () => {
+  describe('deleted data', () => {
+    it('is no longer reported: a monitor, an integration, a team', async () => {
       const integrationId = await world.addIntegration();
       const [gone, kept] = [await world.addUpMonitor('Gone'), await world.addUpMonitor('Kept')];
       await world.ping(gone, 'fail');

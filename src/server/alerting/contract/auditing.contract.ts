@@ -18,7 +18,7 @@ export function describeAlertAudits(context: AlertContext): void {
     integrationId = createId(INTEGRATION_ID_PREFIX);
   });
 
-  /** Oldest first, without the `skipped` first ones. */
+  /** Oldest first, without the first `skipped` entries. */
   const told = async (skipped = 0) => (await context.readAudit(world.teamId)).toReversed().slice(skipped);
   const actions = async (): Promise<string[]> => (await told()).map(({ action }) => action);
   const stamp = async (): Promise<string> => (await world.alerts.list(world.teamId))[0]?.versionstamp ?? '';
@@ -29,7 +29,7 @@ export function describeAlertAudits(context: AlertContext): void {
   };
 
   describe('the audit log', () => {
-    it('records integrations that are created, changed and deleted, with the names of what changed', async () => {
+    it('records created, changed and deleted integrations, with the names of changed fields', async () => {
       const { teamId, alerts } = world;
       await save({}, null);
       await save({}, null);
@@ -49,7 +49,7 @@ export function describeAlertAudits(context: AlertContext): void {
       expect(JSON.stringify(entries)).not.toContain('SECRET');
     });
 
-    it('records monitors that use an integration, if that changed something', async () => {
+    it('records which monitors use an integration, but only changes', async () => {
       const { teamId, alerts } = world;
       await save({ isDefault: false }, null);
       const monitorIds = [
@@ -74,7 +74,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('records an address that is confirmed, and whose reader unsubscribes and undoes that', async () => {
+    it('records when an address is confirmed, unsubscribed and subscribed again', async () => {
       const { teamId, alerts } = world;
       const mark = addressMark('ops@example.com');
       await save({ config: { kind: 'email', to: 'ops@example.com' } }, null);
@@ -92,7 +92,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('records once that a destination is gone and that it is back, by the server, a test or a person', async () => {
+    it('records once that a destination is gone or back, with the server, the test or the person as the actor', async () => {
       const { teamId, alerts } = world;
       await save({ config: { kind: 'email', to: 'ops@example.com' } }, null);
       await alerts.unsubscribe(teamId, addressMark('ops@example.com'), START, READER);

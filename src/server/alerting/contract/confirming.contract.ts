@@ -15,7 +15,7 @@ export function describeConfirming(context: AlertContext): void {
   const confirmation = async () => (await world.alerts.list(world.teamId))[0]?.confirmation;
 
   describe('an address that no one has confirmed', () => {
-    it('waits, and is confirmed by its recipient or because a member has it', async () => {
+    it('waits until its recipient confirms it, or until it is a member’s', async () => {
       await addMailbox();
       expect(await confirmation()).toEqual({ state: 'waiting', sentAt: null });
       await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
@@ -25,7 +25,7 @@ export function describeConfirming(context: AlertContext): void {
       expect(await world.alerts.isConfirmed('another', MARK)).toBe(false);
     });
 
-    it('has its held alerts sent at once when it is confirmed', async () => {
+    it('gets its held alerts immediately once it is confirmed', async () => {
       await addMailbox();
       await world.ping(await world.addMonitor(), 'fail');
       const [delivery] = await world.claim();
@@ -40,7 +40,7 @@ export function describeConfirming(context: AlertContext): void {
   });
 
   describe('an address of a member', () => {
-    it('is confirmed, and waits again once the member leaves, which the owners hear', async () => {
+    it('is confirmed, and waits again once the member leaves, with an e-mail to the owners', async () => {
       await addMailbox();
       await world.alerts.reviewMembers(world.teamId, [MARK], START);
       expect(await world.alerts.isMembers(world.teamId, MARK)).toBe(true);
@@ -53,7 +53,7 @@ export function describeConfirming(context: AlertContext): void {
       expect(await world.alerts.refusedIntegrations()).toEqual([]);
     });
 
-    it('stays confirmed by its recipient when the member leaves', async () => {
+    it('stays confirmed by its recipient after the member leaves', async () => {
       await addMailbox();
       await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
       await world.alerts.reviewMembers(world.teamId, [MARK], START);
@@ -65,7 +65,7 @@ export function describeConfirming(context: AlertContext): void {
   describe('confirmation e-mails', () => {
     const mail = (askedBy: string) => ({ teamId: world.teamId, mark: MARK, askedBy, now: world.clock.now });
 
-    it('are counted together by all servers, and given back', async () => {
+    it('are counted across all servers, and uncounted if not sent', async () => {
       const other = await context.another();
       const limits = { perAddress: 3, perTeam: 10 };
       const turns = await Promise.all(
@@ -82,7 +82,7 @@ export function describeConfirming(context: AlertContext): void {
       expect(await other.takeConfirmationMail(mail('id_2'), limits)).toHaveProperty('mailId');
     });
 
-    it('are shown with when the last one went out', async () => {
+    it('show when the last one was sent', async () => {
       await addMailbox();
       await world.alerts.takeConfirmationMail(mail('id_1'), { perAddress: 3, perTeam: 3 });
       expect(await confirmation()).toEqual({ state: 'waiting', sentAt: START });

@@ -15,7 +15,7 @@ export function describeCounting(context: AlertContext): void {
   };
 
   describe('an integration that waits for failures in a row', () => {
-    it('is alerted at that failure, and not at all when a success comes before', async () => {
+    it('is alerted at the last of them, and not at all if a success comes first', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -33,7 +33,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['up Backup']);
     });
 
-    it('is alerted at once about silence', async () => {
+    it('is alerted immediately when pings stop', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       await world.addUpMonitor();
       await context.monitors().sweep(START);
@@ -47,7 +47,7 @@ export function describeCounting(context: AlertContext): void {
     it.each([
       [5, 1, ['down Backup']],
       [2, 3, []],
-    ])('from %d failures to %d counts by the new number, also those that came before', async (before, since, told) => {
+    ])('from %d failures to %d uses the new number, including for earlier failures', async (before, since, told) => {
       const integrationId = await world.addIntegration({ alertAfterFailures: before });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -93,7 +93,7 @@ export function describeCounting(context: AlertContext): void {
     }
   });
 
-  describe('what waits for failures and is held', () => {
+  describe('a held alert that waits for failures', () => {
     const window: MaintenanceWindow = {
       windowId: 'w1',
       title: 'Move',
@@ -111,7 +111,7 @@ export function describeCounting(context: AlertContext): void {
           world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now, THE_SERVER),
         () => world.deleteWindow('w1'),
       ],
-    ])('is told at its failure once %s has ended early', async (_what, begin, end) => {
+    ])('is sent at its failure if %s has ended early', async (_what, begin, end) => {
       await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await begin();
@@ -124,7 +124,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is held from the failure that it waited for on, until the end', async () => {
+    it('is held from the last of those failures until the end of the snooze', async () => {
       await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -139,7 +139,7 @@ export function describeCounting(context: AlertContext): void {
   });
 
   describe('a job that fails once and then goes silent', () => {
-    it('is reported when its next ping is overdue, counted from its newest failure', async () => {
+    it('is reported when its next ping is overdue, counting from its newest failure', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -154,7 +154,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is reported when a run that it started after that takes too long', async () => {
+    it('is reported when a run started after the failure takes too long', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

@@ -9,10 +9,10 @@ export function describeEndings(context: AlertContext): void {
     world = context.world();
   });
 
-  describe('a monitor that was down, which is reported late', () => {
+  describe('an outage that is reported after its end', () => {
     const TEN_TRIES = 10;
 
-    /** It's down, and its delivery was abandoned. */
+    /** Adds a monitor that is down and whose alert was given up. */
     async function failedDown(): Promise<string> {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -31,7 +31,7 @@ export function describeEndings(context: AlertContext): void {
       return world.claim();
     }
 
-    it('is reported as ended, and before the recovery', async () => {
+    it('is reported as ended, before the recovery', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -47,7 +47,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual(['up Backup']);
     });
 
-    it('is the last word where it is retried manually after the recovery was reported', async () => {
+    it('closes the incident if it is retried manually after the recovery was reported', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await failedDown();
       const at = world.clock.now;
@@ -56,7 +56,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await retryDown(integrationId)).toMatchObject([{ alerts: [{ ended: { at, isLastWord: true } }] }]);
     });
 
-    it('closes nothing of a monitor that is down again', async () => {
+    it('closes no incident if the monitor is down again', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await failedDown();
       await world.ping(monitorId, 'success');
@@ -67,8 +67,8 @@ export function describeEndings(context: AlertContext): void {
     });
   });
 
-  describe('a word that a monitor is up again, which was given up', () => {
-    /** Given up by each integration; returns a function that retries one's alert. */
+  describe('a recovery alert that was given up', () => {
+    /** Makes each integration give up its alert; returns functions that retry them. */
     async function failedUp(...integrationIds: string[]) {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -87,7 +87,7 @@ export function describeEndings(context: AlertContext): void {
       return { monitorId, failed: await Promise.all(retries) };
     }
 
-    it('is retried manually as long as nothing newer is reported of that monitor', async () => {
+    it('can be retried as long as no newer alert about that monitor is reported', async () => {
       const { failed } = await failedUp(await world.addIntegration());
       const other = await world.addUpMonitor('Other');
       await world.ping(other, 'fail');
@@ -95,7 +95,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual(['up Backup', 'down Other']);
     });
 
-    it('is not once the same destination heard, or is about to hear, that it is down again', async () => {
+    it('can’t be retried once the destination knows that the monitor is down again, or is about to', async () => {
       const { monitorId, failed } = await failedUp(
         await world.addIntegration({ name: 'A' }),
         await world.addIntegration({ name: 'B' }),
@@ -112,7 +112,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('is once the newer one was given up as well', async () => {
+    it('can be retried once the newer alert was given up, too', async () => {
       const integrationId = await world.addIntegration();
       const { monitorId, failed } = await failedUp(integrationId);
       await world.ping(monitorId, 'fail');
@@ -129,7 +129,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is as long as the newer one waits for more failures, because it may never be reported', async () => {
+    it('can be retried while the newer alert waits for more failures, because it may never be sent', async () => {
       const integrationId = await world.addIntegration();
       const { monitorId, failed } = await failedUp(integrationId);
       const [integration] = await world.alerts.list(world.teamId);
@@ -148,11 +148,11 @@ export function describeEndings(context: AlertContext): void {
     });
   });
 
-  describe('an integration that is taken off a monitor', () => {
+  describe('an integration that is removed from a monitor', () => {
     const takeOff = (monitorId: string, integrationId: string) =>
       world.alerts.use({ teamId: world.teamId, monitorId, integrationId, isUsed: false }, THE_SERVER);
 
-    it('while that is down reports nothing more of it but its recovery', async () => {
+    it('while it is down is only alerted about its recovery', async () => {
       const integrationId = await world.addIntegration({ remindEverySeconds: 600 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -167,7 +167,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('and got no alert that it is down gets none that it is up', async () => {
+    it('gets no alert that it is up if it got none that it is down', async () => {
       const integrationId = await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

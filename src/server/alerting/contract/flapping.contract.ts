@@ -12,7 +12,7 @@ export function describeFlapping(context: AlertContext): void {
   };
 
   describe('a monitor that flaps', () => {
-    it('is reported once in five minutes at most, with a note about it, and then how it settles', async () => {
+    it('is reported at most once every five minutes, with a note, and then once it settles', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       const told: string[] = [];
@@ -41,7 +41,7 @@ export function describeFlapping(context: AlertContext): void {
       expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
     });
 
-    it('by outages too short to be reported is reported with the note at once, and again while that continues', async () => {
+    it('in outages too short to report is reported with the note, and again while that continues', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       const told: [minute: number, direction: string, isWarned: boolean][] = [];

@@ -19,12 +19,12 @@ export function describeFlipRecords(context: AlertContext): void {
     return record;
   }
 
-  describe('what is kept of a flip', () => {
+  describe('the stored record of a flip', () => {
     beforeEach(async () => {
       await world.addIntegration();
     });
 
-    it('is the ping that caused it with its body, and the success before', async () => {
+    it('is the ping that caused it with its body, and the previous success', async () => {
       const monitorId = await world.addUpMonitor();
       world.clock.now += MINUTE;
       await world.ping(monitorId, 'fail', 'no space left on device');
@@ -41,7 +41,7 @@ export function describeFlipRecords(context: AlertContext): void {
       expect(Buffer.from(record?.ping.body ?? []).toString()).toBe('no space left on device');
     });
 
-    it('counts how often the monitor went down in the 30 days before, and not after', async () => {
+    it('counts how often the monitor went down in the 30 days before it', async () => {
       const monitorId = await world.addUpMonitor();
       const goDownAndUp = async (): Promise<number | undefined> => {
         await world.ping(monitorId, 'fail');
@@ -58,7 +58,7 @@ export function describeFlipRecords(context: AlertContext): void {
       expect(await goDownAndUp()).toBe(2);
     });
 
-    it('is nothing once the monitor has gone', async () => {
+    it('is null once the monitor is gone', async () => {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
       const [delivery] = await world.claim();

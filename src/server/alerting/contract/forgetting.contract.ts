@@ -27,7 +27,7 @@ export function describeForgetting(context: AlertContext): void {
   }
 
   describe('a person who is forgotten', () => {
-    it.each([1, 2, 3, 500])('goes with all that they were sent, %d alerts at a time', async (stepAlerts) => {
+    it.each([1, 2, 3, 500])('is deleted with everything they were sent, %d alerts at a time', async (stepAlerts) => {
       await subscribe('id_ann');
       await downAndUp(4);
       await subscribe('id_bob');
@@ -41,7 +41,7 @@ export function describeForgetting(context: AlertContext): void {
   });
 
   describe('an address that is forgotten', () => {
-    it.each([1, 2, 500])('goes with its integrations and their history, %d alerts at a time', async (stepAlerts) => {
+    it.each([1, 2, 500])('is deleted with its integrations and their history, %d alerts at a time', async (stepAlerts) => {
       await world.addIntegration({ name: 'Mailbox', config: { kind: 'email', to: 'ops@example.com' } });
       const kept = await world.addIntegration({ name: 'Hook' });
       await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);

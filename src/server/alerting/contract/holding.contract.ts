@@ -40,7 +40,7 @@ export function describeHolding(context: AlertContext): void {
   }
 
   describe.each(ways)('a %s', (_way, heldBy, quieten) => {
-    it('holds an alert, and sends it at the end if the monitor is still down', async () => {
+    it('holds an alert and sends it at the end if the monitor is still down', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await quieten(monitorId);
@@ -54,7 +54,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('leaves out what was down and is up again', async () => {
+    it('sends nothing about a monitor that went down and came up meanwhile', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await quieten(monitorId);
@@ -67,7 +67,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('reports at the end that what was reported down is up again', async () => {
+    it('reports at the end that a monitor reported as down is up again', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -80,7 +80,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['up Backup']);
     });
 
-    it('holds a try of what failed before it began', async () => {
+    it('holds the retry of an earlier failed attempt', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -94,8 +94,8 @@ export function describeHolding(context: AlertContext): void {
     });
   });
 
-  describe('what holds alerts', () => {
-    it('is of its own monitor and team alone', async () => {
+  describe('a snooze or a maintenance window', () => {
+    it('only affects its own monitor and team', async () => {
       await world.addIntegration();
       const [quiet, loud] = [await world.addUpMonitor('Quiet'), await world.addUpMonitor('Loud')];
       await snooze(60, quiet);
@@ -108,7 +108,7 @@ export function describeHolding(context: AlertContext): void {
       ).toBe('missing');
     });
 
-    it('is changed by those who know until when it lasts, if they say so', async () => {
+    it('is changed only if the expected end matches, when one is given', async () => {
       const monitorId = await world.addUpMonitor();
       const [short, long] = [START + 30 * MINUTE, START + 60 * MINUTE];
       const save = (until: number | null, expected: number, target: { monitorId?: string }) =>
@@ -121,7 +121,7 @@ export function describeHolding(context: AlertContext): void {
       }
     });
 
-    it('may end early, and then sends its alerts at once', async () => {
+    it('can be ended early, which sends its alerts immediately', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await snooze(60);
@@ -135,7 +135,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('may be made longer', async () => {
+    it('can be extended', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await snooze(60);
@@ -148,7 +148,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('may be a snooze of each of many, which the outcome allows to put back as it was', async () => {
+    it('can snooze many monitors, and the outcome says how to restore them', async () => {
       const { alerts, teamId } = world;
       const [a, b, other] = [
         await world.addUpMonitor('A'),
@@ -183,7 +183,7 @@ export function describeHolding(context: AlertContext): void {
       );
     });
 
-    it('is of many, and sends what it held once it ends', async () => {
+    it('that covers many monitors sends what it held when it ends', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       const { alerts, teamId } = world;
@@ -194,7 +194,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is shown with when it is open and opens next', async () => {
+    it('is listed with when it is open and opens next', async () => {
       await snooze(60);
       await saveWindow(windowFor([], 10, 20));
       expect(await world.alerts.quiet(world.teamId, START + 15 * MINUTE)).toMatchObject({
@@ -212,7 +212,7 @@ export function describeHolding(context: AlertContext): void {
   });
 
   describe('reminders', () => {
-    it('come while the monitor is still down, and end with it', async () => {
+    it('are sent while the monitor is still down, and end with it', async () => {
       await world.addIntegration({ remindEverySeconds: 600 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

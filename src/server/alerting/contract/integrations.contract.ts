@@ -24,7 +24,7 @@ export function describeIntegrations(context: AlertContext): void {
   }
 
   describe('integrations', () => {
-    it('are listed by name, whatever its case, with the monitors that use them', async () => {
+    it('are listed by name, ignoring case, with the monitors that use them', async () => {
       for (const name of ['beta', 'Gamma', 'Alpha']) await world.addIntegration({ name });
       const monitorId = await world.addMonitor();
       await world.addIntegration({ name: 'delta' });
@@ -37,7 +37,7 @@ export function describeIntegrations(context: AlertContext): void {
       ]);
     });
 
-    it('are saved once when a call is repeated, and not over a change that the caller has not seen', async () => {
+    it('are saved once if a call is repeated, and never overwrite a change that the caller hasn’t seen', async () => {
       const integrationId = createId(INTEGRATION_ID_PREFIX);
       const first = await create(integrationId);
       expect(await create(integrationId)).toEqual(first);
@@ -56,7 +56,7 @@ export function describeIntegrations(context: AlertContext): void {
       expect((await only()).versionstamp > versionstamp).toBe(true);
     });
 
-    it('are not another team’s', async () => {
+    it('belong to one team', async () => {
       const integrationId = await world.addIntegration();
       const other = createId(TEAM_ID_PREFIX);
       expect(await create(integrationId, {}, other)).toEqual({ saved: false, why: 'changed' });
@@ -67,7 +67,7 @@ export function describeIntegrations(context: AlertContext): void {
       expect(await world.alerts.assignEverywhere(other, integrationId, THE_SERVER)).toBe(false);
     });
 
-    it('are as many as a team may have, however many servers add them', async () => {
+    it('are limited per team, no matter how many servers add them', async () => {
       const limits = { integrations: 3, windows: 3 };
       const [one, other] = [await context.another({ limits }), await context.another({ limits })];
       const outcomes = await Promise.all(
@@ -88,7 +88,7 @@ export function describeIntegrations(context: AlertContext): void {
       expect(outcomes.filter((outcome) => !outcome.saved && outcome.why === 'too-many')).toHaveLength(3);
     });
 
-    it('are used by a monitor, by all, or by none', async () => {
+    it('can be used by one monitor, by all, or by none', async () => {
       const monitorIds = [await world.addMonitor('A'), await world.addMonitor('B')].toSorted();
       const integrationId = await world.addIntegration();
       const { teamId } = world;
@@ -105,7 +105,7 @@ export function describeIntegrations(context: AlertContext): void {
   });
 
   describe('an integration of many monitors', () => {
-    it('is used or not by those that are named; the outcome says whom that changed and who is missing', async () => {
+    it('is added to or removed from the given ones; the outcome lists those that changed and those that are missing', async () => {
       const [a, b, other] = [
         await world.addMonitor('A'),
         await world.addMonitor('B'),
@@ -137,8 +137,8 @@ export function describeIntegrations(context: AlertContext): void {
     });
   });
 
-  describe('an integration whose destination responds in JSON', () => {
-    it('shows the message, and keeps the response in the attempt', async () => {
+  describe('an integration whose destination returns JSON', () => {
+    it('shows the message, and stores the response in the attempt', async () => {
       const integrationId = await world.addIntegration();
       await world.ping(await world.addMonitor('A'), 'fail');
       const [delivery] = await world.claim();
@@ -156,7 +156,7 @@ export function describeIntegrations(context: AlertContext): void {
   });
 
   describe('an integration that was switched off', () => {
-    it('stays so when what was on its way to it arrives, and is used again when something later does', async () => {
+    it('stays off when an earlier delivery succeeds, and is switched on when a later one does', async () => {
       await world.addIntegration();
       for (const name of ['A', 'B', 'C']) await world.ping(await world.addMonitor(name), 'fail');
       const [one, other, refused] = await world.claim();

@@ -16,7 +16,7 @@ export function describeMailLimits(context: AlertContext): void {
     server.takeAlertMail({ teamId, mark: MARK, now: world.clock.now }, limits);
 
   describe('alert e-mails', () => {
-    it('are counted together by all servers, and held back from the limit on', async () => {
+    it('are counted across all servers, and held back once the limit is reached', async () => {
       const servers = [world.alerts, await context.another(), await context.another()];
       const turns = await Promise.all(Array.from({ length: 30 }, (_, index) => take(servers[index % 3])));
       expect(turns.filter((turn) => 'mailId' in turn)).toHaveLength(10);
@@ -26,7 +26,7 @@ export function describeMailLimits(context: AlertContext): void {
       expect(holds[0]).toMatchObject({ reached: 'address', until: START + HOUR });
     });
 
-    it('that were not sent do not count, nor those of an hour ago', async () => {
+    it('that were not sent don’t count, nor do those sent an hour ago', async () => {
       for (let count = 0; count < 10; count++) {
         const turn = await take();
         if ('mailId' in turn && count === 0) await world.alerts.giveBackAlertMail(turn.mailId);
@@ -36,7 +36,7 @@ export function describeMailLimits(context: AlertContext): void {
       expect(await take()).toHaveProperty('mailId');
     });
 
-    it('are forgotten once no limit counts them', async () => {
+    it('are deleted once no limit counts them', async () => {
       await take();
       await world.alerts.forgetCountedMails(world.clock.now + 24 * HOUR);
       const daily = { perAddressHour: 0, perTeamDay: 1 };
@@ -46,7 +46,7 @@ export function describeMailLimits(context: AlertContext): void {
     });
   });
 
-  describe('a hold that is over', () => {
+  describe('a hold that has ended', () => {
     /** Two monitors whose alerts were held back; one of them is up again. */
     async function holdBack(): Promise<{ holdId: string; integrationId: string; stillDown: string }> {
       const integrationId = await world.addIntegration({ config: { kind: 'email', to: 'ops@example.com' } });
@@ -65,7 +65,7 @@ export function describeMailLimits(context: AlertContext): void {
       return { holdId, integrationId, stillDown };
     }
 
-    it('is taken on by one server, with what it held back', async () => {
+    it('is claimed by one server, with what it held back', async () => {
       const { holdId, integrationId, stillDown } = await holdBack();
       const other = await context.another();
       expect(await world.alerts.claimEndedHold(START + HOUR, MINUTE)).toBeNull();
@@ -84,7 +84,7 @@ export function describeMailLimits(context: AlertContext): void {
       });
     });
 
-    it('is taken on again after the lease or when it is postponed, until it is closed', async () => {
+    it('is claimed again after the lease or a postponement, until it is closed', async () => {
       const { holdId } = await holdBack();
       const now = START + HOUR + 5_000;
       expect(await world.alerts.claimEndedHold(now, MINUTE)).toMatchObject({ holdId });

@@ -22,7 +22,7 @@ export function describeMuting(context: AlertContext): void {
     world.alerts.mute({ teamId: world.teamId, integrationId, mute: wanted }, world.clock.now, ADA);
   const listed = async () => (await world.alerts.list(world.teamId))[0];
 
-  /** What the log says, oldest first. */
+  /** The alert log, oldest first. */
   async function log(): Promise<[string, NotificationState][]> {
     const page = await world.alerts.listNotifications({ teamId: world.teamId, integrationId });
     return (page?.notifications ?? [])
@@ -36,7 +36,7 @@ export function describeMuting(context: AlertContext): void {
       monitorId = await world.addUpMonitor();
     });
 
-    it('is sent nothing, now or later, and its log says so', async () => {
+    it('is sent nothing, now or later, and its log shows that', async () => {
       await mute(ENDLESS);
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual([]);
@@ -53,7 +53,7 @@ export function describeMuting(context: AlertContext): void {
       ]);
     });
 
-    it('keeps no one else from being alerted', async () => {
+    it('stops no one else from being alerted', async () => {
       await world.addIntegration({ name: 'Other' });
       const other = await world.addUpMonitor('Other job');
       await mute(ENDLESS);
@@ -61,7 +61,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Other job']);
     });
 
-    it('is unmuted when its time is over, by whichever server comes first', async () => {
+    it('is unmuted when its time ends, by the first server that checks', async () => {
       await mute(FOR_AN_HOUR);
       expect(await listed()).toMatchObject({ muted: { at: START, until: START + 60 * MINUTE } });
       expect(await world.alerts.nextDue(START)).toBe(START + 60 * MINUTE);
@@ -73,12 +73,12 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.alerts.endMutes(START + 60 * MINUTE)).toEqual([]);
     });
 
-    it('names the teams whose mutes are over', async () => {
+    it('is reported with its team when its mute ends', async () => {
       await mute(FOR_AN_HOUR);
       expect(await world.alerts.endMutes(START + 60 * MINUTE)).toEqual([world.teamId]);
     });
 
-    it('gets no further try of what failed before', async () => {
+    it('gets no retry of an earlier failed attempt', async () => {
       await world.ping(monitorId, 'fail');
       await world.answer((await world.claim())[0], 500);
       await mute(ENDLESS);
@@ -100,7 +100,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is judged once enough failures have come', async () => {
+    it('is handled once enough failures have come', async () => {
       const settings = { ...someIntegration, alertAfterFailures: 2 };
       const { versionstamp = '' } = (await listed()) ?? {};
       await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
@@ -113,7 +113,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await log()).toEqual([['down', 'muted']]);
     });
 
-    it('hears of a recovery only while it isn’t muted, and only of what it was alerted about', async () => {
+    it('gets a recovery only while it isn’t muted, and only of a monitor it was alerted about', async () => {
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual(['down Backup']);
       await mute(ENDLESS);
@@ -131,7 +131,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['up Backup']);
     });
 
-    it('is reminded at the end of what is still down, and not in the meantime', async () => {
+    it('is reminded of what is still down when the mute ends, and not before', async () => {
       const settings = { ...someIntegration, remindEverySeconds: 600 };
       const { versionstamp = '' } = (await listed()) ?? {};
       await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
@@ -151,7 +151,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['still down Backup']);
     });
 
-    it('stays as it is otherwise, and no save ends it', async () => {
+    it('otherwise stays the same, and saving it doesn’t unmute it', async () => {
       const { versionstamp = '' } = (await listed()) ?? {};
       expect(await mute(ENDLESS)).toMatchObject({ versionstamp, muted: { at: START, until: null } });
       after(5);
@@ -162,7 +162,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await mute({ until })).toMatchObject({ muted: { at: START, until } });
     });
 
-    it('has its log forgotten like any other’s', async () => {
+    it('has its log pruned like any other’s', async () => {
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual(['down Backup']);
       await mute(ENDLESS);
@@ -178,7 +178,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await listed()).toMatchObject({ muted: null });
     });
 
-    it('counts as one that alerts no one', async () => {
+    it('counts as alerting no one', async () => {
       await mute(ENDLESS);
       const { integrations } = await world.alerts.destinations(world.teamId);
       expect(integrations).toMatchObject([{ isMuted: true, muted: { at: START, until: null } }]);
@@ -187,7 +187,7 @@ export function describeMuting(context: AlertContext): void {
       );
     });
 
-    it('is in the audit log, once for each change', async () => {
+    it('is audited once for each change', async () => {
       for (const wanted of [null, ENDLESS, ENDLESS, FOR_AN_HOUR, null, null]) await mute(wanted);
       const named = { integrationId, name: 'On call', kind: 'webhook' };
       expect((await context.readAudit(world.teamId)).toReversed().slice(1)).toMatchObject([

@@ -14,8 +14,8 @@ export function describePreferences(context: AlertContext): void {
       0,
     );
 
-  describe('how a person is mailed', () => {
-    it('is as they saved it last, and nothing before', async () => {
+  describe('a person’s e-mail preferences', () => {
+    it('are as last saved, and empty before', async () => {
       const nothing = { teams: [], quietHours: null, weeklyReport: false };
       expect(await world.alerts.preferences('id_ann')).toEqual(nothing);
       const saved = {
@@ -36,7 +36,7 @@ export function describePreferences(context: AlertContext): void {
       expect(await world.alerts.preferences('id_ann')).toEqual(nothing);
     });
 
-    it('decides which alerts of the team they get', async () => {
+    it('decide which of the team’s alerts the person gets', async () => {
       await save('id_all', 'all');
       await save('id_down', 'down');
       await save('id_none', 'none');
@@ -55,7 +55,7 @@ export function describePreferences(context: AlertContext): void {
       expect(await toPeople()).toEqual([{ by: 'person', userId: 'id_all' }]);
     });
 
-    it('keeps their alerts out of what the team reads', async () => {
+    it('keep the person’s alerts out of the team’s list', async () => {
       await save('id_ann', 'all');
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

@@ -10,7 +10,7 @@ export function describeReach(context: AlertContext): void {
   });
 
   describe('where a team’s alerts go', () => {
-    it('says which integrations work, and who is mailed', async () => {
+    it('lists which integrations work, and who gets e-mails', async () => {
       const to = { kind: 'email' as const, to: 'ops@example.com' };
       const [waiting, hook] = [await world.addIntegration({ config: to }), await world.addIntegration()];
       const teams = [{ teamId: world.teamId, mails: 'down' as const }];
@@ -27,8 +27,8 @@ export function describeReach(context: AlertContext): void {
     });
   });
 
-  describe('the channels of some monitors', () => {
-    it('are the integrations that they use, by name, and whether these work', async () => {
+  describe('the integrations of some monitors', () => {
+    it('are listed by name, with whether they work', async () => {
       const silent = await world.addMonitor('Silent');
       await world.addIntegration({ name: 'ops', config: { kind: 'email', to: 'ops@example.com' } });
       await world.addIntegration({ name: 'Hook' });
@@ -50,7 +50,7 @@ export function describeReach(context: AlertContext): void {
   });
 
   describe('monitors that use none of some integrations', () => {
-    it('are found, counted and mended', async () => {
+    it('are found, counted and fixed', async () => {
       const alone = await world.addMonitor('Alone');
       const used = await world.addIntegration();
       const other = await world.addIntegration({ name: 'Other', isDefault: false });

@@ -13,7 +13,7 @@ export function describeReports(context: AlertContext): void {
     server.claimReports({ now, leaseMs: MINUTE, atMost });
 
   describe('weekly reports', () => {
-    it('are taken on when they are due, the longest due first', async () => {
+    it('are claimed when they are due, the longest overdue first', async () => {
       await want('id_late', START - 5);
       await want('id_first', START - 10);
       await want('id_later', START + 1);
@@ -23,7 +23,7 @@ export function describeReports(context: AlertContext): void {
       expect(await claim(START)).toEqual([]);
     });
 
-    it('are each taken on by one server', async () => {
+    it('are each claimed by one server', async () => {
       const other = await context.another();
       for (let index = 0; index < 20; index++) await want(`id_${index}`, START - index);
       const claimed: string[] = [];
@@ -35,7 +35,7 @@ export function describeReports(context: AlertContext): void {
       expect(new Set(claimed).size).toBe(20);
     });
 
-    it('come again when the turn ends, unless it was lost', async () => {
+    it('are scheduled again when the claim ends, unless it was lost', async () => {
       await want('id_ann', START);
       const [mine] = await claim(START);
       const [theirs] = await claim(START + MINUTE);
@@ -47,7 +47,7 @@ export function describeReports(context: AlertContext): void {
       expect(await claim(START + 3 * MINUTE)).toHaveLength(1);
     });
 
-    it('on their way stay so when preferences are saved again', async () => {
+    it('that are claimed stay so when preferences are saved again', async () => {
       await want('id_ann', START);
       await want('id_ann', START + 60 * MINUTE);
       expect(await claim(START)).toHaveLength(1);

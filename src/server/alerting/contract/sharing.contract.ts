@@ -9,7 +9,7 @@ export function describeSharing(context: AlertContext): void {
     world = context.world();
   });
 
-  /** Takes on what one destination has, as a server does. */
+  /** Claims a destination's deliveries, as a server does. */
   const claimAt = (server: AlertStore, owner: string, destination: string, atMost = 100): Promise<Delivery[]> =>
     server.claim({
       now: world.clock.now,
@@ -27,7 +27,7 @@ export function describeSharing(context: AlertContext): void {
   }
 
   describe('several servers', () => {
-    it('queue each flip once, and hand each alert to one of them', async () => {
+    it('queue each flip once, and give each alert to one of them', async () => {
       const servers = [world.alerts, await context.another(), await context.another()];
       const destination = await world.addIntegration();
       for (let count = 0; count < 30; count++) await world.ping(await world.addMonitor(`M${count}`), 'fail');
@@ -57,14 +57,14 @@ export function describeSharing(context: AlertContext): void {
       expect(again.flat()).toMatchObject([{ idempotencyKey: found.flat()[0]?.idempotencyKey, alerts: { length: 20 } }]);
     });
 
-    it('know by the lease which of them has a delivery', async () => {
+    it('see from the lease which of them has a delivery', async () => {
       const other = await context.another();
       const destination = await world.addIntegration();
       await world.ping(await world.addMonitor(), 'fail');
       await queueAll(world.alerts);
       const mine = await claimAt(world.alerts, 'me', destination);
       expect(await world.alerts.renew(mine, 'me', world.clock.now + 10_000)).toEqual(mine);
-      // Stopped for a minute, and woken.
+      // This server was paused for a minute.
       world.clock.now += MINUTE;
       const theirs = await claimAt(other, 'other', destination);
       expect(theirs).toMatchObject([{ idempotencyKey: mine[0]?.idempotencyKey }]);
@@ -72,7 +72,7 @@ export function describeSharing(context: AlertContext): void {
       expect(await other.renew(theirs, 'other', world.clock.now + 10_000)).toEqual(theirs);
     });
 
-    it('report each monitor in its order, even while it changes', async () => {
+    it('report each monitor’s flips in order, even while it changes', async () => {
       const servers = [world.alerts, await context.another()];
       const destination = await world.addIntegration();
       const monitorId = await world.addUpMonitor();

@@ -12,7 +12,7 @@ export function describeStorms(context: AlertContext): void {
     it.each([
       [true, [12]],
       [false, Array.from({ length: 12 }, () => 1)],
-    ])('of more than ten monitors is one message where that is wanted: %s', async (wantsSummary, sizes) => {
+    ])('of more than ten monitors is one message if the integration wants that: %s', async (wantsSummary, sizes) => {
       await world.addIntegration({ wantsSummary });
       const monitorIds: string[] = [];
       for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
@@ -23,7 +23,7 @@ export function describeStorms(context: AlertContext): void {
       expect(claimed.map(({ alerts }) => alerts.length)).toEqual(sizes);
     });
 
-    it('is sent in one piece again when its message fails, under the same key', async () => {
+    it('is resent as one message under the same key if it fails', async () => {
       await world.addIntegration({ wantsSummary: true });
       for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
       await world.alerts.queueFlips(world.clock.now);
@@ -38,7 +38,7 @@ export function describeStorms(context: AlertContext): void {
     });
 
     it.each(['its server dies', 'its message fails'])(
-      'has a straggler told alone, again and under the same key when %s, whatever else comes meanwhile',
+      'has a straggler sent separately, and retried under the same key when %s, whatever else comes',
       async (what) => {
         await world.addIntegration({ wantsSummary: true });
         for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
@@ -61,7 +61,7 @@ export function describeStorms(context: AlertContext): void {
       },
     );
 
-    it('is retried manually in one piece', async () => {
+    it('is retried manually as one message', async () => {
       const integrationId = await failedStorm();
       const { notifications = [] } =
         (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
@@ -71,7 +71,7 @@ export function describeStorms(context: AlertContext): void {
       expect(await world.claim()).toMatchObject([{ alerts: { length: 12 } }]);
     });
 
-    it('of monitors that are up again is tried again without those that went down since', async () => {
+    it('of recoveries is retried without the monitors that went down since', async () => {
       await world.addIntegration({ wantsSummary: true });
       const monitorIds: string[] = [];
       for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
@@ -97,7 +97,7 @@ export function describeStorms(context: AlertContext): void {
       expect(await world.claim()).toMatchObject([{ alerts: { length: 11 } }]);
     });
 
-    it('is sent without what is snoozed between two attempts, which is sent later under its own key', async () => {
+    it('leaves out a monitor snoozed between two attempts, which is sent later under its own key', async () => {
       await world.addIntegration({ wantsSummary: true });
       const monitorIds: string[] = [];
       for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
@@ -122,7 +122,7 @@ export function describeStorms(context: AlertContext): void {
       expect(held?.idempotencyKey).not.toBe(first?.idempotencyKey);
     });
 
-    it('is one of monitors: a few that change often make none', async () => {
+    it('needs many monitors: a few that change often don’t count', async () => {
       await world.addIntegration({ wantsSummary: true });
       const monitorIds = [await world.addUpMonitor('A'), await world.addUpMonitor('B'), await world.addUpMonitor('C')];
       const sizes: number[] = [];
@@ -150,7 +150,7 @@ export function describeStorms(context: AlertContext): void {
       return integrationId;
     }
 
-    it('is reported one by one where each is its own incident', async () => {
+    it('is reported one by one if each monitor is its own incident', async () => {
       await world.addIntegration({ wantsSummary: true });
       for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
       await world.alerts.queueFlips(world.clock.now);

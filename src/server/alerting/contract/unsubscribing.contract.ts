@@ -25,8 +25,8 @@ export function describeUnsubscribing(context: AlertContext): void {
   const switchedOff = async (teamId = world.teamId): Promise<string[]> =>
     (await world.alerts.list(teamId)).filter(({ disabled }) => disabled !== null).map(({ name }) => name);
 
-  describe('an address whose reader has ended the mails of a team', () => {
-    it('is mailed by none of its integrations, however it is spelt, and others are by theirs', async () => {
+  describe('an address that unsubscribed from a team’s e-mails', () => {
+    it('gets no e-mail from the team’s integrations, however it is spelled, while others still do', async () => {
       const other = createId(TEAM_ID_PREFIX);
       await world.addIntegration({ name: 'One', ...mailTo('ops@example.com') });
       await world.addIntegration({ name: 'Two', ...mailTo(' OPS@example.com') });
@@ -43,7 +43,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(told.get('Two')).toContain('The recipient at OPS@example.com unsubscribed');
     });
 
-    it('is remembered when the integration is deleted, by every process, and in that team alone', async () => {
+    it('is remembered by every process after the integration is deleted, for that team only', async () => {
       const integrationId = await world.addIntegration(mailTo('ops@example.com'));
       await unsubscribe();
       const { versionstamp = '' } = (await world.alerts.list(world.teamId))[0] ?? {};
@@ -57,13 +57,13 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await saveAnew('ops@example.com', createId(TEAM_ID_PREFIX))).toMatchObject({ saved: true });
     });
 
-    it('is forgotten with the team', async () => {
+    it('is deleted with the team', async () => {
       await unsubscribe();
       await world.alerts.removeTeam(world.teamId);
       expect(await world.alerts.isUnsubscribed(world.teamId, MARK)).toBe(false);
     });
 
-    it('is mailed nothing more by a manual retry, nor by a mail or a test that was on its way', async () => {
+    it('gets nothing from a manual retry, or from an e-mail or test that was already on its way', async () => {
       await world.addIntegration({ name: 'Mailbox', ...mailTo('ops@example.com') });
       await world.ping(await world.addUpMonitor('One'), 'fail');
       await world.ping(await world.addUpMonitor('Two'), 'fail');
@@ -84,8 +84,8 @@ export function describeUnsubscribing(context: AlertContext): void {
     });
   });
 
-  describe('someone who takes that back', () => {
-    it('is mailed by what was switched off for it, and the owners are no longer notified', async () => {
+  describe('an address that subscribes again', () => {
+    it('is e-mailed again by the integrations switched off for it, and the owners are no longer notified', async () => {
       await world.addIntegration(mailTo('ops@example.com'));
       const monitorId = await world.addUpMonitor();
       await unsubscribe();
@@ -98,7 +98,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await saveAnew('ops@example.com')).toMatchObject({ saved: true });
     });
 
-    it('switches on nothing that was off for another reason, or of another reader', async () => {
+    it('switches on nothing that was off for another reason or another address', async () => {
       const refusing = await world.addIntegration({ name: 'Gone', ...mailTo('ops@example.com') });
       await world.ping(await world.addUpMonitor(), 'fail');
       for (const delivery of await world.claim()) await world.answer(delivery, 410);
@@ -115,7 +115,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       });
     });
 
-    it('leaves a later refusal of one that was saved with another address meanwhile', async () => {
+    it('keeps a later refusal of an integration that was saved with another address', async () => {
       const integrationId = await world.addIntegration({ name: 'Mailbox', ...mailTo('ops@example.com') });
       await unsubscribe();
       const [before] = await world.alerts.list(world.teamId);

@@ -9,22 +9,19 @@ import type { DeliveryOutcome, Destination } from '../outbox.ts';
 import type { People } from '../people.ts';
 import { quietUntil } from '../policy/holds.ts';
 
-/**
- * A click on the link has an immediate effect; a person who joins the team in the meantime is noticed within
- * this time.
- */
+/** Clicking the link takes effect immediately; someone who joins the team is noticed within this time. */
 const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
 
-/** Where a message goes, and what its layout needs to know about the reader. */
+/** Where a message goes, and what its layout depends on. */
 export interface Addressee {
   config: IntegrationConfig;
   timezone: string;
   unsubscribeUrl?: string;
-  /** The address isn't a member's, so nothing that the team wrote may become a link. */
+  /** The address isn't a member's, so no text written by the team can become a link. */
   isToStranger?: boolean;
 }
 
-/** Why nothing goes there, or not yet. */
+/** Why nothing can be sent there, or not yet. */
 export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' | 'isPointless'> {
   why: string;
 }
@@ -40,7 +37,7 @@ export type FindAddressee = (to: Destination, team: Team, now: number) => Promis
 
 export const isUnreachable = (found: Addressee | Unreachable): found is Unreachable => 'why' in found;
 
-/** Returns a function that finds where a team's message to a destination goes at this moment, if anywhere. */
+/** Returns a function that finds where a team's message to a destination currently goes, if anywhere. */
 export function createFindAddressee(options: FindAddresseeOptions): FindAddressee {
   const { people, wishes, consent, unsubscribeLinks } = options;
 
@@ -48,7 +45,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     if (config === null)
       return { why: 'Not sent: this server can’t decrypt the integration’s secrets. Enter them again.' };
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
-    // The reader may have unsubscribed since the alert was created.
+    // The recipient may have unsubscribed since the alert was created.
     if (await wishes.isUnsubscribed(teamId, addressMark(config.to))) {
       return { why: 'Not sent: the recipient unsubscribed.', isRefused: true };
     }

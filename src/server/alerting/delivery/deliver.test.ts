@@ -103,7 +103,7 @@ function setUp({
   return { deliver, sent, error };
 }
 
-describe('a delivery that another server has taken over', () => {
+describe('a delivery that another server claimed in the meantime', () => {
   it('is not sent, and its e-mail does not count', async () => {
     const giveBack = jest.fn<MailBudget['giveBack']>(async () => undefined);
     const { deliver, sent } = setUp({ mailBudget: { ...unlimited, giveBack } });
@@ -117,7 +117,7 @@ describe('a delivery that another server has taken over', () => {
 });
 
 describe('a delivery to a person', () => {
-  it('is a mail to the confirmed address that says what and where', async () => {
+  it('is an e-mail to the confirmed address that says what happened and where', async () => {
     const { deliver, sent } = setUp();
     expect(await deliver(toAnn, signal)).toMatchObject({ attempt: { isDelivered: true, status: 250 } });
     expect(sent).toMatchObject([
@@ -144,7 +144,7 @@ describe('a delivery to a person', () => {
     ping: { durationMs: null, body: Buffer.from('disk full'), isBodyCut: false },
     lastSuccess: null,
   };
-  it('says what is kept of the flip, and where to snooze the monitor', async () => {
+  it('includes the record of the flip, and a link to snooze the monitor', async () => {
     const { deliver, sent } = setUp({ record });
     await deliver(toAnn, signal);
     expect(sent[0]?.message).toMatchObject({
@@ -161,13 +161,13 @@ describe('a delivery to a person', () => {
     ['a recovery', { alerts: [{ ...alert, direction: 'up' }] }],
     ['what is over', { alerts: [{ ...alert, ended: { at: NOW, isLastWord: true } }] }],
     ['a summary', { alerts: [alert, { ...alert, id: 2 }] }],
-  ])('offers nothing to snooze for %s', async (_what, changes) => {
+  ])('has no snooze link for %s', async (_what, changes) => {
     const { deliver, sent } = setUp({ record });
     await deliver({ ...toAnn, ...changes }, signal);
     expect(sent[0]?.message).not.toHaveProperty('snoozeUrl');
   });
 
-  it('waits for the end of quiet hours in the zone of the person', async () => {
+  it('waits for the end of the person’s quiet hours in their time zone', async () => {
     const { deliver, sent } = setUp({ quietHours: { from: '22:00', to: '07:00' } });
     const heldUntil = Date.parse('2026-11-22T07:00:00Z');
     expect(await deliver(toAnn, signal)).toMatchObject({ held: { until: heldUntil, by: 'quiet-hours' } });
@@ -183,13 +183,13 @@ describe('a delivery to a person', () => {
     ['has left the team', { team: async () => ({ ...team, users: [] }) }],
     ['has no address', { address: async () => null }],
     ['is of a team that has gone', { team: async () => null }],
-  ])('is dropped for one who %s', async (_why, people) => {
+  ])('is dropped for someone who %s', async (_why, people) => {
     const { deliver, sent } = setUp({ people });
     expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
     expect(sent).toEqual([]);
   });
 
-  it('is dropped for one who has said meanwhile that the team is to mail nothing', async () => {
+  it('is dropped for someone who has since turned off the team’s e-mails', async () => {
     const { deliver, sent } = setUp({ mails: 'none' });
     expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
     expect(sent).toEqual([]);
@@ -203,7 +203,7 @@ describe('a delivery to an integration', () => {
     to: { by: 'integration', integrationId: 'iid_1', config },
   });
 
-  it('that is a mail lets its reader end such mails; no other offers a way', async () => {
+  it('has an unsubscribe link if it is an e-mail, and no other kind does', async () => {
     const { deliver, sent } = setUp();
     await deliver(toIntegration({ kind: 'email', to: 'ops@example.com' }), signal);
     await deliver(toIntegration({ kind: 'slack', url: 'https://x.test' }), signal);
@@ -213,7 +213,7 @@ describe('a delivery to an integration', () => {
     ]);
   });
 
-  it('is not sent, nor tried again, to an address whose reader has ended that since it was taken on', async () => {
+  it('is neither sent nor retried if the recipient has unsubscribed since it was claimed', async () => {
     const { deliver, sent } = setUp({
       isUnsubscribed: async (teamId, mark) => teamId === 'tid_1' && mark === addressMark('ops@example.com'),
     });
@@ -227,13 +227,13 @@ describe('a delivery to an integration', () => {
   });
 });
 
-it('a delivery of many is one message with the list', async () => {
+it('a delivery of many alerts is one message with a list', async () => {
   const { deliver, sent } = setUp();
   await deliver({ ...toAnn, alerts: [alert, { ...alert, id: 2, monitorId: 'mid_2' }] }, signal);
   expect(sent[0]?.message.summary).toHaveLength(2);
 });
 
-it('a bug on the way is an attempt that failed, and is logged', async () => {
+it('an unexpected error is a failed attempt, and is logged', async () => {
   const { deliver, error } = setUp({ people: { team: async () => Promise.reject(new Error('disk')) } });
   expect(await deliver(toAnn, signal)).toMatchObject({
     attempt: { isDelivered: false, answer: 'Hearth couldn’t send it.' },
@@ -248,7 +248,7 @@ describe('a delivery by e-mail', () => {
     to: { by: 'integration', integrationId: 'iid_1', config: { kind: 'email', to: 'ops@example.com' } },
   };
 
-  it('says where it goes to an address that is no member’s', async () => {
+  it('shows the address if it isn’t a member’s', async () => {
     const stranger = setUp({ isMembers: false });
     await stranger.deliver(toOps, signal);
     const member = setUp();
@@ -256,19 +256,19 @@ describe('a delivery by e-mail', () => {
     expect([stranger.sent[0]?.message.isToStranger, member.sent[0]?.message.isToStranger]).toEqual([true, undefined]);
   });
 
-  it('waits where the recipient has yet to confirm', async () => {
+  it('waits until the recipient has confirmed', async () => {
     const { deliver, sent } = setUp({ isConfirmed: async () => false });
     expect(await deliver(toOps, signal)).toMatchObject({ held: { until: NOW + 3_600_000, by: 'confirmation' } });
     expect(sent).toEqual([]);
   });
 
-  it('is pointless to a person who wants no mails at all', async () => {
+  it('is pointless to a person who wants no e-mails at all', async () => {
     const { deliver, sent } = setUp({ isNeverMailed: true });
     expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
     expect(sent).toEqual([]);
   });
 
-  it('gives back what it counted when it is not taken, and is held back where nothing is left', async () => {
+  it('uncounts an e-mail that is not accepted, and is held back when the limit is reached', async () => {
     const given: object[] = [];
     const hold = { holdId: 'hold_1', reached: 'address' as const, until: NOW + 3_600_000 };
     const full: MailBudget = { ...unlimited, take: async () => ({ hold }) };

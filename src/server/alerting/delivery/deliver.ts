@@ -95,7 +95,7 @@ export interface MessageOptions {
   now: number;
 }
 
-/** Puts a delivery into words: one alert, or the list of many. */
+/** Builds the message of a delivery: one alert, or a list of many. */
 function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): AlertMessage {
   const { pages, record, snoozeLinks, teamName, timezone, now } = options;
   const manageUrl = to.by === 'person' ? pages.notifications() : pages.integrations(teamId);
@@ -122,7 +122,7 @@ function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): A
     return alertMessageOf({
       ...facts,
       ...(record !== null && { context: alertContextOf(record, { direction, ...flip }) }),
-      // Nothing to snooze once it is over.
+      // There's nothing to snooze once the outage has ended.
       ...(direction === 'down' && ended === undefined && { snoozeUrl: snoozeLinks.urlOf({ teamId, monitorId }, now) }),
     });
   }

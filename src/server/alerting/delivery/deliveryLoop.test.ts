@@ -27,7 +27,7 @@ const outcomeOf = (delivery: Delivery, status: number | null): DeliveryOutcome =
   isPermanent: status === 410,
 });
 
-/** A destination that responds when the test says so. */
+/** A destination that responds when the test tells it to. */
 function createReceiver() {
   const waiting: { delivery: Delivery; answer(status?: number): void }[] = [];
   const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ function createReceiver() {
         waiting.push({ delivery, answer: (status = 200) => resolve(outcomeOf(delivery, status)) });
         for (const listener of listeners) listener();
       }),
-    /** Settles once a number of deliveries are or were in flight. */
+    /** Resolves once a number of deliveries are or were in flight. */
     async holds(count: number): Promise<void> {
       while (waiting.length < count) {
         await new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ const states = async (integrationId: string): Promise<string[]> =>
     .toSorted() ?? [];
 
 describe('the delivery of alerts', () => {
-  it('sends what is put up, in parallel, and writes what came of it', async () => {
+  it('sends queued alerts in parallel, and records the outcomes', async () => {
     const integrationId = await world.addIntegration();
     await failing(3);
     const receiver = createReceiver();
@@ -95,7 +95,7 @@ describe('the delivery of alerts', () => {
     expect(errors).toEqual([]);
   });
 
-  it('sends alerts and logs the error when owners of integrations can’t be notified', async () => {
+  it('sends alerts and logs the error if owners of integrations can’t be notified', async () => {
     const integrationId = await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();
@@ -108,7 +108,7 @@ describe('the delivery of alerts', () => {
     expect(errors).toContainEqual({ err: away });
   });
 
-  it('asks a destination that hangs for no more than a few, and the others meanwhile for all', async () => {
+  it('sends only a few requests to a destination that hangs, and meanwhile all of the others’', async () => {
     const hanging = await world.addIntegration({ name: 'Hanging' });
     await world.addIntegration({ name: 'Quick' });
     await failing(30);
@@ -127,7 +127,7 @@ describe('the delivery of alerts', () => {
     expect(receiver.waiting).toHaveLength(8);
   });
 
-  it('keeps slots for other teams however many destinations of one team hang', async () => {
+  it('keeps slots for other teams, however many destinations of one team hang', async () => {
     for (let count = 0; count < 70; count++) await world.addIntegration({ name: `Hanging ${count}` });
     await failing(9);
     const other = createId(TEAM_ID_PREFIX);
@@ -144,7 +144,7 @@ describe('the delivery of alerts', () => {
     ]);
   });
 
-  it('hears of a flip when it is woken', async () => {
+  it('sees a flip when it is woken', async () => {
     await world.addIntegration();
     const receiver = createReceiver();
     start(receiver);
@@ -155,7 +155,7 @@ describe('the delivery of alerts', () => {
     expect(receiver.waiting[0]?.delivery.alerts[0]).toMatchObject({ monitorId, direction: 'down' });
   });
 
-  it('continues after a step that failed, and loses no outcome by it', async () => {
+  it('continues after a step that failed, and loses no outcome', async () => {
     const integrationId = await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();
@@ -178,7 +178,7 @@ describe('the delivery of alerts', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('records what comes in while it records something else', async () => {
+  it('records outcomes that arrive while it records others', async () => {
     const integrationId = await world.addIntegration();
     await failing(2);
     const receiver = createReceiver();
@@ -206,7 +206,7 @@ describe('the delivery of alerts', () => {
     expect(await states(integrationId)).toEqual(['sent', 'sent']);
   });
 
-  it('knows after a pause that another server took a delivery over, and records nothing of it', async () => {
+  it('notices after a pause that another server claimed a delivery, and records no outcome for it', async () => {
     const integrationId = await world.addIntegration();
     await failing(1);
     const other = openAlertStore(file);
@@ -244,7 +244,7 @@ describe('the delivery of alerts', () => {
     expect(notifications).toMatchObject([{ state: 'sending', attempts: [] }]);
   });
 
-  it('leaves what the end of the server cuts off to the next start, which begins with it', async () => {
+  it('leaves deliveries that shutdown interrupts to the next start, which sends them first', async () => {
     await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();

@@ -9,12 +9,12 @@ import { createTakeTurns } from './takeTurns.ts';
 
 /** Another process may have queued alerts. */
 const LONGEST_SLEEP_MS = 1_000;
-/** After this time, another process, or the next start, takes over a crashed process's deliveries. */
+/** After this time, another process, or the next start, claims a crashed process's deliveries. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
-/** Deliveries of all destinations at a time. */
+/** Maximum number of parallel deliveries to all destinations. */
 const MOST_AT_ONCE = 512;
-/** Outcomes that come within so short a time share one commit. */
+/** Outcomes within this time share one commit. */
 const GATHER_OUTCOMES_MS = 20;
 
 export interface DeliveryLoopOptions {
@@ -23,39 +23,39 @@ export interface DeliveryLoopOptions {
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Notifies the owners of integrations that refused permanently. */
   notifyOwners(): Promise<void>;
-  /** E-mails each address, once its hold is over, how many alerts were held back. */
+  /** E-mails each address, once its hold has ended, how many alerts were held back. */
   reportHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: Pick<Logger, 'error'>;
   now: Clock;
   leaseMs?: number;
-  /** A place where a test may end the process. */
+  /** A point where a test can kill the process. */
   failPoint?(name: FailPoint): void;
 }
 
-/** Steps of a delivery between which a process may die. */
+/** Steps of a delivery between which a process can die. */
 export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 
 export interface DeliveryLoop {
-  /** There may be alerts to send. */
+  /** Call this when there may be alerts to send. */
   wake(): void;
-  /** Settles once no delivery is in flight; interrupted ones continue after the next start. */
+  /** Resolves once no delivery is in flight; interrupted ones continue after the next start. */
   close(): Promise<void>;
 }
 
-/** Makes sure that each flip is reported: queues notifications, sends them in parallel, and retries failed ones. */
+/** Ensures that each flip is reported: queues notifications, sends them in parallel, and retries failed ones. */
 export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const { outbox, deliver, notifyOwners, reportHeldBack, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
   const { failPoint = () => undefined } = options;
   const owner = createId('');
   const slots = createDestinationSlots();
   const takeTurns = createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries });
-  /** With the end of each lease. */
+  /** Each with the end of its lease. */
   const underWay = new Map<Delivery, number>();
   const aborted = new AbortController();
-  // Every active delivery listens.
+  // Every active delivery adds a listener.
   setMaxListeners(0, aborted.signal);
-  /** Kept until they are durable. */
+  /** Kept until they're durable. */
   let outcomes: DeliveryOutcome[] = [];
   const cutOff: Delivery[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -78,7 +78,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     underWay.set(delivery, leasedUntil);
     void deliver(delivery, aborted.signal, () => isOurs(delivery)).then((outcome) => {
       failPoint('delivered');
-      // Deliveries cut off by the server's end got no response: they're sent again after the next start.
+      // Deliveries interrupted by shutdown got no response, so they're sent again after the next start.
       if (isClosed && outcome.attempt.status === null && !outcome.attempt.isDelivered) cutOff.push(delivery);
       else if (!outcome.isLost) outcomes.push(outcome);
       underWay.delete(delivery);
@@ -87,7 +87,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     });
   }
 
-  /** After a pause of this process, another may have the delivery: it counts on the lease. */
+  /** After this process was paused, its lease may have ended and another may have the delivery. */
   async function isOurs(delivery: Delivery): Promise<boolean> {
     if (now() < (underWay.get(delivery) ?? 0)) return true;
     return (await renewUntil([delivery], now() + leaseMs)).length > 0;
@@ -101,7 +101,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
   async function finish(): Promise<void> {
     const done = outcomes;
-    // Others may arrive in the meantime.
+    // More can arrive while these are recorded.
     outcomes = [];
     try {
       await outbox.finish(done, owner, now());
@@ -156,7 +156,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     wakeWithin(sleepMs);
   }
 
-  /** Rounds never overlap: a wake-up during one runs the next right after it. */
+  /** Rounds never overlap: waking up during one runs the next right after it. */
   function run(): void {
     running = (running ?? Promise.resolve()).then(runOnce);
   }
@@ -171,12 +171,12 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
       await Promise.all([running, notifyingOwners, reportingHeldBack]);
       await finish();
-      // The next process needn't wait for the lease to end.
+      // The next process doesn't have to wait for the lease to end.
       await outbox.renew(cutOff, owner, now());
     },
   };
 }
 
-/** An alert that was only held back, or has no recipient, reveals nothing about its destination. */
+/** An alert that was held back, or that has no recipient, says nothing about its destination. */
 const wasTried = ({ held, heldBackBy, isPointless = false, isLost = false }: DeliveryOutcome): boolean =>
   held === undefined && heldBackBy === undefined && !isPointless && !isLost;

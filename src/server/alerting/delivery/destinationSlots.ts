@@ -1,30 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import type { WaitingDestination } from '../outbox.ts';
 
-/** Parallel requests to a new destination, and the cap for a healthy one. */
+/** Parallel requests to a new destination, and the maximum for a healthy one. */
 const FIRST_SLOTS = 8;
 const MOST_SLOTS = 128;
-/** Growth per success: after three rounds of good responses, a destination has its full share. */
+/** Growth per success: after three rounds of good responses, a destination reaches its maximum. */
 const MORE_SLOTS = 2;
-/** A destination that fails, is slow or doesn't respond gets as few as these, until it responds quickly. */
+/** A destination that fails, is slow or doesn't respond is limited to these until it responds quickly. */
 const FEWEST_SLOTS = 2;
-/** A response that takes longer doesn't count in its destination's favor. */
+/** A slower response doesn't earn the destination more slots. */
 const SOON_MS = 5_000;
-/** How many destinations are remembered; the others start over. */
+/** How many destinations are remembered; others start with the default. */
 const REMEMBERED = 10_000;
 
-/**
- * Slots of one team: more than a destination may hold, so that one hanging destination doesn't starve the team's
- * others.
- */
+/** Slots per team: more than one destination can have, so that one that hangs doesn't starve the team's others. */
 const MOST_OF_TEAM = 160;
 /**
- * Destinations that haven't responded quickly may hang for a long time, so they never get all slots. Neither does any
- * one team.
+ * Destinations that haven't responded quickly may hang for a long time, so they never get all slots. Nor does any one
+ * team.
  */
 const MOST_UNPROVEN = 256;
 const MOST_UNPROVEN_OF_TEAM = 16;
-/** E-mails wait for one server's few connections: more of them at a time would only take slots from others. */
+/** E-mails share the mail server's few connections: more at a time would only take slots from others. */
 const MOST_MAILS = 16;
 const MOST_MAILS_OF_TEAM = 8;
 
@@ -34,15 +31,16 @@ interface Standing {
   isProven: boolean;
 }
 
-/** What a delivery holds while it runs. */
+/** A delivery's slot while it runs. */
 export interface Slot {
-  /** Reports the outcome; nothing if it wasn't sent after all. */
+  /** Reports the outcome; omit it if nothing was sent. */
   release(outcome?: { isDelivered: boolean; tookMs: number }): void;
 }
 
 /**
- * How many deliveries each destination and team takes at a time. A destination's share grows with every response and
- * falls with a failure, and what hangs holds no more than a few of the slots that all share, however many there are.
+ * Limits how many deliveries each destination and team can have at a time. A destination's limit grows with every good
+ * response and shrinks with a failure. Destinations that hang get only a few of the shared slots, however many there
+ * are.
  */
 export function createDestinationSlots() {
   const standings = new LRUCache<string, Standing>({ max: REMEMBERED });
@@ -51,7 +49,7 @@ export function createDestinationSlots() {
   const standingOf = (destination: string): Standing =>
     standings.get(destination) ?? { allowed: FIRST_SLOTS, isProven: false };
 
-  /** Each count that a delivery raises, and how far it may rise. */
+  /** Each count that a delivery increases, and its maximum. */
   function boundsOf({ destination, teamId, kind }: WaitingDestination): [count: string, most: number][] {
     const { allowed, isProven } = standingOf(destination);
     const whose = teamId ?? destination;

@@ -6,7 +6,7 @@ import { OWNER, START, startMailedTeam, type MailedTeam } from './testing/startM
 jest.setTimeout(60_000);
 
 const HOUR = 3_600_000;
-/** When a hold is over, what it held back is counted a little later. */
+/** When a hold ends, what it held back is counted shortly afterwards. */
 const SETTLED = 5_000;
 const STRANGER = 'stranger@never-asked.example';
 
@@ -19,7 +19,7 @@ const limitsOf = (perAddressHour: number, perTeamDay: number) => ({
 });
 
 describe('alert e-mails', () => {
-  it('of 300 flips are 100 within the hour, and one that says that 200 were held back', async () => {
+  it('about 300 flips are 100 within the hour, and one that says that 200 were held back', async () => {
     team = await startMailedTeam(nextFile());
     await team.flip(150);
     expect(team.alertsTo(OWNER)).toHaveLength(100);
@@ -35,7 +35,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toHaveLength(1);
   });
 
-  it('that are held back say so, and the monitors that stay down are named at the end', async () => {
+  it('that are held back are marked as such, and the last one names the monitors that are still down', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     await team.failAll(['Known 1', 'Known 2']);
     const [down] = await team.failAll(['https://held.example']);
@@ -58,7 +58,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '6 alerts from Operations were held back' }]);
   });
 
-  it('that were held back are reported once the mail server takes mails again', async () => {
+  it('that were held back are reported once the mail server accepts mail again', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     await team.flip(2);
     team.smtp.state.isBroken = true;
@@ -69,7 +69,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '2 alerts from Operations were held back' }]);
   });
 
-  it('that were never taken do not count', async () => {
+  it('that the mail server never accepted don’t count', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     team.smtp.state.isBroken = true;
     const names = ['A', 'B'];
@@ -81,7 +81,7 @@ describe('alert e-mails', () => {
     expect(team.alertsTo(OWNER)).toHaveLength(2);
   });
 
-  it('of a team have their own limit, whatever the address', async () => {
+  it('from a team have their own limit, whatever the address', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(0, 5));
     await team.mail(STRANGER);
     await team.confirm(STRANGER);
@@ -95,7 +95,7 @@ describe('alert e-mails', () => {
     expect(heldBack()[0]?.text).toContain('at most 5 alert e-mails a day for one team');
   });
 
-  it('have no limit where it is set to 0', async () => {
+  it('have no limit if it is set to 0', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(0, 0));
     await team.flip(60);
     expect(team.alertsTo(OWNER)).toHaveLength(120);
@@ -127,7 +127,7 @@ async function isHeld(monitorId: string): Promise<boolean> {
   return notifications.some(({ heldBy, heldUntil }) => heldBy === 'confirmation' && heldUntil > team.clock.now);
 }
 
-/** Settles once a number of alerts were attempted and refused. */
+/** Resolves once a number of alerts were attempted and refused. */
 async function triedOnce(count: number): Promise<void> {
   expect(team.clock.now).toBe(START);
   const [integration] = await team.call<{ integrationId: string }[]>('integrations/list', {});

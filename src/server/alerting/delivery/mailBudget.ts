@@ -3,13 +3,13 @@ import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
 import { type AlertMailLimits, limitWords, type MailLimit } from '../policy/mailLimits.ts';
 
-/** How many more alert e-mails may be sent. */
+/** Limits alert e-mails. */
 export interface MailBudget {
-  /** Counts one more. */
+  /** Counts another e-mail. */
   take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;
-  /** Uncounts one that wasn't sent. */
+  /** Uncounts an e-mail that wasn't sent. */
   giveBack(turn: AlertMailTurn): Promise<void>;
-  /** Returns what a limit allows, as a sentence. */
+  /** Describes a limit as a sentence. */
   limitWords(reached: MailLimit): string;
 }
 
@@ -19,7 +19,7 @@ export interface MailBudgetOptions {
   now: Clock;
 }
 
-/** Without limits, nothing is counted. */
+/** Without limits, there's nothing to count. */
 const UNCOUNTED = { mailId: 0 };
 
 export function createMailBudget({ alerts, limits, now }: MailBudgetOptions): MailBudget {

@@ -12,10 +12,10 @@ import type { People } from '../people.ts';
 import { type FindAddressee, isUnreachable } from './addressee.ts';
 import type { MailBudget } from './mailBudget.ts';
 
-/** Longer than an e-mail takes to be delivered or given up. */
+/** Longer than it takes to deliver an e-mail or to give up on it. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 60_000;
-/** After this, it is no longer news. */
+/** After this, the e-mail is no longer useful. */
 const LATEST_MS = 3 * 86_400_000;
 
 export interface ReportHeldBackOptions {
@@ -29,11 +29,11 @@ export interface ReportHeldBackOptions {
   now: Clock;
 }
 
-/** Returns a function that e-mails each address, once its hold is over, how many alerts were held back. */
+/** Returns a function that e-mails each address, once its hold has ended, how many alerts were held back. */
 export function createReportHeldBack(options: ReportHeldBackOptions): () => Promise<void> {
   const { alerts, people, findAddressee, mailBudget, mailer, pages, logger, now } = options;
 
-  /** Returns when to try again; null if the reader was notified or there is no reader. */
+  /** Returns when to try again; null if the recipient was notified or there is none. */
   async function report(hold: EndedHold): Promise<number | null> {
     const { teamId, mark, to, count, reached } = hold;
     const team = await people.team(teamId);
@@ -80,7 +80,7 @@ export interface HeldBackMailOptions {
   hold: EndedHold;
   teamName: string;
   timezone: string;
-  /** The reached limit, as a complete sentence. */
+  /** The limit that was reached, as a complete sentence. */
   limitWords: string;
   manageUrl: string;
   unsubscribeUrl?: string;
@@ -98,7 +98,7 @@ function downWords({ downCount, down }: EndedHold): string {
   return downCount === 1 ? 'One of these monitors is down now:' : `${downCount} of these monitors are down now:`;
 }
 
-/** Says how many alerts a limit held back, and which monitors are down now that it is over. */
+/** Says how many alerts a limit held back, and which monitors are down now. */
 export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
   const { hold, teamName, timezone, limitWords, manageUrl, unsubscribeUrl, isToStranger, pages, now } = options;
   const { holdId, teamId, count, since, until, down } = hold;

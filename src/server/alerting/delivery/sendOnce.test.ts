@@ -20,11 +20,11 @@ function sendBy(notifier: Pick<Notifier<IntegrationConfig>, 'send' | 'endsByItse
   return sendOnce(downMessage(), config, { idempotencyKey: 'nid_1', signal: new AbortController().signal });
 }
 
-describe('one attempt', () => {
+describe('a delivery attempt', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is left behind when it takes too long', async () => {
+  it('is abandoned if it takes too long', async () => {
     const outcome = sendBy({ send: () => new Promise(() => undefined) });
     await jest.advanceTimersByTimeAsync(20_000);
     expect(await outcome).toMatchObject({
@@ -33,7 +33,7 @@ describe('one attempt', () => {
     });
   });
 
-  it('is waited for where it ends by itself: what is given up and arrives all the same would be sent twice', async () => {
+  it('is awaited if it has its own timeout, because an abandoned request that succeeds would be sent twice', async () => {
     const send = () => new Promise<SendOutcome>((resolve) => setTimeout(resolve, 60_000, delivered));
     const outcome = sendBy({ send, endsByItself: true });
     await jest.advanceTimersByTimeAsync(60_000);

@@ -4,7 +4,7 @@ import { redactSecrets } from '../configSecrets.ts';
 import type { AlertMessage } from '../../notifiers/alertMessage.ts';
 import type { Notifier, SendContext, SendOutcome } from '../../notifiers/notifier.ts';
 
-/** A little longer than a request may take, so that what it says of itself comes first. */
+/** A little longer than a request can take, so the request's own timeout is reported first. */
 const TIMEOUT_MS = 35_000;
 
 export interface SendOnceOptions extends Omit<SendContext, 'idempotencyKey' | 'signal'> {

@@ -11,23 +11,23 @@ export interface TurnOptions {
   takesSummaries(kind: IntegrationKind): boolean;
 }
 
-/** A delivery, and the slot that it holds. */
+/** A delivery and its slot. */
 export interface TakenDelivery {
   delivery: Delivery;
   slot: Slot;
 }
 
-/** Returns a function that takes on deliveries: every destination gets its turn, and an even share of the free slots. */
+/** Returns a function that claims deliveries: every destination gets its turn and an even share of the free slots. */
 export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries }: TurnOptions) {
   let servedLast = '';
 
-  /** Those that were served last come last, in case there isn't enough for all. */
+  /** Puts the most recently served last, in case there isn't enough for all. */
   function inTurn(waiting: readonly WaitingDestination[]): readonly WaitingDestination[] {
     const next = waiting.findIndex(({ destination }) => destination > servedLast);
     return next === -1 ? waiting : [...waiting.slice(next), ...waiting.slice(0, next)];
   }
 
-  /** Takes slots for a round: an even share for each destination, up to the room it has. */
+  /** Assigns slots for a round: an even share for each destination, up to its limit. */
   function deal(waiting: readonly WaitingDestination[], atMost: number): Map<string, Slot[]> {
     const share = Math.max(1, Math.floor(atMost / waiting.length));
     const dealt = new Map<string, Slot[]>();
@@ -57,11 +57,11 @@ export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries 
           if (slot !== undefined) taken.push({ delivery, slot });
         }
         servedLast = rooms.at(-1)?.destination ?? servedLast;
-        // Destinations that filled their share may get more; the unused shares are distributed again.
+        // Destinations that used up their share can get more, because unused shares are distributed again.
         const isFilled = ({ destination }: WaitingDestination): boolean => dealt.get(destination)?.length === 0;
         waiting = claimed.length === 0 ? [] : waiting.filter((to) => isFilled(to) || !dealt.has(to.destination));
       } catch (error) {
-        // Alerts taken earlier are under lease and must be sent.
+        // Alerts that were claimed earlier are under lease and must be sent.
         if (taken.length === 0) throw error;
         return taken;
       } finally {

@@ -10,7 +10,7 @@ import type { DestinationHealth } from '../alertStore.ts';
 import type { MailHold } from '../mailLimitStore.ts';
 import type { ConfirmedHow } from '../policy/membership.ts';
 
-/** An alert as the fake keeps it. */
+/** An alert as the fake stores it. */
 export interface StoredAlert extends NewAlert, Pick<AttemptedAlert, 'leaseOwner' | 'tries' | 'attempts'> {
   id: number;
   notificationId: string;
@@ -30,7 +30,7 @@ export interface StoredIntegration extends Omit<Integration, 'config' | 'disable
   areOwnersNotified: boolean;
 }
 
-/** A monitor with what alerts read of it. */
+/** What alerts read from a monitor. */
 export interface ReadMonitor {
   id: number;
   monitorId: string;
@@ -62,12 +62,12 @@ export interface CountedMail {
   id: number;
   teamId: string;
   mark: string;
-  /** Of a confirmation: who entered the address. */
+  /** For a confirmation: who entered the address. */
   askedBy: string | null;
   at: number;
 }
 
-/** Everything that the fake keeps, and the monitors that it reads. */
+/** Everything that the fake stores, and the monitors that it reads. */
 export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => void = () => undefined) {
   let lastNumber = 0;
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -79,7 +79,7 @@ export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => 
       return result;
     },
     writeAudit,
-    /** Numbers are never given twice, and a later one is greater. */
+    /** Numbers only increase and are never reused. */
     nextNumber: (): number => ++lastNumber,
     monitors: new Map<number, ReadMonitor>(),
     pings: [] as ReadPing[],
@@ -93,7 +93,7 @@ export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => 
     windows: [] as { teamId: string; window: MaintenanceWindow; versionstamp: string }[],
     people: new Map<string, Omit<Preferences, 'teams'> & { nextReportAt: number | null }>(),
     teamMails: [] as { teamId: string; userId: string; mails: Preferences['teams'][number]['mails'] }[],
-    /** `teamId` is empty for every team. */
+    /** `teamId` is empty for all teams. */
     unsubscribed: [] as { teamId: string; mark: string }[],
     confirmed: [] as { teamId: string; mark: string; how: ConfirmedHow }[],
     confirmationMails: [] as CountedMail[],
@@ -112,7 +112,7 @@ export const auditedOf = ({ teamId, integrationId, name, config, mark }: StoredI
   mark,
 });
 
-/** Drops what matches from a list. */
+/** Removes matching items from a list. */
 export function removeWhere<Item>(list: Item[], matches: (item: Item) => boolean): void {
   for (let index = list.length - 1; index >= 0; index--) {
     const item = list[index];

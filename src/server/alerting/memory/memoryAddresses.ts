@@ -9,11 +9,11 @@ import { disableStoredIntegration } from './memoryFinishRows.ts';
 
 const EVERY_TEAM = '';
 
-/** Whether the reader of an address wants no e-mails from a team; false without an address. */
+/** Whether an address has unsubscribed from a team's e-mails; false without an address. */
 export const isUnwantedInMemory = ({ unsubscribed }: AlertData, teamId: string, mark: string | null): boolean =>
   unsubscribed.some((each) => each.mark === mark && (each.teamId === teamId || each.teamId === EVERY_TEAM));
 
-/** Whose readers have ended the e-mails of teams, and who agreed to them. */
+/** Unsubscribed and confirmed addresses. */
 export function createMemoryAddresses(
   data: AlertData,
   { policy, stepAlerts }: { policy: AlertPolicy; stepAlerts: number },

@@ -25,7 +25,7 @@ export interface MemoryAlertOptions {
 
 const STEP_ALERTS = 500;
 
-/** Keeps integrations and alerts in memory, for tests. Stores on the same data share them, as servers do. */
+/** Stores integrations and alerts in memory, for tests. Stores created on the same data share it, as servers do. */
 export function createMemoryAlertStore(
   { policy, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: MemoryAlertOptions,
   data: AlertData = createAlertData(),

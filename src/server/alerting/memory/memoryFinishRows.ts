@@ -87,7 +87,7 @@ export function createMemoryFinishRows(data: AlertData): FinishRows {
   };
 }
 
-/** Switches an integration off, and gives up what waits for it. */
+/** Switches an integration off and gives up its waiting alerts. */
 export function disableStoredIntegration(
   data: AlertData,
   integrationId: string,

@@ -9,7 +9,7 @@ import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
 import { type AlertData, auditedOf, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';
 
-/** Whether its recipient has yet to confirm. */
+/** Whether its recipient hasn't confirmed yet. */
 const isWaiting = ({ confirmed }: AlertData, { teamId, mark }: StoredIntegration): boolean =>
   mark !== null && !confirmed.some((each) => each.teamId === teamId && each.mark === mark);
 
@@ -228,7 +228,7 @@ const channelOf = (data: AlertData, integration: StoredIntegration): Channel => 
   ...(integration.muted !== null && { isMuted: true as const }),
 });
 
-/** Open reminders of an integration come at an instant, or never again. */
+/** Moves an integration's open reminders to an instant, or cancels them. */
 function reschedule(data: AlertData, { integrationId }: StoredIntegration, remindAt: number | null): void {
   for (const monitorId of data.uses.get(integrationId) ?? []) {
     const alerts = [...data.alerts.values()];

@@ -14,13 +14,13 @@ export const START = Date.parse('2026-11-21T12:00:00Z');
 export const OWNER = 'owner@example.com';
 
 /**
- * A server that e-mails through a real SMTP server, with a team that e-mails its owner each alert separately. Its clock
- * only moves when a test moves it.
+ * A server that e-mails through a real SMTP server, with a team that e-mails its owner each alert separately. Only the
+ * test advances its clock.
  */
 export async function startMailedTeam(databaseFile: string, config: TestServerOptions['config'] = {}) {
   const smtp = await startSmtp();
   const clock = { now: START };
-  // Its documents are on disk, too, and so outlive it.
+  // The documents are on disk, too, so they survive a restart.
   const start = () =>
     startTestServer({
       store: undefined,
@@ -36,7 +36,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
   const call = <Value>(name: string, input: object): Promise<Value> =>
     server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
 
-  /** A monitor's notifications, once there are a given number and none is about to be sent. */
+  /** A monitor's notifications, once there's a given number and none is about to be sent. */
   const settled = (monitorId: string, count: number): Promise<Notification[]> =>
     until(async () => {
       const { notifications } = await call<NotificationPage>('notifications/list', { monitorId });
@@ -54,7 +54,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     return monitors;
   }
 
-  /** Creates monitors that fail immediately; settles once a number of alerts of each are settled. */
+  /** Creates monitors that fail immediately; resolves once each has a number of settled alerts. */
   async function failAll(names: string[], alertsOfEach = 1) {
     const monitors = await fail(names);
     for (const { monitorId } of monitors) await settled(monitorId, alertsOfEach);
@@ -89,7 +89,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       for (const { monitorId } of monitors) await settled(monitorId, 2);
     },
     alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
-    /** The e-mails about held-back alerts, once there are a given number. */
+    /** The e-mails about held-back alerts, once there's a given number. */
     digestsTo: (address: string, count: number) =>
       until(() => {
         const found = smtp.receivedBy(address, /held back$/);
@@ -103,7 +103,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       const { search } = new URL(/https?:\/\/\S+\/confirm\?\S+/.exec(text)?.[0] ?? '');
       await fetch(`${server.url}/confirm${search}`, { method: 'POST' });
     },
-    /** Moves the clock and keeps the owner signed in. */
+    /** Advances the clock and keeps the owner signed in. */
     async wait(ms: number): Promise<void> {
       clock.now += ms;
       const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: owner.refreshToken };
@@ -111,7 +111,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       owner.token = tokens.access_token ?? '';
       owner.refreshToken = tokens.refresh_token ?? '';
     },
-    /** The server ends, and another one takes over its data file. */
+    /** Stops the server and starts another one on the same data file. */
     async restart(): Promise<void> {
       await server.close();
       server = await start();

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A real SMTP server that keeps what it is given; while it `isBroken`, it takes nothing. */
+/** A real SMTP server that records what it receives; while it `isBroken`, it rejects everything. */
 export async function startSmtp() {
   const received: ReceivedMail[] = [];
   const state = { isBroken: false };
@@ -39,7 +39,7 @@ export async function startSmtp() {
   return {
     received,
     state,
-    /** What went to an address, by the beginning of its subject. */
+    /** What an address received, by the beginning of its subject. */
     receivedBy: (address: string, subject: RegExp): ReceivedMail[] =>
       received.filter((mail) => mail.to === address && subject.test(mail.subject)),
     createMailer: () => createSmtpMailer({ url, from: 'Hearth <hearth@example.com>' }),
