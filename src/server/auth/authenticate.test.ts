@@ -22,14 +22,14 @@ async function setUp(cacheSize?: number) {
   return { authenticate, clock, store, calls, key, verified: () => verifyAccess.mock.calls.map(([token]) => token) };
 }
 
-describe('telling who sends a request', () => {
-  it('is anonymous without a bearer, and reads nothing for it', async () => {
+describe('authenticating a request', () => {
+  it('is anonymous without a bearer token, and reads nothing from the store', async () => {
     const { authenticate, calls } = await setUp();
     expect(await authenticate(undefined)).toEqual({ kind: 'anonymous' });
     expect(calls.get).toBe(0);
   });
 
-  it('is the identity and session of a good token', async () => {
+  it('returns the identity and session of a valid token', async () => {
     const { authenticate } = await setUp();
     expect(await authenticate('good')).toEqual({ kind: 'identity', identityId, sessionId });
   });
@@ -39,14 +39,14 @@ describe('telling who sends a request', () => {
     expect(await authenticate(token)).toEqual({ kind: 'refused' });
   });
 
-  it('checks a signature once, and the session each time with one read', async () => {
+  it('checks a signature once, and the session each time with a single read', async () => {
     const { authenticate, calls, verified } = await setUp();
     for (let count = 0; count < 5; count++) await authenticate('good');
     expect(verified()).toEqual(['good']);
     expect(calls.get).toBe(5);
   });
 
-  it('refuses a remembered token from the moment that it expires', async () => {
+  it('refuses a cached token from the moment that it expires', async () => {
     const { authenticate, clock } = await setUp();
     await authenticate('good');
     clock.now = 1_999;
@@ -56,20 +56,20 @@ describe('telling who sends a request', () => {
     expect(await authenticate('good')).toEqual({ kind: 'refused' });
   });
 
-  it('refuses a remembered token as soon as its session is gone', async () => {
+  it('refuses a cached token as soon as its session is gone', async () => {
     const { authenticate, store, key } = await setUp();
     await authenticate('good');
     await store.commit([], [{ type: 'delete', key }]);
     expect(await authenticate('good')).toEqual({ kind: 'refused' });
   });
 
-  it('remembers no more tokens than it may, and forgets the oldest first', async () => {
+  it('evicts the oldest tokens when the cache is full', async () => {
     const { authenticate, verified } = await setUp(2);
     for (const token of ['good1', 'good2', 'good3', 'good3', 'good2', 'good1']) await authenticate(token);
     expect(verified()).toEqual(['good1', 'good2', 'good3', 'good1']);
   });
 
-  it('does not remember bad tokens', async () => {
+  it('does not cache invalid tokens', async () => {
     const { authenticate, verified } = await setUp(2);
     for (const token of ['good', 'bad1', 'bad2', 'bad3', 'good']) await authenticate(token);
     expect(verified()).toEqual(['good', 'bad1', 'bad2', 'bad3']);
@@ -77,7 +77,7 @@ describe('telling who sends a request', () => {
 });
 
 describe('a real session', () => {
-  it('ends immediately on every server when it is signed out', async () => {
+  it('ends immediately on every server when its user signs out', async () => {
     const one = await createTestAuth();
     const other = await createTestAuth({ store: one.store });
     const { access_token } = await one.signUp('ann@x.org');

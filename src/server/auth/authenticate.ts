@@ -5,14 +5,14 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { sessionKey } from './records.ts';
 import type { AccessClaims, Tokens } from './tokens.ts';
 
-/** Returns who sends a request, from its bearer. */
+/** Returns who sent a request, based on its bearer token. */
 export type Authenticate = (token: string | undefined) => Promise<Visitor>;
 
 export interface AuthenticateOptions {
   store: DocumentStore;
   tokens: Pick<Tokens, 'verifyAccess'>;
   now: Clock;
-  /** How many verified tokens are remembered; the least recently seen are forgotten first. */
+  /** How many verified tokens are cached; the least recently used are evicted first. */
   cacheSize?: number;
 }
 
@@ -21,7 +21,7 @@ const ANONYMOUS: Visitor = { kind: 'anonymous' };
 const REFUSED: Visitor = { kind: 'refused' };
 
 /**
- * Remembers which tokens were verified, because a signature costs more than everything else in a small request. The
+ * Caches which tokens were verified, because a signature costs more than everything else in a small request. The
  * session itself is read each time, because sign-out ends it immediately.
  */
 export function createAuthenticate({

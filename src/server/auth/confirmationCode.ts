@@ -3,38 +3,38 @@ import { DEFAULT_CODE_DIGITS } from '../../contract/limits.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 export const MAX_TRIES = 5;
-/** Shorter than the 30 s for which our own page holds back "Resend code". */
+/** Shorter than the 30 s for which our page disables "Resend code". */
 const FRESH_MS = 20_000;
 
-/** An e-mail's code and link. Either signs in, once. Only their hashes are stored. */
+/** An e-mail's code and link. Either one signs in, once. Only their hashes are stored. */
 export interface CodeRecord {
   hash: string;
   /** Hash of the link's secret. */
   linkHash: string;
-  /** The sealed state that the link continues from. */
+  /** The encrypted state in which the link resumes the flow. */
   linkState: string;
   triesLeft: number;
-  /** 0 when the e-mail couldn't be sent. */
+  /** 0 if the e-mail couldn't be sent. */
   sentAt: number;
   expiresAt: number;
 }
 
-/** The keys of the hashes: the current secret, then those replaced since the oldest code was sent. */
+/** The keys for hashing codes: the current secret, then those replaced since the oldest code was sent. */
 export type CodeSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
-/** The random values of one e-mail. */
+/** The random values in one e-mail. */
 export interface DrawnCode {
   code: string;
   linkSecret: string;
   linkState: string;
 }
 
-/** Draws a code: every one of the million is as likely as the others. */
+/** Draws one of the million codes with equal probability. */
 export function drawCode(): string {
   return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
 }
 
-/** A secret that no one can guess: for links, and to hash where no code may be right. */
+/** An unguessable secret: for links, and to hash if no code should match. */
 export function drawUnguessable(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -58,7 +58,7 @@ export function createCodeRecord([secret]: CodeSecrets, ceremonyId: string, draw
   };
 }
 
-/** Compares in constant time; the spaces and dashes that people type between groups of digits don't count. */
+/** Compares in constant time, ignoring spaces and dashes that people type between groups of digits. */
 export function isRightCode(secrets: CodeSecrets, ceremonyId: string, record: CodeRecord, typed: string): boolean {
   const code = typed.replace(/[\s-]/g, '');
   return isHashOf(secrets, ceremonyId, code, record.hash);
@@ -81,7 +81,7 @@ export function isEnterable(record: CodeRecord, now: number): boolean {
   return record.expiresAt > now && record.triesLeft > 0;
 }
 
-/** Whether a code was just sent and hasn't been tried. Another one would only invalidate it. */
+/** Whether a code was just sent and hasn't been tried. Sending another would only invalidate it. */
 export function isFresh(record: CodeRecord, now: number): boolean {
   return now - record.sentAt < FRESH_MS && record.triesLeft === MAX_TRIES;
 }

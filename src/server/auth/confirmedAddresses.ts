@@ -12,7 +12,7 @@ import {
   readRecord,
 } from './records.ts';
 
-/** The confirmed addresses of an identity, as they are written, and the checks that hold while it has them. */
+/** The confirmed addresses of an identity, as entered, and commit checks that fail if they change. */
 export interface ConfirmedAddressesOf {
   addresses: string[];
   checks: AtomicCheck[];
@@ -34,7 +34,7 @@ export async function findIdentity(store: DocumentStore, normalized: string): Pr
 
 type Reading = Pick<DocumentStore, 'get'>;
 
-/** Where e-mails to a person go: to their address, or to the one that their provider verified; null for none. */
+/** Where a person's e-mails go: to their own address, or to the one that their provider verified; null for none. */
 export async function readMailAddress(store: Reading, identityId: string): Promise<string | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   const address = identity?.data.data.email;
@@ -43,7 +43,10 @@ export async function readMailAddress(store: Reading, identityId: string): Promi
 
 const HAS_LETTERS = /[^\s\p{C}]/u;
 
-/** What others know a person by: their name, or their address if they haven't entered one; empty for someone who is gone. */
+/**
+ * The name that others see: the person's name, or their address if they haven't entered one; empty if the account is
+ * gone.
+ */
 export async function readNameOrAddress(store: Reading, userId: string): Promise<string> {
   const { display = '' } = ((await store.get(userKey(userId)))?.data ?? {}) as Partial<User>;
   return HAS_LETTERS.test(display) ? display : ((await readMailAddress(store, userId)) ?? '');

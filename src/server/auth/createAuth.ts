@@ -46,20 +46,20 @@ import { createSignInHistory } from './sessions/signInHistory.ts';
 import { createSignUpPolicy, type IsInvited, type SignUp } from './signUpPolicy.ts';
 import { createTokens } from './tokens.ts';
 
-/** Codes that one client may enter in a minute, right or wrong. */
+/** Codes that one client can enter in a minute, right or wrong. */
 const GUESSES_A_MINUTE = 120;
 
 export interface AuthOptions {
   store: DocumentStore;
   mailer: Mailer;
-  /** Origin of the server as people reach it; no trailing slash. */
+  /** The server's public origin; no trailing slash. */
   publicUrl: string;
   oidcProviders: OidcProvider[];
   /** Encrypts the keys of this installation. */
   vault: Vault;
-  /** Who may get an account. */
+  /** Who can create an account. */
   signUp: SignUp;
-  /** What the other areas keep about a person. */
+  /** What other areas store about a person. */
   personalData: readonly PersonalDataPart[];
   isInvited: IsInvited;
   logger: Logger;
@@ -72,14 +72,14 @@ export interface Auth {
   rpcs: RpcDefinition[];
   authenticate: Authenticate;
   otherWays: OtherWays;
-  /** Whether someone proved who they are within the last minutes. */
+  /** Whether someone confirmed their identity in the last few minutes. */
   isProvedLately: FreshProof['isProvedLately'];
   lifecycle: LifecyclePart;
-  /** What the link in the mail to an old address does. */
+  /** What the link in the mail to an old address triggers. */
   addressUndo: AddressUndo;
-  /** Where the record of a person's session is: it is deleted when the session ends. */
+  /** The key of a person's session record, which is deleted when the session ends. */
   sessionKeyOf(person: Person): DocumentKey;
-  /** Notices keys that another process has made. */
+  /** Picks up keys that another process has created. */
   refreshKeys(): Promise<void>;
   close(): Promise<void>;
 }

@@ -17,8 +17,8 @@ async function storeWith(expiry: Record<string, number>) {
   return { store, left, entries };
 }
 
-describe('sweeping what has expired', () => {
-  it('removes records and their entries from the moment that they expire', async () => {
+describe('sweeping expired records', () => {
+  it('removes records and their entries as soon as they expire', async () => {
     const { store, left, entries } = await storeWith({ a: 100, b: 200, c: 1_000_000_000_000 });
     await sweepExpired(store, 199, 10);
     expect(await left()).toEqual(['b', 'c']);
@@ -27,13 +27,13 @@ describe('sweeping what has expired', () => {
     expect(await entries()).toBe(1);
   });
 
-  it('takes a portion at a time, oldest first', async () => {
+  it('removes a limited number at a time, oldest first', async () => {
     const { store, left } = await storeWith({ c: 3, a: 1, b: 2 });
     await sweepExpired(store, 10, 2);
     expect(await left()).toEqual(['c']);
   });
 
-  it('looks again later at a record that lives on', async () => {
+  it('checks an extended record again later', async () => {
     const { store, left, entries } = await storeWith({ a: 100 });
     await store.commit([], [{ type: 'set', key: key('a'), data: { expiresAt: 300 } }]);
     await sweepExpired(store, 200, 10);
@@ -42,14 +42,14 @@ describe('sweeping what has expired', () => {
     expect([await left(), await entries()]).toEqual([[], 0]);
   });
 
-  it('forgets the entry of a record that is gone already', async () => {
+  it('removes the entry of a record that is already gone', async () => {
     const { store, entries } = await storeWith({ a: 100 });
     await store.commit([], [{ type: 'delete', key: key('a') }]);
     await sweepExpired(store, 100, 10);
     expect(await entries()).toBe(0);
   });
 
-  it('does not remove a record that is renewed at the same moment', async () => {
+  it('does not remove a record that is extended concurrently', async () => {
     const { store, left } = await storeWith({ a: 100 });
     const racing = {
       ...store,
@@ -71,7 +71,7 @@ describe('sweeping what has expired', () => {
     expect([await left(), await entries()]).toEqual([['d'], 1]);
   });
 
-  it('leaves nothing of abandoned and finished flows but identities, after the last session', async () => {
+  it('leaves only identities behind from abandoned and finished flows, after the last session', async () => {
     const { store, askCode, signUp } = await createTestAuth();
     await signUp('ann@x.org');
     await askCode('registration', 'bob@x.org');

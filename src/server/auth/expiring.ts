@@ -5,7 +5,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
 import { expiringPrefix, readRecord } from './records.ts';
 
-/** A record that is removed some time after this moment, in milliseconds. */
+/** A record that is removed some time after this moment, in milliseconds since 1970. */
 export interface ExpiringRecord {
   expiresAt: number;
 }
@@ -17,12 +17,13 @@ interface ExpiringEntry {
 const TIME_DIGITS = 15;
 
 function expiringKey(expiresAt: number): DocumentKey {
-  // Zero-padded: keys sort by time, and a sweep reads only what's due.
+  // Zero-padded so that keys sort by time, and a sweep only reads what's due.
   return [...expiringPrefix, `${String(expiresAt).padStart(TIME_DIGITS, '0')}-${randomUUID()}`];
 }
 
 /**
- * Notes, in the commit that writes a record, when to check it again. A record that outlives the note gets a new one.
+ * Creates an entry, in the commit that writes a record, for when to check it. A record that's still valid then gets a
+ * new entry.
  */
 export function expiresAtOp(key: DocumentKey, expiresAt: number): AtomicOp {
   return { type: 'set', key: expiringKey(expiresAt), data: { key } satisfies ExpiringEntry };
@@ -44,7 +45,7 @@ async function sweepEntry(store: DocumentStore, entry: Document<ExpiringEntry>, 
   await store.commit(checks, ops);
 }
 
-/** Removes expired records, at most `limit`, oldest first. Several servers may sweep the same store. */
+/** Removes up to `limit` expired records, oldest first. Several servers can sweep the same store. */
 export async function sweepExpired(store: DocumentStore, now: number, limit: number): Promise<void> {
   const entries = await store.list(expiringPrefix, { limit });
   for (const { document } of entries) {
@@ -58,7 +59,7 @@ const INTERVAL_MS = 60_000;
 const MAX_RECORDS = 500;
 
 export interface Sweep {
-  /** Settles once the sweep no longer touches the store. */
+  /** Resolves once the sweep no longer uses the store. */
   stop(): Promise<void>;
 }
 
@@ -68,9 +69,7 @@ export interface SweepOptions {
   now: Clock;
 }
 
-/**
- * Removes expired codes, limits and sessions once a minute, in small portions. Doesn't keep the process running.
- */
+/** Removes expired codes, limits and sessions once a minute, in small batches. Doesn't keep the process running. */
 export function startSweep({ store, logger, now }: SweepOptions): Sweep {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ const stranger = (number: number) => ({ clientAddress: `10.0.${number}.1` });
 
 const deviceTokenOf = (tokens: TokenSet & DeviceToken): string => tokens.device_token ?? '';
 
-/** Signs a person up; the token is what their browser keeps. */
+/** Signs a person up; the token is the one that their browser stores. */
 async function person(test: TestAuth, address: string) {
   return deviceTokenOf(await test.signUp(address, HOME));
 }
@@ -31,7 +31,7 @@ async function logIn(test: TestAuth, address: string, devices: string[], from = 
   );
 }
 
-/** Strangers from many networks ask for all the e-mails and enter all the wrong codes they may. */
+/** Strangers from many networks use up the limits on e-mails and wrong codes. */
 async function attack(test: TestAuth, address: string) {
   for (let number = 0; number < 40; number++) {
     test.clock.now += 6 * MINUTE_MS;
@@ -48,7 +48,7 @@ async function attack(test: TestAuth, address: string) {
 }
 
 describe('a device that has signed in before', () => {
-  it('signs in while strangers use up the mails and the codes of its address', async () => {
+  it('signs in while strangers use up the e-mails and codes of its address', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     await attack(test, 'ann@x.org');
@@ -57,7 +57,7 @@ describe('a device that has signed in before', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-in', isKnownDevice: true, by: 'code' });
   });
 
-  it('stays known after a sign-out, and gets a token that counts from its last sign-in', async () => {
+  it('stays known after a sign-out, and gets a token that lasts from its latest sign-in', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     test.clock.now += 170 * DAY_MS;
@@ -69,7 +69,7 @@ describe('a device that has signed in before', () => {
     expect(await logIn(test, 'ann@x.org', [renewed])).toMatchObject({ kind: 'result' });
   });
 
-  it('has its own limits, by mails and by guesses', async () => {
+  it('has its own limits for e-mails and guesses', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     test.clock.now += 60 * MINUTE_MS;
@@ -81,7 +81,7 @@ describe('a device that has signed in before', () => {
       }
     }
     expect(await ask(test, 'ann@x.org', [token])).toMatchObject({ name: 'RateLimitedError' });
-    // None of it was counted with the strangers.
+    // None of this counted toward the strangers' limits.
     expect(await logIn(test, 'ann@x.org', [], stranger(1))).toMatchObject({ kind: 'result' });
   });
 
@@ -93,7 +93,7 @@ describe('a device that has signed in before', () => {
     expect(await ask(test, 'ann@x.org', [eve])).toMatchObject({ name: 'RateLimitedError' });
   });
 
-  it('is found among the tokens of all who use the browser', async () => {
+  it('is found among the tokens of everyone who uses the browser', async () => {
     const test = await createTestAuth();
     const tokens = [await person(test, 'eve@x.org'), 'nonsense', await person(test, 'ann@x.org')];
     await attack(test, 'ann@x.org');
@@ -123,14 +123,14 @@ describe('a device that has signed in before', () => {
     expect(await ask(test, 'ann@x.org', [deviceTokenOf(tokens)])).toMatchObject({ name: 'RateLimitedError' });
   });
 
-  it('is recognized by a token that is good for nothing else', async () => {
+  it('is recognized by a token that grants nothing else', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     expect(await test.auth.authenticate(token)).toEqual({ kind: 'refused' });
     expect(await test.call('authentication/refreshAccessToken', token)).toMatchObject({ name: 'UnauthenticatedError' });
   });
 
-  it('is not recognized by a token of another kind, or of another installation', async () => {
+  it('is not recognized by a token of another kind or another installation', async () => {
     const test = await createTestAuth();
     const { access_token, refresh_token } = await test.signUp('ann@x.org', HOME);
     const foreign = await person(await createTestAuth(), 'ann@x.org');

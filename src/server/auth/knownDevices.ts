@@ -6,14 +6,14 @@ import { expiresAtOp } from './expiring.ts';
 import { deviceKey, type IdentificationRecord } from './records.ts';
 import { type DeviceClaims, DEVICE_MS, type Tokens } from './tokens.ts';
 
-/** A browser that has signed in by e-mail before. It has its own limits, which strangers can't use up. */
+/** A browser that has signed in by e-mail before. It has its own limits, which strangers can't exhaust. */
 export interface DeviceRecord {
   deviceId: string;
   identityId: string;
   expiresAt: number;
 }
 
-/** A device to remember: what to commit, and the token for the browser to keep. */
+/** A device to remember: what to commit, and the token for the browser to store. */
 export interface RememberedDevice {
   deviceId: string;
   ops: AtomicOp[];
@@ -21,9 +21,9 @@ export interface RememberedDevice {
 }
 
 export interface KnownDevices {
-  /** The devices that the tokens claim, without tokens that aren't ours. */
+  /** The claims of the device tokens; tokens that aren't ours are left out. */
   claimsOf(deviceTokens: readonly string[]): Promise<DeviceClaims[]>;
-  /** Keeps a device known when it signs in, or makes it known. */
+  /** Records a sign-in on a device, known or new. */
   remember(identityId: string, known: DeviceRecord | null): RememberedDevice;
 }
 
@@ -34,8 +34,8 @@ export interface KnownDevicesOptions {
 
 /**
  * Devices that have signed in before. A browser keeps a signed token across sign-outs. The token only sets the browser
- * apart from strangers, and only while its record exists: ending its session from elsewhere, or deleting the account,
- * removes the record.
+ * apart from strangers, and only while its record exists: ending its session from another device or deleting the
+ * account removes the record.
  */
 export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownDevices {
   return {
@@ -56,7 +56,7 @@ export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownD
   };
 }
 
-/** The claimed device that belongs to the identity of an address. */
+/** The device among these that belongs to an address's identity. */
 export function findDevice(
   devices: readonly (Document<DeviceRecord> | null)[],
   known: Document<IdentificationRecord> | null,

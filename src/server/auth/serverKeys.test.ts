@@ -15,7 +15,7 @@ const load = (store: DocumentStore) => loadServerKeys(optionsOf(store));
 const rotate = (store: DocumentStore) => rotateServerKeys(optionsOf(store));
 
 describe('the keys of an installation', () => {
-  it('are made once and kept', async () => {
+  it('are created once and kept', async () => {
     const store = createMemoryDocumentStore();
     const [first, second] = [await load(store), await load(store)];
     expect(second.current().id).toBe(first.current().id);
@@ -37,7 +37,7 @@ describe('the keys of an installation', () => {
     expect(ours.current().stateSecret).toHaveLength(32);
   });
 
-  it('let one server take the tokens and the steps of another', async () => {
+  it('let one server accept the tokens and steps of another', async () => {
     const one = await createTestAuth();
     const other = await createTestAuth({ store: one.store });
     const { state } = await one.askCode('registration', 'ann@x.org');
@@ -46,7 +46,7 @@ describe('the keys of an installation', () => {
     expect(await one.auth.authenticate(tokens.access_token)).toMatchObject({ kind: 'identity' });
   });
 
-  it('are stored encrypted, also those that an earlier version stored in clear', async () => {
+  it('are stored encrypted, including those that an earlier version stored as plain text', async () => {
     const store = createMemoryDocumentStore();
     const drawn = await load(createMemoryDocumentStore());
     const signing = { kty: 'EC', crv: 'P-256', ...CLEAR };
@@ -62,7 +62,7 @@ describe('the keys of an installation', () => {
   });
 });
 
-/** A key pair of nothing but this test. */
+/** A key pair that only this test uses. */
 const CLEAR = {
   x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
   y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
@@ -70,7 +70,7 @@ const CLEAR = {
 };
 
 describe('a rotation', () => {
-  it('is noticed by servers that run: by themselves, and when they meet a token of a key they don’t know', async () => {
+  it('is noticed by running servers: on their own, and when they receive a token with an unknown key', async () => {
     const store = createMemoryDocumentStore();
     const [one, other] = [await load(store), await load(store)];
     const old = one.current().id;
@@ -82,7 +82,7 @@ describe('a rotation', () => {
     expect(other.current().id).toBe(id);
   });
 
-  it('keeps what verifies the tokens of the key before, and nothing that signs any', async () => {
+  it('keeps what verifies the previous key’s tokens, but nothing that signs new ones', async () => {
     const store = createMemoryDocumentStore();
     const keys = await load(store);
     const old = keys.current().id;
@@ -95,7 +95,7 @@ describe('a rotation', () => {
     expect(await keys.find(old)).toBeNull();
   });
 
-  it('leaves codes good that were mailed before', async () => {
+  it('leaves codes valid that were e-mailed before', async () => {
     const store = createMemoryDocumentStore();
     const keys = await load(store);
     const [before] = keys.codeSecrets();
@@ -106,7 +106,7 @@ describe('a rotation', () => {
     expect(keys.codeSecrets()).toHaveLength(1);
   });
 
-  it('by two operators at the same time makes two keys, of which the later is current', async () => {
+  it('by two operators at the same time creates two keys, and the later one is current', async () => {
     const store = createMemoryDocumentStore();
     const keys = await load(store);
     const ids = await Promise.all([rotate(store), rotate(store)]);

@@ -12,19 +12,19 @@ import { serverKeysKey } from './records.ts';
 export const SIGNING_ALGORITHM = 'ES256';
 
 const SECRET_BYTES = 32;
-/** How long tokens of a replaced key are accepted: longer than any token lives. */
+/** How long tokens of a replaced key are accepted: longer than any token is valid. */
 export const RETIRED_KEPT_MS = 181 * 24 * 60 * 60 * 1000;
-/** How long after a rotation some server may still sign with the replaced keys. */
+/** How long after a rotation a server might still sign with the replaced keys. */
 export const ROTATION_MS = 2 * 60 * 1000;
-/** How long a token whose key isn't known waits until the keys are read again. Such tokens share one read. */
+/** How long verifying a token with an unknown key waits before the keys are read again. Such tokens share one read. */
 const READ_AGAIN_MS = 250;
 
 /** Keys that are replaced together. */
 interface StoredKeys {
-  /** Identifies them in what they sign and encrypt. */
+  /** Identifies the set in what it signs and encrypts. */
   id: string;
   createdAt: number;
-  /** When others took their place; null for the current ones. */
+  /** When they were replaced; null for the current ones. */
   retiredAt: number | null;
   /** Retired keys have only their public half. */
   signing: JWK;
@@ -33,7 +33,7 @@ interface StoredKeys {
 }
 
 interface ServerKeysRecord {
-  /** The current keys first. */
+  /** Current keys first. */
   sets: StoredKeys[];
   markSecret: string;
 }
@@ -45,7 +45,7 @@ interface SingleKeysRecord {
   codeSecret: string;
 }
 
-/** Keys that are in use, or were. */
+/** Keys that are or were in use. */
 export interface KeySet {
   id: string;
   retiredAt: number | null;
@@ -56,17 +56,19 @@ export interface KeySet {
   stateSecret: Uint8Array;
 }
 
-/** The secrets of one installation, shared by all its servers, each of which may replace them. */
+/** The secrets of one installation. All its servers share them, and any of them can rotate them. */
 export interface ServerKeys {
   /** The keys that sign and encrypt new data. */
   current(): KeySet & { privateKey: CryptoKey };
-  /** The keys with an id, current or retired; null for none. Reads them again if another server may have made them. */
+  /**
+   * The keys with an id, current or retired; null for none. Reads them again in case another server has created them.
+   */
   find(id: string): Promise<KeySet | null>;
-  /** The keys of codes' hashes: the current secret, then those of codes that may still be entered. */
+  /** The keys for hashing codes: the current secret, then those for codes that can still be entered. */
   codeSecrets(): CodeSecrets;
-  /** Keys the marks that replace addresses and clients. It stays, so counts survive a rotation. */
+  /** Keys the hashes that stand in for addresses and clients. It never changes, so counts survive a rotation. */
   markSecret: Uint8Array;
-  /** Notices a rotation. */
+  /** Picks up a rotation. */
   refresh(): Promise<void>;
 }
 
@@ -155,7 +157,7 @@ export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): 
     const stored = await store.get(serverKeysKey);
     if (stored !== null && stored.versionstamp !== keys.versionstamp) keys = await read();
   }
-  /** Starts after everyone who now waits has asked: a read that has begun may have missed what they look for. */
+  /** Delayed, so that one read serves all waiting callers: one that has already started may have missed their keys. */
   function readAgain(): Promise<void> {
     next ??= running
       .catch(() => undefined)
@@ -187,8 +189,8 @@ export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): 
 }
 
 /**
- * Makes new keys. Running servers notice; what the replaced keys signed is accepted until it expires, and their private halves
- * are gone. Returns the new id.
+ * Creates new keys and returns their id. Running servers notice. What the replaced keys signed is accepted until it
+ * expires; their private halves are deleted.
  */
 export async function rotateServerKeys({ store, vault, now }: ServerKeysOptions): Promise<string> {
   const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);

@@ -13,7 +13,7 @@ async function signUp(setting: SignUp, address: string, options: Partial<Pick<Au
   return { test, outcome: await test.call('registration/submitPrompt', { state, id: 'email', value: address }) };
 }
 
-/** A server that people joined while sign-up was open, and that closed it afterward. */
+/** A server where people signed up while sign-up was open, and which then closed it. */
 async function closed(setting: SignUp) {
   const open = await createTestAuth();
   await open.signUp('ann@elsewhere.net');
@@ -22,7 +22,7 @@ async function closed(setting: SignUp) {
   return createTestAuth({ store, mailer, now: () => clock.now, signUp: setting });
 }
 
-describe('a sign-up that is open to some', () => {
+describe('restricted sign-up', () => {
   it.each([
     ['ann@example.com', true],
     ['ann@EXAMPLE.ORG', true],
@@ -30,50 +30,50 @@ describe('a sign-up that is open to some', () => {
     ['ann@notexample.com', false],
     ['ann@example.com.evil.net', false],
     ['example.com@evil.net', false],
-  ])('judges %s by its exact domain', async (address, isAdmitted) => {
+  ])('matches %s by its exact domain', async (address, isAdmitted) => {
     const { outcome, test } = await signUp(domains, address);
     expect(outcome).toMatchObject(isAdmitted ? { kind: 'result' } : CLOSED);
     expect(test.mailer.sent).toHaveLength(isAdmitted ? 1 : 0);
   });
 
-  it('lets in who has an invitation', async () => {
+  it('admits people with an invitation', async () => {
     const isInvited = async (address: string) => address === 'ann@example.com';
     expect((await signUp(invited, 'Ann@Example.com', { isInvited })).outcome).toMatchObject({ kind: 'result' });
     expect((await signUp(invited, 'bob@example.com', { isInvited })).outcome).toMatchObject(CLOSED);
   });
 
-  it('lets in no one new by invitation while there are none', async () => {
+  it('admits no one new by invitation while there are no invitations', async () => {
     const { outcome, test } = await signUp(invited, 'ann@example.com');
     expect(outcome).toMatchObject(CLOSED);
     expect(test.mailer.sent).toEqual([]);
     expect(test.events).toEqual([{ event: 'sign-up-refused', requestId: 'test', client: '192.0.2.1' }]);
   });
 
-  it.each([invited, domains])('says so on its first step, for %j', async (setting) => {
+  it.each([invited, domains])('is announced on the first step, for %j', async (setting) => {
     const test = await createTestAuth({ signUp: setting });
     expect((await test.step('registration/begin')).current).toMatchObject({ options: { signUp: setting } });
     expect((await test.step('authentication/begin')).current).toMatchObject({ options: {} });
   });
 
-  it.each([invited, domains])('says the same of an address that is registered, for %j', async (setting) => {
+  it.each([invited, domains])('says the same about a registered address, for %j', async (setting) => {
     const test = await closed(setting);
     const { state } = await test.step('registration/begin');
     const ask = (value: string) => test.call('registration/submitPrompt', { state, id: 'email', value });
     expect(await ask('ann@elsewhere.net')).toEqual(await ask('nobody@elsewhere.net'));
   });
 
-  it.each([invited, domains])('lets everybody log in who has an account, for %j', async (setting) => {
+  it.each([invited, domains])('lets everyone with an account log in, for %j', async (setting) => {
     const test = await closed(setting);
     await expect(test.logIn('ann@elsewhere.net')).resolves.toBeDefined();
   });
 
-  it('mails no sign-up link to an address that may not sign up', async () => {
+  it('e-mails no sign-up link to an address that can’t sign up', async () => {
     const test = await closed(invited);
     await test.askCode('authentication', 'nobody@elsewhere.net');
     expect(test.mailer.lastTo('nobody@elsewhere.net').text).not.toContain('signup');
   });
 
-  it('holds for a sign-up that was on its way when it closed', async () => {
+  it('applies to a sign-up that was in progress when it closed', async () => {
     const open = await createTestAuth();
     const asked = await open.askCode('registration', 'ann@x.org');
     const shut = await createTestAuth({ store: open.store, signUp: invited });

@@ -1,19 +1,19 @@
 import type { SignUpDoor } from '../../contract/flow.ts';
 
-/** Who may get an account. People who have one can always log in. */
+/** Who can create an account. People who have one can always log in. */
 export type SignUp = { kind: 'open' } | SignUpDoor;
 
 export interface SignUpPolicy {
   /** What the sign-up page says; `null` while sign-up is open to everyone. */
   door: SignUpDoor | null;
   /**
-   * Whether a person may get an account, by their confirmed, normalized address; `undefined` if their provider gives
-   * none. Judges only the address and its invitations, so it doesn't reveal who is registered.
+   * Whether a person can create an account, by their confirmed, normalized address; `undefined` if their provider gives
+   * none. It only considers the address and its invitations, so it doesn't reveal who is registered.
    */
   admits(address: string | undefined): Promise<boolean>;
 }
 
-/** Whether an address has an invitation to a team that can still be accepted. */
+/** Whether an address has a team invitation that can still be accepted. */
 export type IsInvited = (address: string) => Promise<boolean>;
 
 export function createSignUpPolicy(signUp: SignUp, isInvited: IsInvited): SignUpPolicy {

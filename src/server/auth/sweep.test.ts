@@ -8,7 +8,7 @@ describe('the sweep', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('runs once a minute, outlives a failure, and stops', async () => {
+  it('runs once a minute, survives a failure, and stops', async () => {
     const inner = createMemoryDocumentStore();
     await inner.commit([], [{ type: 'set', key, data: { expiresAt: 1 } }, expiresAtOp(key, 1)]);
     let lists = 0;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('a token set', () => {
-  it('names type, issuer and audience in each token, none like another', async () => {
+  it('has type, issuer and audience in each token, all different', async () => {
     const set = await create().issue(grant);
     const described = [set.access_token, set.refresh_token ?? '', set.id_token].map((token) => ({
       ...decodeProtectedHeader(token),
@@ -44,20 +44,20 @@ describe('a token set', () => {
     ]);
   });
 
-  it('lasts ten minutes for access and as long as the session for refresh', async () => {
+  it('lasts ten minutes for access, and as long as the session for refresh', async () => {
     const { access_token, refresh_token = '' } = await create().issue(grant);
     expect(decodeJwt(access_token).exp).toBe(atSeconds(clock.now) + 600);
     expect(decodeJwt(refresh_token).exp).toBe(atSeconds(grant.sessionExpiresAt));
   });
 
-  it('shows the client who is signed in', async () => {
+  it('tells the client who is signed in', async () => {
     const { id_token } = await create().issue(grant);
     expect(decodeJwt(id_token)).toMatchObject({ sub: identityId, data: { email: 'ann@x.org' } });
   });
 });
 
-describe('verifying', () => {
-  it('takes each token in its own place only', async () => {
+describe('verifying a token', () => {
+  it('accepts each kind of token only where it belongs', async () => {
     const { access_token, id_token, refresh_token = '' } = await create().issue(grant);
     const { verifyAccess, verifyRefresh } = create();
     expect(await verifyAccess(access_token)).toMatchObject({ identityId, sessionId: 'session' });
@@ -73,7 +73,7 @@ describe('verifying', () => {
     expect(await at(clock.now + 600_000)).toBeNull();
   });
 
-  it('refuses a token of another installation, and of this one under another address', async () => {
+  it('refuses a token of another installation, or of this one with another public URL', async () => {
     const other = await loadNew();
     const { access_token } = await create().issue(grant);
     expect(await create({ keys: other }).verifyAccess(access_token)).toBeNull();
@@ -104,16 +104,16 @@ describe('verifying', () => {
     ['of another type', whole, 'JWT'],
     ['that does not say since when', { ...whole, iat: undefined }, 'at+jwt'],
     ['that lives longer than ours', { ...whole, exp: iat + 365 * 86_400 }, 'at+jwt'],
-  ])('refuses a token %s, though rightly signed', async (_what, claims, typ) => {
+  ])('refuses a token %s, even with a valid signature', async (_what, claims, typ) => {
     expect(await create().verifyAccess(await forge(whole, 'at+jwt'))).not.toBeNull();
     expect(await create().verifyAccess(await forge(claims, typ))).toBeNull();
   });
 
-  it('takes a token from before the clock was set back', async () => {
+  it('accepts a token issued before the clock was set back', async () => {
     expect(await create().verifyAccess(await forge({ ...whole, iat: iat + 600, exp: iat + 1_200 }))).not.toBeNull();
   });
 
-  it('refuses algorithms that the attacker picks', async () => {
+  it('refuses algorithms chosen by an attacker', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(whole)}.`;
     const publicJwk = await exportJWK(keys.current().publicKey);
@@ -124,7 +124,7 @@ describe('verifying', () => {
     expect(await create().verifyAccess(confused)).toBeNull();
   });
 
-  it('takes what a replaced key signed until it expires, and nothing that a thief signs with it later', async () => {
+  it('accepts what a replaced key signed until it expires, and nothing that a thief signs with it later', async () => {
     const store = createMemoryDocumentStore();
     const own = await loadNew(store);
     const stolen = own.current();

@@ -6,12 +6,12 @@ import { type KeySet, ROTATION_MS, SIGNING_ALGORITHM, type ServerKeys } from './
 import { SESSION_MS } from './sessions/sessionRecord.ts';
 
 export const ACCESS_TOKEN_SECONDS = 10 * 60;
-/** How long a device is known after its last sign-in. */
+/** How long a device stays known after its last sign-in. */
 export const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** The longest that a token of ours lives. One that claims to live longer was signed with a stolen key. */
+/** The maximum lifetime of our tokens. One that claims a longer lifetime was signed with a stolen key. */
 const LIFETIMES_MS = { access: ACCESS_TOKEN_SECONDS * 1000, refresh: SESSION_MS, device: DEVICE_MS };
-/** How far the clocks of two servers may be apart. */
+/** How far apart the clocks of two servers can be. */
 const SKEW_MS = 60 * 1000;
 
 /** What a token set is issued for. */
@@ -20,7 +20,7 @@ export interface TokenGrant {
   /** Sent to the client in the identity token. */
   data: Record<string, unknown>;
   sessionId: string;
-  /** Id of the refresh token; the session knows which one is current. */
+  /** Id of the refresh token; the session stores the current one. */
   refreshId: string;
   sessionExpiresAt: number;
 }
@@ -45,11 +45,11 @@ export interface DeviceClaims {
 export interface Tokens {
   issue(grant: TokenGrant): Promise<TokenSet>;
   issueDevice(device: DeviceClaims & { expiresAt: number }): Promise<string>;
-  /** `null` unless it's a live device token of ours. */
+  /** `null` unless it's a valid device token of ours. */
   verifyDevice(token: string): Promise<DeviceClaims | null>;
-  /** `null` unless it's a live access token of ours. */
+  /** `null` unless it's a valid access token of ours. */
   verifyAccess(token: string): Promise<AccessClaims | null>;
-  /** `null` for anything but a live refresh token of ours. */
+  /** `null` unless it's a valid refresh token of ours. */
   verifyRefresh(token: string): Promise<RefreshClaims | null>;
 }
 
@@ -59,7 +59,7 @@ export interface TokensOptions {
   now: Clock;
 }
 
-/** Issues and verifies tokens. Type and audience differ for each kind, so that none is mistaken for another. */
+/** Issues and verifies tokens. Each kind has its own type and audience, so that one can't be used as another. */
 export function createTokens({ keys, publicUrl, now }: TokensOptions): Tokens {
   const kinds = {
     access: { typ: 'at+jwt', audience: `${publicUrl}/api` },
@@ -137,8 +137,9 @@ function keyIdOf(token: string): string | null {
 }
 
 /**
- * Whether its times are those of a token that we'd issue. A key that was replaced signs nothing afterward, so that what a thief
- * of it can sign expires too. Until then a token may be from the future: the clock may have been set back since.
+ * Whether its times are plausible for a token of ours. A replaced key doesn't sign new tokens, so anything a thief
+ * signs with it expires, too. Until then, a token may be from the future, because the clock may have been set back
+ * since.
  */
 function isPlausible({ iat = 0, exp = 0 }: JWTPayload, lifetimeMs: number, { retiredAt }: KeySet): boolean {
   const [from, until] = [iat * 1000, exp * 1000];

@@ -4,7 +4,7 @@ import { untilCommitted } from './untilCommitted.ts';
 
 const key = ['counter'];
 
-describe('working until a commit holds', () => {
+describe('retrying until a commit succeeds', () => {
   it('loses none of fifty simultaneous increments', async () => {
     const store = createMemoryDocumentStore();
     const increment = () =>
@@ -22,7 +22,7 @@ describe('working until a commit holds', () => {
     expect((await store.get(key))?.data).toBe(50);
   });
 
-  it('commits nothing where a round has nothing to write', async () => {
+  it('doesn’t commit if a round has nothing to write', async () => {
     const store = createMemoryDocumentStore();
     const answer = await untilCommitted(store, async () => ({
       answer: 'refused',
@@ -31,7 +31,7 @@ describe('working until a commit holds', () => {
     expect(answer).toBe('refused');
   });
 
-  it('throws instead of working for ever', async () => {
+  it('throws instead of retrying forever', async () => {
     const store = createMemoryDocumentStore();
     const round = async () => ({
       answer: null,

@@ -24,7 +24,7 @@ type TurnRows = Pick<
 const isDue = (at: number | null, now: number): boolean => at !== null && at <= now;
 const isOpen = ({ state }: StoredAlert): boolean => state === 'waiting' || state === 'sending';
 
-/** The rows that taking turns reads and writes: alerts that are due. */
+/** The rows that claiming due alerts reads and writes. */
 function createTurnRows(data: AlertData): TurnRows {
   const all = (): StoredAlert[] => [...data.alerts.values()];
   const others = (alert: StoredAlert): StoredAlert[] =>
@@ -37,8 +37,8 @@ function createTurnRows(data: AlertData): TurnRows {
     );
 
   /**
-   * For one monitor and destination, each waits for the previous one: no one learns that it's up before learning that
-   * it's down.
+   * For each monitor and destination, an alert waits for the one before it: no one learns that a monitor is up before
+   * learning that it's down.
    */
   function isReady(alert: StoredAlert, until: number): boolean {
     if (alert.awaitsFailures !== null || alert.nextAttemptAt === null || alert.nextAttemptAt > until) return false;

@@ -5,10 +5,10 @@ import type { IntegrationTarget, OutboxRows, OutboxWork } from '../outboxRows.ts
 import { canShare, endingOf, holdOf, judgeTurn } from '../policy/holds.ts';
 import { GATHER_MS } from '../policy/noise.ts';
 
-/** Alerts that are read beyond those that may be handed out: some are held, or sent together. */
+/** Extra alerts to read per destination, because some are held or combined with others. */
 const SPARE_ALERTS = 20;
 
-/** Returns a function that claims alerts whose turn has come, so that no two processes have the same one. */
+/** Returns a function that claims due alerts, so that no two processes have the same one. */
 export function createClaim(rows: OutboxRows): Outbox['claim'] {
   return async (options) => {
     if (options.rooms.length === 0) return [];
@@ -49,7 +49,7 @@ async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Del
   return deliveries;
 }
 
-/** Returns the alerts that one message brings with this one. */
+/** Returns the alerts to combine with this one in a message. */
 async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries }: ClaimOptions): Promise<DueAlert[]> {
   if (!canShare(alert) || !takesSummaries(alert.kind)) return [alert];
   if (alert.batchId !== null) return work.alertsOfBatch(alert.batchId);
@@ -83,7 +83,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
       seen.add(id);
       (why === 'gone' ? dropped : muted).push(id);
     },
-    /** Returns the delivery of the alerts that are still current; null if none is. */
+    /** Returns a delivery of those alerts that are still current; null if none is. */
     deliver(
       to: Destination,
       destination: string,
@@ -103,11 +103,11 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
   };
 }
 
-/** The batch of alerts that are sent together for the first time. */
+/** The batch of alerts that are combined for the first time. */
 function batchOf({ canJoin, notificationId }: DueAlert, size: number): string | null {
-  // Not the key of one of them, which may be sent alone later if it was held in the meantime.
+  // Not the id of one of the alerts, because that one may be sent separately later if it was held meanwhile.
   if (size > 1) return createId(NOTIFICATION_ID_PREFIX);
-  // An alert that wasn't grouped stays alone, so that the next attempt sends it again under the same key.
+  // An alert that wasn't combined stays separate, so the next attempt sends it again under the same key.
   return canJoin ? notificationId : null;
 }
 

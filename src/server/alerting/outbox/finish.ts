@@ -4,7 +4,7 @@ import type { AttemptedAlert, Hold } from '../alertFacts.ts';
 import type { DeliveryOutcome, Outbox } from '../outbox.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
 
-/** Returns a function that records what came of deliveries. */
+/** Returns a function that records the outcomes of deliveries. */
 export function createFinish(rows: OutboxRows): Outbox['finish'] {
   return async (outcomes, owner, now) => {
     if (outcomes.length === 0) return;
@@ -81,7 +81,7 @@ function integrationsOf(outcomes: readonly DeliveryOutcome[]): string[] {
   return [...new Set(ids)];
 }
 
-/** When something last arrived at each integration. */
+/** When each integration last received something. */
 function lastDelivered(outcomes: readonly DeliveryOutcome[]): { integrationId: string; at: number }[] {
   const last = new Map<string, number>();
   for (const { delivery, attempt } of outcomes) {

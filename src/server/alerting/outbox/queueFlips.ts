@@ -6,14 +6,14 @@ import { ALERTS_LOOKED_BACK, flappingSince, isFlapping, STORM_MONITORS, stormSin
 import { alertingFlipOf } from '../policy/planAlerts.ts';
 import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
 
-/** Flips that one transaction looks at: pings never wait long for it, however many there are. */
+/** Maximum number of flips per transaction, so that pings never wait long for it. */
 const STEP_FLIPS = 100;
 const NOTHING = { hasMore: false };
 
-/** Returns a function that queues the alerts of flips, in the transaction that marks them as handled. */
+/** Returns a function that queues the alerts of flips, in the same transaction that marks the flips as handled. */
 export function createQueueFlips(rows: OutboxRows): Outbox['queueFlips'] {
   return async (now) => {
-    // Checked before taking a lock, because usually there is nothing to do.
+    // Checked without a lock first, because usually there is nothing to do.
     if (!(await rows.read.isAnyUntold())) return NOTHING;
     return rows.transact(async (work) => ((await work.beginQueueing()) ? queueStep(work, now) : NOTHING));
   };
@@ -42,8 +42,8 @@ async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: bool
 }
 
 /**
- * An integration that was alerted when a monitor went down also gets its recovery, even if the monitor no longer uses it: nothing
- * else would close what it opened.
+ * An integration that was alerted when a monitor went down also gets its recovery, even if the monitor no longer uses
+ * it: nothing else would close the incident.
  */
 async function addToldDown(work: OutboxWork, destinationsOf: Map<AlertingFlip, AlertDestination[]>): Promise<void> {
   const recoveries = [...destinationsOf.keys()].filter(({ direction }) => direction === 'up');

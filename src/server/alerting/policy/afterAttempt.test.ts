@@ -57,17 +57,17 @@ describe('an alert after an attempt', () => {
     expect(after({}, result)).toMatchObject({ kind: 'settle', alert: expected });
   });
 
-  it('is given up after eight more tries', () => {
+  it('is given up after eight retries', () => {
     expect(after({ tries: 7 })).toMatchObject({ alert: { state: 'waiting' } });
     expect(after({ tries: 8 })).toMatchObject({ alert: { state: 'failed', nextAttemptAt: null, tries: 9 } });
   });
 
-  it('is reminded of only if it says that something is down, and someone wants that', () => {
+  it('gets a reminder only if it says that a monitor is down and reminders are on', () => {
     expect(after({ direction: 'up' }, outcome({}, true))).toMatchObject({ alert: { remindAt: null } });
     expect(after({}, outcome({}, true), null)).toMatchObject({ alert: { remindAt: null } });
   });
 
-  it('of another process only notes the attempt, unless it arrived', () => {
+  it('only records an attempt that another process made, unless it succeeded', () => {
     expect(after({ leaseOwner: 'other' })).toMatchObject({ kind: 'log' });
     expect(after({ leaseOwner: 'other' }, outcome({}, true))).toMatchObject({ kind: 'settle' });
     expect(after({ state: 'sent', leaseOwner: null }, outcome({}, true))).toMatchObject({ kind: 'log' });

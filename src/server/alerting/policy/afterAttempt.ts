@@ -3,10 +3,10 @@ import type { AttemptedAlert } from '../alertFacts.ts';
 import type { DeliveryOutcome } from '../outbox.ts';
 import { nextReminder } from './dueAlerts.ts';
 
-/** Attempts that are kept of one alert. */
+/** Attempts stored per alert. */
 const ATTEMPTS_KEPT = 30;
 
-/** What a delivery attempt does to an alert. */
+/** How a delivery attempt changes an alert. */
 export interface AlertAfterAttempt {
   id: number;
   state: NotificationState;
@@ -17,19 +17,19 @@ export interface AlertAfterAttempt {
   mailHold: string | null;
 }
 
-/** `log`: the attempt is recorded, but another process has the alert now, or it is settled. */
+/** `log`: the attempt is only recorded, because another process has the alert now, or it's settled. */
 export type AttemptDecision =
   { kind: 'log'; id: number; attempts: DeliveryAttempt[] } | { kind: 'settle'; alert: AlertAfterAttempt };
 
 export interface AttemptCircumstances {
-  /** Whose attempt it was. */
+  /** Who made the attempt. */
   owner: string;
   now: number;
-  /** How often the integration reminds; null for never, and for a person. */
+  /** How often the integration sends reminders; null for none, and for a person. */
   remindEverySeconds: number | null;
 }
 
-/** Decides what becomes of an alert after an attempt to deliver it. */
+/** Decides how a delivery attempt changes its alert. */
 export function afterAttempt(
   alert: AttemptedAlert,
   outcome: DeliveryOutcome,
@@ -38,7 +38,7 @@ export function afterAttempt(
   const { id, direction, state: before } = alert;
   const attempts = [...(JSON.parse(alert.attempts) as DeliveryAttempt[]), outcome.attempt].slice(-ATTEMPTS_KEPT);
   const isOpen = before === 'sending' || before === 'waiting';
-  // If another process has it since, its attempt counts, unless this one arrived.
+  // If another process has claimed it since, that one's attempt counts, unless this one succeeded.
   if (!isOpen || (alert.leaseOwner !== owner && !outcome.attempt.isDelivered)) return { kind: 'log', id, attempts };
   const tries = alert.tries + 1;
   const { state, nextAttemptAt } = nextState(outcome, tries, now);
@@ -71,14 +71,14 @@ function nextState(
 }
 
 const FIRST_DELAY_MS = 10_000;
-/** Tries after the first one. With the time that each may take, they last for most of an hour. */
+/** Retries after the first attempt. Including the time that each attempt may take, they last almost an hour. */
 export const RETRIES = 8;
 /** The longest wait, no matter what a destination asks for. */
 const LONGEST_DELAY_MS = 3_600_000;
 
 /**
  * How long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if the
- * destination asks for it; null once it is given up.
+ * destination asks for it; null when the alert is given up.
  */
 function retryDelayMs(triesFailed: number, retryAfterMs = 0): number | null {
   if (triesFailed > RETRIES) return null;

@@ -22,7 +22,7 @@ const failed: ToldFlip = { direction: 'down', reason: 'exit-status', at: AT, las
 const missed: ToldFlip = { ...failed, reason: 'deadline-passed' };
 const recovered: ToldFlip = { ...failed, direction: 'up', reason: 'success' };
 
-describe('what an alert says beside its sentence', () => {
+describe('the context of an alert', () => {
   it.each<[what: string, flip: ToldFlip, known: Partial<FlipRecord>, told: Partial<AlertContext>]>([
     [
       'the output of the run that failed',
@@ -68,7 +68,7 @@ describe('what an alert says beside its sentence', () => {
   });
 });
 
-describe('the context in words', () => {
+describe('the context as text', () => {
   const wordsOf = (changes: Partial<ContextToTell>, known: Partial<FlipRecord> = {}, flip = failed) =>
     contextFacts({
       direction: flip.direction,
@@ -79,7 +79,7 @@ describe('the context in words', () => {
       ...changes,
     }).map(({ name, value }) => `${name}: ${value}`);
 
-  it('begins with why it failed', () => {
+  it('starts with the cause of the failure', () => {
     expect(wordsOf({ exitStatus: 3 }, { timesDown: 4 })).toEqual([
       'Exit status: 3',
       'Run took: 41 s',
@@ -89,13 +89,13 @@ describe('the context in words', () => {
     ]);
   });
 
-  it('says that an absence of Hearth itself delayed it', () => {
+  it('says that Hearth’s own downtime delayed the alert', () => {
     expect(wordsOf({ away: { from: AT - 2 * HOUR, until: AT - HOUR } }, {}, missed)).toContain(
       'Delayed: Hearth was offline from 02:30 CET to 03:30 CET',
     );
   });
 
-  it('of a recovery is how long the run took', () => {
+  it('of a recovery is the duration of the run', () => {
     expect(wordsOf({}, {}, recovered)).toEqual(['Run took: 41 s']);
   });
 
@@ -130,7 +130,7 @@ describe('the last lines of a job’s output', () => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it('are ten at most, the last ones, each of bounded length', () => {
+  it('are the last ten at most, each limited in length', () => {
     const text = Array.from({ length: 100 }, (_, index) => `line ${index} ${'x'.repeat(1_000)}`).join('\n');
     const lines = linesOf(text) ?? [];
     expect(lines).toHaveLength(10);
@@ -138,12 +138,12 @@ describe('the last lines of a job’s output', () => {
     expect(lines.every(({ length }) => length <= 300)).toBe(true);
   });
 
-  it('say when the end was not kept, also within a character', () => {
+  it('are marked as cut off if the end was not stored, even within a character', () => {
     const bytes = Buffer.from('naïve').subarray(0, 3);
     expect(outputTailOf(bytes, true)).toEqual({ lines: ['na'], isCut: true });
   });
 
-  it('are text whatever a job sends', () => {
+  it('are plain text, whatever a job sends', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.boolean(), (bytes, isCut) => {
         for (const line of outputTailOf(bytes, isCut)?.lines ?? []) {

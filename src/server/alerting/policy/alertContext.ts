@@ -4,7 +4,7 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSchedule.ts';
 import type { AlertContext, AlertDirection, LastSuccess, OutputTail } from '../../notifiers/alertMessage.ts';
 
-/** Facts about a flip's monitor and pings when the alert is delivered. Times are milliseconds since 1970. */
+/** Facts about a flip's monitor and pings, read when the alert is delivered. Times are milliseconds since 1970. */
 export interface FlipRecord {
   description: string;
   runbookUrl: string | null;
@@ -12,11 +12,11 @@ export interface FlipRecord {
   schedule: Schedule | null;
   scheduleWords: string;
   graceSeconds: number;
-  /** How many times it went down in the 30 days up to the flip, including it. */
+  /** How often it went down in the 30 days before the flip, including the flip. */
   timesDown: number;
-  /** The ping right before the flip, if it is kept: the cause, if a ping caused the flip. */
+  /** The ping right before the flip, if it's stored. If a ping caused the flip, it's this one. */
   ping: { durationMs: number | null; body: Uint8Array | null; isBodyCut: boolean };
-  /** The newest success before the flip that is kept. */
+  /** The last success before the flip that is stored. */
   lastSuccess: LastSuccess | null;
 }
 
@@ -32,7 +32,7 @@ const DESCRIPTION_CHARACTERS = 300;
 /** A recovery shows fewer lines of output. */
 const RECOVERY_LINES = 3;
 
-/** Chooses what an alert shows. */
+/** Chooses what context to show in an alert. */
 export function alertContextOf(record: FlipRecord, flip: ToldFlip): AlertContext {
   const { runbookUrl, schedule, scheduleWords, graceSeconds, timesDown, lastSuccess } = record;
   const ping = isByPing(flip.reason) ? record.ping : null;
@@ -66,7 +66,7 @@ function firstLines(text: string): string | null {
   return lines.length > DESCRIPTION_LINES || start.length < first.length ? `${start.trimEnd()}…` : start;
 }
 
-/** Null if the schedule has changed since, so that the success would be due after the alert. */
+/** Null if the schedule has changed since, and would put the next ping after the alert. */
 function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: ToldFlip): number | null {
   if (schedule === null || lastSuccessAt === null) return null;
   try {
@@ -83,13 +83,13 @@ const LONGEST_LINE = 300;
 /** A body with at least this share of non-text characters counts as binary. */
 const BINARY_SHARE = 0.1;
 
-/** All control and format characters except tab and line feed: they are invisible, or can reverse the text. */
+/** All control and format characters except tab and line feed. They're invisible or can reverse the text. */
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
-/** Returns the last lines of a ping's body without anything that isn't text; null for none, or for binary. */
+/** Returns the last lines of a ping's body as plain text; null for an empty or binary body. */
 export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = MOST_LINES): OutputTail | null {
   const decoded = new TextDecoder('utf-8').decode(body, { stream: isBodyCut });
-  // Colors, cursor moves and window titles are for a terminal.
+  // Remove colors, cursor moves and window titles.
   const text = stripVTControlCharacters(decoded).replaceAll('\r\n', '\n');
   if (isBinary(text)) return null;
   const lines = text
@@ -101,7 +101,7 @@ export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = M
   return tail.length === 0 ? null : { lines: tail, isCut: isBodyCut };
 }
 
-/** A progress bar overwrites its line, so only its last text counts. */
+/** A progress bar overwrites its line, so keep only the final text. */
 function lastWritten(line: string): string {
   return line.replace(/\r+$/, '').split('\r').at(-1) ?? '';
 }

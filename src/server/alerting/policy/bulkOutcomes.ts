@@ -5,7 +5,7 @@ import type {
   UseManyOutcome,
 } from '../../../contract/alerting/alertingCalls.ts';
 
-/** What `useMany` does, given which monitors of the team used the integration before. */
+/** The outcome of `useMany`, given which of the team's monitors used the integration before. */
 export function judgeUses(
   monitors: UseMany['monitors'],
   wasUsed: ReadonlyMap<string, boolean>,
@@ -20,7 +20,7 @@ export function judgeUses(
   };
 }
 
-/** What `snoozeMonitors` does, given until when each monitor of the team is snoozed now. */
+/** The outcome of `snoozeMonitors`, given until when each of the team's monitors is snoozed now. */
 export function judgeSnoozes(
   monitors: SnoozeMonitors['monitors'],
   before: ReadonlyMap<string, number | null>,

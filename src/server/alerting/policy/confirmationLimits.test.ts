@@ -31,7 +31,7 @@ describe('the limits on confirmation e-mails', () => {
     expect(confirmationWaitSeconds(sent, { perAddress: 0, perTeam: 0 }, NOW)).toBeNull();
   });
 
-  it('wait for the latest of all that are reached', () => {
+  it('wait for the last of all limits that were reached', () => {
     const sent = {
       toAddress: [NOW - DAY + 1_000, NOW - 3, NOW - 2],
       byTeam: Array.from({ length: 5 }, () => NOW - DAY / 2),

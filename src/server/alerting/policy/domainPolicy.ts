@@ -9,7 +9,7 @@ import { membershipChanges } from './membership.ts';
 import { judgeIntegrationSave, judgeMute, judgeWindow } from './saving.ts';
 import { unsubscribeOf } from './refusals.ts';
 
-/** The product's alerting rules. */
+/** The alerting rules of the product. */
 export const domainPolicy: AlertPolicy = {
   judgeIntegration: judgeIntegrationSave,
   judgeMute,

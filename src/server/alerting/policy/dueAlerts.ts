@@ -3,14 +3,14 @@ import type { MonitorTiming, OpenRun } from '../../monitors/rules/monitorState.t
 import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSchedule.ts';
 import type { CountingAlert, DueReminder, Hold, NewAlert } from '../alertFacts.ts';
 
-/** `drop`: the monitor recovered before enough failures. `send`: from an instant on. `wait`: look again then. */
+/** `drop`: the monitor recovered before enough failures. `send`: from this instant on. `wait`: check again then. */
 export type CountingDecision =
   { kind: 'drop' } | { kind: 'send'; at: number } | { kind: 'wait'; lookAt: number | null };
 
 /**
- * Decides about an alert that waits for several failures in a row. A monitor that is down has no deadline, so if a job
- * failed once and then went silent, the alert would wait forever: instead, it's sent when the job would have missed its
- * next ping. Null if nothing changes.
+ * Decides about an alert that waits for several failures in a row; null if nothing changes. A monitor that is down has
+ * no deadline, so the alert of a job that failed once and then went silent would wait forever. Instead, it's sent when
+ * the job would have missed its next ping.
  */
 export function countFailures(alert: CountingAlert, now: number): CountingDecision | null {
   const { monitor, failures, awaitsFailures, lookAt, hold, createdAt, lastFailureAt } = alert;
@@ -41,8 +41,8 @@ export interface FailedMonitor extends MonitorTiming {
 }
 
 /**
- * When a monitor that is down has also missed a ping. It has no deadline while down, so this is the one it would have
- * had if its newest failure had been a success. Null for never; immediately if that can't be computed.
+ * When a monitor that is down would also have missed a ping. While down it has no deadline, so this is the one it would
+ * have had if its newest failure had been a success. Null for never; immediately if it can't be computed.
  */
 export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): number | null {
   try {
@@ -54,12 +54,12 @@ export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): numb
   }
 }
 
-/** Returns when a monitor that is still down is reported again; null for never. */
+/** Returns when to send a reminder about a monitor that is still down; null for never. */
 export function nextReminder(everySeconds: number | null, now: number): number | null {
   return everySeconds === null ? null : now + everySeconds * 1_000;
 }
 
-/** Returns the reminder to queue; null if the monitor was up in the meantime, or no one wants one now. */
+/** Returns the reminder to queue; null if the monitor has been up since, or reminders are off now. */
 export function reminderOf(due: DueReminder, hold: Hold | null, now: number): NewAlert | null {
   const { to, destinationName, kind, teamId, monitor, monitorId, sequence, facts } = due;
   const isDownSince = due.status === 'down' && due.statusSince === facts.at;

@@ -11,7 +11,7 @@ const windowOf = (when: MaintenanceWindow['when']): MaintenanceWindow => ({
   when,
 });
 
-describe('a window that opens once', () => {
+describe('a one-time window', () => {
   const once = windowOf({ kind: 'once', from: at('2026-11-21T10:00Z'), minutes: 30 });
   it.each([
     ['2026-11-21T09:59:59.999Z', null, '2026-11-21T10:00:00.000Z'],
@@ -44,7 +44,7 @@ describe('a weekly window', () => {
   });
 });
 
-describe('the times between two instants at which a window is open', () => {
+describe('the open times of a window between two instants', () => {
   const between = (window: MaintenanceWindow, from: string, to: string, now = from) =>
     openBetween(window, { from: at(from), to: at(to) }, at(now)).map((open) => [iso(open.from), iso(open.to)]);
   const once = windowOf({ kind: 'once', from: at('2026-11-21T10:00Z'), minutes: 30 });
@@ -56,11 +56,11 @@ describe('the times between two instants at which a window is open', () => {
     ['its beginning', '2026-11-20T00:00Z', '2026-11-21T10:01Z', [opening]],
     ['only what comes after it', '2026-11-21T10:30Z', '2026-11-22T00:00Z', []],
     ['only what comes before it', '2026-11-20T00:00Z', '2026-11-21T10:00Z', []],
-  ])('are its one time, uncut, where they cover %s', (_what, from, to, expected) => {
+  ])('are its only one, unclipped, if they overlap %s', (_what, from, to, expected) => {
     expect(between(once, from, to)).toEqual(expected);
   });
 
-  it('are all of a weekly one, oldest first, before and after now', () => {
+  it('are all those of a weekly one, oldest first, before and after now', () => {
     const nightly = windowOf({
       kind: 'weekly',
       days: [5, 6, 7],

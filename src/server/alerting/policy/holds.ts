@@ -3,7 +3,7 @@ import { clockMs, instantOf, midnightOf } from '../../time/zones.ts';
 import { type DueAlert, type Hold, type TeamHolds, WHOLE_TEAM } from '../alertFacts.ts';
 import type { OutgoingAlert } from '../outbox.ts';
 
-/** Returns what holds the alerts of a monitor the longest at an instant; null for nothing. */
+/** Returns what holds a monitor's alerts the longest at an instant; null if nothing does. */
 export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: number): Hold | null {
   const holds: Hold[] = [];
   for (const snooze of snoozes) {
@@ -15,18 +15,18 @@ export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: 
     const until = openUntil(window, now);
     if (until !== null) holds.push({ until, by: 'maintenance' });
   }
-  // Of holds that end together, a snooze comes first: a person can end it sooner.
+  // Of holds that end together, prefer a snooze: a person can end it sooner.
   return holds.toSorted((one, other) => other.until - one.until)[0] ?? null;
 }
 
-/** Quiet hours postpone an alert. After any other hold, whatever has passed in the meantime is no longer news. */
+/** Quiet hours only postpone an alert. Any other hold drops alerts that are out of date when it ends. */
 export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
   return heldBy !== null && heldBy !== 'quiet-hours';
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A weekly window is open for at most a week, so it may have started eight of its days ago. */
+/** How many days back a weekly window that is still open may have started: it's open for up to a week. */
 const DAYS_BACK = 8;
 const DAYS_AHEAD = 8;
 
@@ -35,24 +35,27 @@ interface Opening {
   to: number;
 }
 
-/** When a window that is open at an instant closes, in milliseconds since 1970; null where it is closed. */
+/** When a window that is open at an instant closes, in milliseconds since 1970; null if it isn't open. */
 export function openUntil({ when }: MaintenanceWindow, now: number): number | null {
   const ends = openings(when, now).flatMap(({ from, to }) => (from <= now && now < to ? [to] : []));
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** When a window opens next after an instant; null for never again. */
+/** When a window next opens after an instant; null for never. */
 export function nextFrom({ when }: MaintenanceWindow, now: number): number | null {
   const starts = openings(when, now).flatMap(({ from }) => (from > now ? [from] : []));
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** The times at which it is open between two instants, oldest first: a week or so around now, for a weekly one. */
+/**
+ * The open times of a window that overlap a period, oldest first. A weekly window's times are limited to about a week
+ * around now.
+ */
 export function openBetween({ when }: MaintenanceWindow, between: Opening, now: number): Opening[] {
   return openings(when, now).filter(({ from, to }) => from < between.to && to > between.from);
 }
 
-/** Its open times around an instant. */
+/** The open times of a window around an instant. */
 function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   if (when.kind === 'once') return [{ from: when.from, to: when.from + when.minutes * MINUTE_MS }];
   const { days, time, minutes, timezone } = when;
@@ -80,26 +83,29 @@ export function quietUntil(quietHours: Preferences['quietHours'], timezone: stri
   return null;
 }
 
-/** The decision about an alert whose turn has come. */
+/** What to do with an alert that is due. */
 export type TurnDecision = 'send' | 'hold' | 'drop';
 
-/** Decides whether an alert is still news, and may be sent now. */
+/** Decides whether an alert is still current and can be sent now. */
 export function judgeTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
   if (hold !== null) return 'hold';
   const hasPassed = alert.status !== alert.direction || endingOf(alert) !== undefined;
   return isNewsOnlyIfSo(alert) && hasPassed ? 'drop' : 'send';
 }
 
-/** No one was alerted yet, and the hold is no reason to report something that has since passed. */
+/** Whether an alert is dropped if its monitor's status has changed: a reminder, or one that was held back untried. */
 const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
   isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
 
-/** Returns when the downtime that an alert reports ended; undefined if it's ongoing, or the monitor is up. */
+/**
+ * Returns when the outage that an alert reports ended; undefined if it's ongoing, or if the alert says that the monitor
+ * is up.
+ */
 export function endingOf(alert: DueAlert): OutgoingAlert['ended'] {
   const { direction, nextFlipAt, status, isUpToCome } = alert;
   if (direction !== 'down' || nextFlipAt === null) return undefined;
   return { at: nextFlipAt, isLastWord: status !== 'down' && !isUpToCome };
 }
 
-/** Whether an alert is sent together with others, or was once. */
+/** Whether an alert can be combined with others, or already was. */
 export const canShare = ({ canJoin, batchId }: DueAlert): boolean => canJoin || batchId !== null;

@@ -13,7 +13,7 @@ describe('the limits on alert e-mails', () => {
     ['another team’s flood', { toAddress: 100, toAddressByTeam: 0, byTeam: 0 }, null],
     ['another team’s flood, and one’s own share', { toAddress: 110, toAddressByTeam: 10, byTeam: 10 }, 'address'],
     ['the floods of many teams', { toAddress: 200, toAddressByTeam: 0, byTeam: 0 }, 'address'],
-  ] as const)('are judged with %s: %o', (_what, sent, limit) => {
+  ] as const)('are applied with %s: %o', (_what, sent, limit) => {
     expect(reachedLimit(sent, limits)).toBe(limit);
   });
 
@@ -24,7 +24,7 @@ describe('the limits on alert e-mails', () => {
     expect(reachedLimit(sent, { perAddressHour: 5, perTeamDay: 0 })).toBe('address');
   });
 
-  it('let no team send more than an address’s limit there, nor all teams more than twice that', () => {
+  it('keep a team to an address’s limit there, and all teams to twice that', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),

@@ -1,9 +1,9 @@
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
 
-/** Share of an address's limit that each team keeps, regardless of other teams. */
+/** Share of an address's limit reserved for each team, regardless of other teams. */
 const SHARE_OF_EACH_TEAM = 0.1;
 
-/** How many e-mails with alerts may be sent; 0 for any number. */
+/** How many alert e-mails can be sent; 0 for any number. */
 export interface AlertMailLimits {
   /** To one address within an hour. */
   perAddressHour: number;
@@ -11,7 +11,7 @@ export interface AlertMailLimits {
   perTeamDay: number;
 }
 
-/** How many alert e-mails were sent that count for the next one. */
+/** How many of the alert e-mails already sent count toward the next one's limits. */
 export interface AlertMailsSent {
   /** To the address within the last hour, by all teams. */
   toAddress: number;
@@ -21,13 +21,13 @@ export interface AlertMailsSent {
   byTeam: number;
 }
 
-/** Which limit is reached. */
+/** The limit that was reached. */
 export type MailLimit = 'address' | 'team';
 
 /**
- * Returns the limit that keeps a team from sending one more alert e-mail to an address; null for none. Another team's
- * flood never silences a team that has sent little: it keeps a tenth of the limit, until twice the limit has gone to the
- * address in total.
+ * Returns the limit that keeps a team from sending another alert e-mail to an address; null for none. Another team's
+ * flood never silences a team that has sent little: it can still send a tenth of the limit, until the address has
+ * received twice the limit in total.
  */
 export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay }: AlertMailLimits): MailLimit | null {
   if (perTeamDay > 0 && sent.byTeam >= perTeamDay) return 'team';
@@ -36,28 +36,28 @@ export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay 
   return hasShareLeft && sent.toAddress < 2 * perAddressHour ? null : 'address';
 }
 
-/** How many e-mails about alerts may be sent. The operator sets them. */
+/** How many e-mails alerting can send, set by the operator. */
 export interface MailLimits {
   alerts: AlertMailLimits;
   confirmations: ConfirmationLimits;
 }
 
-/** How many confirmation e-mails may be sent within 24 hours; 0 for any number. */
+/** How many confirmation e-mails can be sent within 24 hours; 0 for any number. */
 export interface ConfirmationLimits {
-  /** To one address, whichever team asks. */
+  /** To one address, from all teams. */
   perAddress: number;
-  /** For one team, and for one person over all their teams. */
+  /** For one team, and for one person across all their teams. */
   perTeam: number;
 }
 
-/** When the e-mails of the last 24 hours went out, the oldest first, by what they count against. */
+/** When the e-mails of the last 24 hours were sent, oldest first, by what they count against. */
 export interface ConfirmationMailsSent {
   toAddress: readonly number[];
   byTeam: readonly number[];
   byPerson: readonly number[];
 }
 
-/** Returns how many seconds to wait before the next confirmation e-mail; null for none. */
+/** Returns how many seconds to wait before the next confirmation e-mail; null if it can be sent now. */
 export function confirmationWaitSeconds(
   { toAddress, byTeam, byPerson }: ConfirmationMailsSent,
   { perAddress, perTeam }: ConfirmationLimits,
@@ -67,7 +67,7 @@ export function confirmationWaitSeconds(
   return freeAt > now ? Math.ceil((freeAt - now) / 1_000) : null;
 }
 
-/** The instant at which fewer than the limit are within the window. */
+/** The instant from which fewer e-mails than the limit are within the window. */
 function freeAtOf(sent: readonly number[], limit: number): number {
   const decisive = limit === 0 ? undefined : sent.at(-limit);
   return decisive === undefined ? 0 : decisive + CONFIRMATION_WINDOW_MS;
@@ -75,7 +75,7 @@ function freeAtOf(sent: readonly number[], limit: number): number {
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** The reached limit in words for its reader: a complete sentence. */
+/** Describes the limit that was reached, as a complete sentence. */
 export function limitWords(reached: MailLimit, { perAddressHour, perTeamDay }: AlertMailLimits): string {
   return reached === 'address'
     ? `Hearth sends at most ${counted(perAddressHour)} alert e-mails an hour to one address.`

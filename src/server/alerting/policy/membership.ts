@@ -2,13 +2,13 @@
 export const NO_LONGER_A_MEMBER =
   'Its address belongs to someone who left the team. Send a confirmation e-mail from the integrations page, or use another address.';
 
-/** Why a team may e-mail an address. `before`: it was in use before Hearth asked anyone. */
+/** Why a team can e-mail an address. `before`: it was in use before Hearth required confirmations. */
 export type ConfirmedHow = 'recipient' | 'member' | 'before';
 
 export interface KnownAddresses {
-  /** Marks of the addresses that integrations e-mail, and how each is confirmed; null if it isn't. */
+  /** Marks of the addresses that integrations e-mail, and how each was confirmed; null if it wasn't. */
   mailed: readonly { mark: string; how: ConfirmedHow | null }[];
-  /** Marks that are confirmed because a member has the address. */
+  /** Marks that are confirmed because they belong to a member. */
   byMembership: readonly string[];
 }
 

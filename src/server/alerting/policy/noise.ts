@@ -1,7 +1,9 @@
 import { formatDuration } from '../../../contract/durations.ts';
 import type { EarlierAlert, Hold } from '../alertFacts.ts';
 
-/** More monitors of a team than these that change within this time share one message, where that is wanted. */
+/**
+ * If more of a team's monitors than this change within the gathering time, integrations that want that get one message.
+ */
 export const STORM_MONITORS = 10;
 const STORM_MS = 60_000;
 /** Alerts that can share a message wait this long for others. */
@@ -11,19 +13,19 @@ export const stormSince = (flipAt: number): number => flipAt - STORM_MS;
 
 export const isStorm = (monitors: number): boolean => monitors > STORM_MONITORS;
 
-/** A monitor that went down this often within this time is flapping. */
+/** A monitor that goes down this often within the watched time is flapping. */
 const WATCHED_MS = 30 * 60_000;
 const TIMES_DOWN = 4;
-/** A flapping monitor's change is reported only if it lasts this long, so at most once in that time. */
+/** A flapping monitor's change is reported only if it lasts this long, so there's at most one alert in that time. */
 const DAMPED_MS = 5 * 60_000;
-/** More alerts of one monitor than a destination gets within the watched time. */
+/** More alerts about one monitor than a destination can get within the watched time. */
 export const ALERTS_LOOKED_BACK = 50;
 
 export const flappingSince = (now: number): number => now - WATCHED_MS;
 
 export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOWN;
 
-/** What the alert of a flapping monitor says about that. */
+/** The note in alerts about a flapping monitor. */
 export function flappingWords(timesDown: number): string {
   return (
     `It went down ${timesDown} times within ${formatDuration(WATCHED_MS / 1_000)}. ` +
@@ -32,8 +34,8 @@ export function flappingWords(timesDown: number): string {
 }
 
 /**
- * Returns what holds an alert of a flapping monitor. The first alert that says so isn't held, and neither is the first
- * after a quiet while, so everyone knows why they miss changes. `newest` is the last alert before it, which it may
+ * Returns what holds an alert about a flapping monitor. The first alert with the note isn't held, nor is the first one
+ * after a quiet period, so people know why they miss changes. `newest` is the previous alert, which this one may
  * replace; `kept` are those that stay.
  */
 export function dampingOf(

@@ -28,7 +28,7 @@ function plan(
 }
 
 describe('a monitor that goes down', () => {
-  it('queues an alert that may be sent at once', () => {
+  it('queues an alert to send immediately', () => {
     const { queued } = plan('down');
     expect(queued).toMatchObject([{ direction: 'down', nextAttemptAt: NOW, hold: null, awaitsFailures: null }]);
   });
@@ -59,7 +59,7 @@ describe('a monitor that goes down', () => {
     expect(plan('down', [], circumstances).queued).toMatchObject([alert]);
   });
 
-  it('counts no silence', () => {
+  it('alerts immediately when pings stop', () => {
     const flip = someFlip();
     const [first] = planAlerts(
       { ...flip, facts: { ...flip.facts, reason: 'deadline-passed' } },
@@ -85,7 +85,7 @@ describe('a monitor that goes down', () => {
 });
 
 describe('a monitor that comes up', () => {
-  it('is sent to those who were alerted that it is down', () => {
+  it('alerts those who were alerted that it is down', () => {
     expect(plan('up', [someEarlier()]).queued).toMatchObject([{ direction: 'up' }]);
     expect(plan('up', []).queued).toEqual([]);
     expect(plan('up', [someEarlier({ direction: 'up' })]).queued).toEqual([]);
@@ -96,18 +96,18 @@ describe('a monitor that comes up', () => {
     ['counted', { ...untried, isCounting: true }],
     ['snoozed', { ...untried, heldBy: 'snooze' }],
     ['damped', { ...untried, heldBy: 'flapping' }],
-  ])('drops an alert that is still %s, and tells nobody', (_what, changes) => {
+  ])('drops an alert that is still %s, and sends nothing', (_what, changes) => {
     expect(plan('up', [someEarlier(changes)])).toEqual({ queued: [], dropped: [7] });
   });
 
-  it('is sent if an alert before the dropped one was sent', () => {
+  it('is reported if an alert before the dropped one was sent', () => {
     const reminder = someEarlier({ id: 8, ...untried, heldBy: 'snooze' });
     const { queued, dropped } = plan('up', [reminder, someEarlier()]);
     expect(dropped).toEqual([8]);
     expect(queued).toMatchObject([{ direction: 'up' }]);
   });
 
-  it('waits for a downtime that quiet hours put off', () => {
+  it('is reported after an outage that quiet hours postponed', () => {
     expect(plan('up', [someEarlier({ ...untried, heldBy: 'quiet-hours' })])).toMatchObject({
       queued: [{ direction: 'up' }],
       dropped: [],
@@ -118,26 +118,26 @@ describe('a monitor that comes up', () => {
 describe('a monitor that flaps', () => {
   const warned = someEarlier({ direction: 'up', saysFlapping: true });
 
-  it('says so at once, and holds the next changes', () => {
+  it('gets the note immediately, and its next changes are held', () => {
     const [first] = plan('down', [], { timesDown: 4 }).queued;
     expect(first).toMatchObject({ hold: null, facts: { flapping: expect.stringContaining('4 times within 30 min') } });
     const [next] = plan('down', [warned], { timesDown: 5 }).queued;
     expect(next).toMatchObject({ hold: { until: NOW + 5 * MINUTE, by: 'flapping' } });
   });
 
-  it('holds until the time that began with the change before', () => {
+  it('has changes held for a time that starts with the previous change', () => {
     const before = someEarlier({ ...untried, heldBy: 'flapping', heldUntil: NOW + MINUTE, direction: 'up' });
     const { queued, dropped } = plan('down', [before, warned], { timesDown: 5 });
     expect(dropped).toEqual([7]);
     expect(queued).toMatchObject([{ hold: { until: NOW + MINUTE, by: 'flapping' } }]);
   });
 
-  it('says so again after half an hour without a word', () => {
+  it('gets the note again after half an hour without an alert', () => {
     const longAgo = someEarlier({ direction: 'up', saysFlapping: true, flipAt: NOW - 31 * MINUTE });
     expect(plan('down', [longAgo], { timesDown: 5 }).queued).toMatchObject([{ hold: null }]);
   });
 
-  it('is held by what lasts, rather than by damping', () => {
+  it('has an alert held by whatever lasts longer than damping', () => {
     expect(plan('down', [warned], { timesDown: 5, hold }).queued).toMatchObject([{ hold }]);
   });
 });

@@ -17,26 +17,26 @@ const REFUSED = 'Not sent: the integration is off because its destination perman
 /** Facts about one destination of a flip. */
 export interface DestinationState {
   destination: AlertDestination;
-  /** Earlier alerts of the monitor there, newest first. */
+  /** Earlier alerts about the monitor sent there, newest first. */
   earlier: readonly EarlierAlert[];
 }
 
-/** Facts that are known when a flip's alerts are queued. */
+/** What's known when a flip's alerts are queued. */
 export interface FlipCircumstances {
-  /** Where the monitor's alerts go, and where its last alert said that it is down. */
+  /** Where the monitor's alerts go, and where its last alert said that it's down. */
   destinations: readonly DestinationState[];
   /** How often the monitor went down recently. */
   timesDown: number;
-  /** Enough of the team's monitors flip at once that one message should report them. */
+  /** Enough of the team's monitors are flipping that one message should report them all. */
   isStorm: boolean;
   hold: Hold | null;
   now: number;
 }
 
-/** A change of the queue. */
+/** A change to the queue. */
 export type AlertPlan = { kind: 'queue'; alert: NewAlert } | { kind: 'drop'; alert: EarlierAlert };
 
-/** Decides which alerts a flip queues, and which earlier ones it makes pointless. */
+/** Decides which alerts a flip queues, and which earlier ones it makes obsolete. */
 export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances): AlertPlan[] {
   const plan = flip.direction === 'down' ? planDown : planUp;
   return circumstances.destinations.flatMap((state) => plan(flip, state, circumstances));
@@ -45,17 +45,17 @@ export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances)
 function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const [last] = earlier;
-  // Silence alerts immediately, because it happens only once.
+  // A missed deadline alerts immediately, because it won't happen again while the monitor is down.
   const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
-  // No one who hasn't heard yet that it is up needs to.
+  // If they haven't received the recovery yet, they no longer need it.
   const isNoNews = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
   const kept = isNoNews ? earlier.slice(1) : earlier;
   const queue = queueing(flip, state, circumstances, { awaitsFailures, kept });
   return isNoNews ? [{ kind: 'drop', alert: last }, queue] : [queue];
 }
 
-/** Only those who were alerted that it's down are alerted that it's up. */
+/** Only destinations that were alerted when it went down get the recovery. */
 function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const firstKept = earlier.findIndex((alert) => !isNeverToldDown(alert));
@@ -65,7 +65,7 @@ function planUp(flip: AlertingFlip, state: DestinationState, circumstances: Flip
   return [...drops, queueing(flip, state, circumstances, { awaitsFailures: null, kept })];
 }
 
-/** It said that the monitor is down but reached no one, and by the time it could, it's no longer news. */
+/** A down alert that was never sent, and that would be out of date by the time it could be. */
 function isNeverToldDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert): boolean {
   return direction === 'down' && isUntried && (isCounting || isCancelledBy(heldBy));
 }
@@ -79,10 +79,10 @@ function queueing(
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
   const flaps = isFlapping(timesDown);
   const damping = flaps ? dampingOf({ newest: earlier[0], kept }, facts.at, now) : null;
-  // While it waits for failures, nothing else holds it; other holds are checked once the failures have come.
+  // While it waits for failures, only damping holds it; other holds are checked once there are enough failures.
   const heldBy = (awaitsFailures === null ? hold : null) ?? damping;
   const canJoin = destination.wantsSummary && (isStorm || hold !== null);
-  // One that waits for failures may never become news, so whether it's muted is decided once they have come.
+  // One that waits for failures may never be sent, so whether it's muted is decided once there are enough.
   const isMuted = destination.isMuted && awaitsFailures === null;
   const refusal = destination.isDisabled && !isMuted ? REFUSED : null;
   const isReady = refusal === null && !isMuted && awaitsFailures === null;
@@ -112,14 +112,17 @@ function queueing(
 
 type FlipToJudge = Pick<UntoldFlip, 'from' | 'to' | 'reason'>;
 
-/** Returns the alert for a flip; null for the first success, and for changes made by a person, who knows about them. */
+/**
+ * Returns which alert a flip causes; null for the first success, and for changes made by a person, who knows about
+ * them.
+ */
 export function alertOf({ from, to, reason }: FlipToJudge): AlertDirection | null {
   if (reason === 'paused' || reason === 'resumed') return null;
   if (to === 'down') return 'down';
   return from === 'down' && to === 'up' ? 'up' : null;
 }
 
-/** Returns what alerts say of a flip; null if it is worth none, or its monitor is gone. */
+/** Returns a flip with its facts for alerts; null if it needs none, or its monitor is gone. */
 export function alertingFlipOf(flip: UntoldFlip): AlertingFlip | null {
   const { id, monitor, teamId, sequence, at, reason, downForMs, known } = flip;
   const direction = alertOf(flip);

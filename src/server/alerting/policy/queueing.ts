@@ -2,22 +2,22 @@ import type { AlertDestination, AlertingFlip, EarlierAlert, Hold, NewAlert } fro
 import { isStorm } from './noise.ts';
 import { planAlerts } from './planAlerts.ts';
 
-/** Alerts that one step queues, about: it is bounded, however many destinations a team has. */
+/** Approximate number of alerts per step, which bounds it however many destinations a team has. */
 const STEP_ALERTS = 300;
 
-/** What the store knows about the flips of one step. */
+/** What the store knows about the flips in a step. */
 export interface QueueFacts {
   destinationsOf(flip: AlertingFlip): readonly AlertDestination[];
   /** Earlier alerts of a monitor at a destination, newest first. */
   earlierOf(flip: AlertingFlip, destination: AlertDestination): readonly EarlierAlert[];
   timesDownOf(flip: AlertingFlip): number;
-  /** How many of the team's monitors flip about now, counted only as high as detecting a storm requires. */
+  /** How many of the team's monitors are flipping now, counted only up to what detecting a storm requires. */
   flippingOf(teamId: string): number;
   holdOf(flip: AlertingFlip): Hold | null;
   now: number;
 }
 
-/** Returns how many of the flips (at least one) one step takes, given how many destinations each has. */
+/** Returns how many flips (at least one) a step includes, given how many destinations each has. */
 export function flipsOfStep(destinations: readonly number[]): number {
   let alerts = 0;
   for (const [index, count] of destinations.entries()) {
@@ -27,7 +27,10 @@ export function flipsOfStep(destinations: readonly number[]): number {
   return destinations.length;
 }
 
-/** Decides what a step queues and which queued alerts it drops. Each flip sees what those before it queued. */
+/**
+ * Decides which alerts a step queues and which queued ones it drops. Each flip takes into account what earlier ones
+ * queued.
+ */
 export function queueAlerts(
   flips: readonly AlertingFlip[],
   facts: QueueFacts,
@@ -58,7 +61,7 @@ export function queueAlerts(
         const { alert } = plan;
         const entry = entryOf(alert);
         queued.set(entry, alert);
-        // No one sees it, so later ones don't depend on it.
+        // No one sees a muted alert, so later ones don't depend on it.
         if (alert.isMuted) continue;
         earlier.get(pairKey(alert.monitor, alert.to.integrationId ?? alert.to.userId))?.unshift(entry);
       } else {

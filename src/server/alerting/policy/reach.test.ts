@@ -13,12 +13,12 @@ const team = (changes: Partial<TeamDestinations> = {}): TeamDestinations => ({
   ...changes,
 });
 
-describe('whom alerts reach', () => {
-  it('is no one through an integration that is off or muted, or whose recipient has yet to confirm', () => {
+describe('who alerts reach', () => {
+  it('excludes integrations that are off or muted, or whose recipient hasn’t confirmed yet', () => {
     expect(workingIntegrations(team())).toEqual(['works']);
   });
 
-  it('is someone for every monitor, where a member has the team’s alerts e-mailed', () => {
+  it('includes someone for every monitor if a member has the team’s alerts e-mailed', () => {
     expect(reachesSomeoneAnyway(team())).toBe(false);
     expect(reachesSomeoneAnyway(team({ mailedMembers: 1 }))).toBe(true);
   });

@@ -1,21 +1,21 @@
-/** A team's destinations, and whether alerts can get there. */
+/** A team's destinations, and whether alerts can reach them. */
 export interface TeamDestinations {
   integrations: readonly DestinationFacts[];
-  /** Members who have a team's alerts e-mailed to themselves, at an address that can be e-mailed. */
+  /** Members who have a team's alerts e-mailed to themselves, and whose address can receive e-mails. */
   mailedMembers: number;
 }
 
 export interface DestinationFacts {
   integrationId: string;
-  /** Its destination refused permanently, or its recipient wants no more. */
+  /** Its destination refused permanently, or its recipient unsubscribed. */
   isDisabled: boolean;
-  /** Its recipient has yet to confirm. */
+  /** Its recipient hasn't confirmed yet. */
   isWaiting: boolean;
   /** Someone muted it. */
   isMuted: boolean;
 }
 
-/** The integrations through which an alert sent now reaches someone. */
+/** The integrations through which an alert would currently reach someone. */
 export function workingIntegrations({ integrations }: TeamDestinations): string[] {
   return integrations
     .filter(({ isDisabled, isWaiting, isMuted }) => !isDisabled && !isWaiting && !isMuted)

@@ -9,7 +9,7 @@ describe('the message of a destination’s response', () => {
     ['{"message":"Event object is invalid","errors":["Length is too long"]}', 'Event object is invalid'],
     ['{"errors":[{"detail":"No such channel"}]}', 'No such channel'],
     [' {"message":"","error":"Gone"}', 'Gone'],
-  ])('in %s is “%s”', (answer, message) => {
+  ])('is found in %s: “%s”', (answer, message) => {
     expect(answerMessage(answer)).toBe(message);
   });
 

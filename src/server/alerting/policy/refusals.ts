@@ -1,16 +1,16 @@
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../contract/json.ts';
 
-/** Where destinations put what they have to say, the most telling first. */
+/** Where destinations put their error message, most specific first. */
 const FIELDS = ['message', 'error', 'detail', 'description', 'reason', 'title', 'errors'];
 
-/** What a destination's response says to a person: the message in a JSON object, or the response as it is. */
+/** What to show of a destination's response: the message in a JSON object, or the response as it is. */
 export function answerMessage(answer: string): string {
   if (!answer.trimStart().startsWith('{')) return answer;
   try {
     return messageIn(JSON.parse(answer)) ?? answer;
   } catch {
-    // It isn't JSON, or only the start of some was kept.
+    // It isn't JSON, or only the start of it was stored.
     return answer;
   }
 }
@@ -29,15 +29,15 @@ function messageIn(value: unknown): string | undefined {
 /** Why an integration is switched off. */
 export interface DestinationRefusal {
   at: number;
-  /** Complete sentences, as pages show them and owners get them by e-mail. */
+  /** Complete sentences, shown on pages and in the e-mail to the owners. */
   why: string;
-  /** Recorded as the last attempt of each alert that still waits. */
+  /** Recorded as the last attempt of each waiting alert. */
   attempt: DeliveryAttempt;
-  /** Its reader wants no more, so the destination didn't refuse. */
+  /** Its recipient unsubscribed, so the destination itself didn't refuse. */
   isUnwanted: boolean;
 }
 
-/** The refusal that follows from a destination's permanent failure. */
+/** Builds the refusal for a destination's permanent failure. */
 export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
   const message = answerMessage(attempt.answer);
   const said = message.trim().replace(/\.+$/, '');
@@ -54,7 +54,7 @@ export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): Des
   };
 }
 
-/** The refusal that follows when the reader of an address unsubscribes. */
+/** Builds the refusal for an address that unsubscribed. */
 export function unsubscribeOf(address: string, now: number): DestinationRefusal {
   const why = `The recipient at ${address.trim()} unsubscribed. Use another address, or ask them to resubscribe from the link in any alert.`;
   const attempt = { at: now, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };

@@ -71,7 +71,7 @@ describe('saving a window', () => {
   });
 });
 
-describe('what holds a monitor', () => {
+describe('the holds of a monitor', () => {
   const snoozeUntil = (minutes: number, monitorId = '') => ({ monitorId, until: NOW + minutes * MINUTE });
 
   it.each<[string, Parameters<typeof holdOf>[0], object | null]>([

@@ -6,7 +6,7 @@ import { nextReminder } from './dueAlerts.ts';
 /** `same`: a repeated call whose first result was lost. */
 export type SaveDecision = 'create' | 'update' | 'same' | 'missing' | 'changed' | 'too-many' | 'unsubscribed';
 
-/** The settings of an integration, as they're stored. */
+/** The settings of an integration, as stored. */
 export interface StoredSettings extends IntegrationSettings {
   versionstamp: string;
 }
@@ -14,18 +14,18 @@ export interface StoredSettings extends IntegrationSettings {
 export interface IntegrationToSave {
   /** With its secrets; null for a new integration. */
   before: StoredSettings | null;
-  /** The one that the caller has seen; null for a new integration. */
+  /** The version that the caller read; null for a new integration. */
   versionstamp: string | null;
   settings: IntegrationSettings;
-  /** The reader of its address wants no e-mails. */
+  /** Its address has unsubscribed. */
   isUnwanted: boolean;
-  /** Another team's integration has the id. */
+  /** The id belongs to another team's integration. */
   isTaken: boolean;
   count: number;
   max: number;
 }
 
-/** Decides whether an integration may be saved. */
+/** Decides whether an integration can be saved. */
 export function judgeIntegrationSave(input: IntegrationToSave): SaveDecision {
   const { before, versionstamp, settings, isUnwanted, isTaken, count, max } = input;
   if (before === null && versionstamp !== null) return 'missing';
@@ -38,7 +38,7 @@ export function judgeIntegrationSave(input: IntegrationToSave): SaveDecision {
   return count >= max ? 'too-many' : 'create';
 }
 
-/** What a person decided about an integration. */
+/** The user-editable settings of an integration. */
 function settingsOf(integration: IntegrationSettings): IntegrationSettings {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
   return { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
@@ -52,7 +52,7 @@ export interface WindowToSave {
   max: number;
 }
 
-/** Decides whether a maintenance window may be saved. */
+/** Decides whether a maintenance window can be saved. */
 export function judgeWindow({
   before,
   versionstamp,
@@ -68,14 +68,14 @@ export function judgeWindow({
   return versionstamp === before.versionstamp ? 'update' : 'changed';
 }
 
-/** What muting or unmuting an integration changes. */
+/** How muting or unmuting changes an integration. */
 export interface MuteChange {
   muted: Integration['muted'];
-  /** When it reminds of the monitors that it last reported down; null for never. */
+  /** When to send reminders about monitors that were last reported down; null for never. */
   remindAt: number | null;
 }
 
-/** Decides what a mute changes; null if that's how it is already. */
+/** Decides how an integration changes; null if it's already muted or unmuted as requested. */
 export function judgeMute(
   { muted, remindEverySeconds }: Pick<Integration, 'muted' | 'remindEverySeconds'>,
   mute: Mute | null,
@@ -86,6 +86,6 @@ export function judgeMute(
   }
   const { until } = mute;
   if (muted?.until === until) return null;
-  // At the end of a mute, what is still down has been hidden for a while.
+  // A reminder at the end of the mute reports monitors that are still down.
   return { muted: { at: muted?.at ?? now, until }, remindAt: remindEverySeconds === null ? null : until };
 }

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 const hold = { until: NOW + MINUTE, by: 'snooze' as const };
 
-describe('an alert whose turn has come', () => {
+describe('a due alert', () => {
   it.each<[string, Partial<DueAlert>, 'send' | 'drop']>([
     ['is sent', {}, 'send'],
     [
@@ -45,7 +45,7 @@ describe('an alert whose turn has come', () => {
     ['ended, and nothing else will say so', { nextFlipAt: NOW, status: 'up' }, { at: NOW, isLastWord: true }],
     ['ended, and began again', { nextFlipAt: NOW, status: 'down' }, { at: NOW, isLastWord: false }],
     ['is over for a recovery', { direction: 'up', nextFlipAt: NOW }, undefined],
-  ])('reports a downtime that %s', (_what, changes, ending) => {
+  ])('reports an outage that %s', (_what, changes, ending) => {
     expect(endingOf(someDue(changes))).toEqual(ending);
   });
 });
@@ -111,7 +111,7 @@ describe('a reminder', () => {
     isNewest: true,
   };
 
-  it('comes while the monitor is down, or at the end of what holds it', () => {
+  it('is sent while the monitor is down, or when its hold ends', () => {
     expect(reminderOf(due, null, NOW + MINUTE)).toMatchObject({ isReminder: true, nextAttemptAt: NOW + MINUTE });
     expect(reminderOf(due, hold, NOW)).toMatchObject({ hold, nextAttemptAt: hold.until });
   });
@@ -122,7 +122,7 @@ describe('a reminder', () => {
     ['it is gone', { status: null, statusSince: null }],
     ['nobody wants one', { remindEverySeconds: null }],
     ['something later was sent', { isNewest: false }],
-  ])('does not come if %s', (_what, changes) => {
+  ])('is not sent if %s', (_what, changes) => {
     expect(reminderOf({ ...due, ...changes }, null, NOW)).toBeNull();
   });
 

@@ -3,7 +3,10 @@ import type { Flag } from '../../database/alertTables.ts';
 import { ALERTING_LOCK_SEED } from '../../database/windowsLock.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
-/** Many servers write at once: rows are locked, and one statement reads what would take many round trips. */
+/**
+ * Many servers write concurrently, so rows are locked, and one statement reads what would otherwise take many round
+ * trips.
+ */
 export const postgresAlertSql: AlertSql = {
   values(columns, rows) {
     const names = Object.keys(columns);
@@ -18,7 +21,7 @@ export const postgresAlertSql: AlertSql = {
   lockFree: (table) => sql`FOR UPDATE OF ${sql.ref(table)} SKIP LOCKED`,
   byDestination: sql``,
   async serialize(query, names) {
-    // In one order, so that two transactions never wait for each other.
+    // In a fixed order, so that two transactions never deadlock.
     for (const name of [...new Set(names)].toSorted()) {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(query);
     }
@@ -33,7 +36,7 @@ export const postgresAlertSql: AlertSql = {
   async forEachDestination(query, rooms, select) {
     const columns = { destination: 'text', at_most: 'number' } as const;
     const wanted = rooms.map(({ destination, atMost }) => ({ destination, at_most: atMost }));
-    // One process at a time; otherwise two could split what belongs in one message.
+    // One process at a time; otherwise two could split alerts that belong in one message.
     const free = await sql<(typeof wanted)[number]>`
       SELECT room.destination, room.at_most FROM ${postgresAlertSql.values(columns, wanted)} AS room
       WHERE pg_try_advisory_xact_lock(hashtextextended(room.destination, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(

@@ -40,7 +40,7 @@ const notificationOf = (changes: Partial<Notification>): Notification =>
 interface Facts {
   integrations?: DestinationHealth[];
   quiet?: Partial<Quiet>;
-  /** By monitor; null for one that is gone. */
+  /** By monitor; null for a deleted one. */
   notifications?: Record<string, Notification[] | null>;
   downs?: { monitorId: string; sequence: number }[];
 }
@@ -62,8 +62,8 @@ function read({ integrations = [], quiet = {}, notifications = {}, downs = [] }:
   return alerts.read({ teamId: 'tid_1', downs, from: NOW - 18 * HOUR, to: NOW + 6 * HOUR }, NOW);
 }
 
-describe('what a dashboard shows of alerts', () => {
-  it('says how many monitors alert no one, and nothing else of a team without alerts', async () => {
+describe('the alerts section of a dashboard', () => {
+  it('shows how many monitors alert no one, and nothing else for a team without alerts', async () => {
     expect(await read({})).toEqual({
       alertsNobody: 3,
       channels: { total: 0, working: 0, troubled: [] },
@@ -73,7 +73,7 @@ describe('what a dashboard shows of alerts', () => {
     });
   });
 
-  it('distinguishes integrations that work from those that don’t, with the reason', async () => {
+  it('separates integrations that work from those that don’t, with the reason', async () => {
     const { channels } = await read({
       integrations: [
         destination('Never used'),
@@ -95,7 +95,7 @@ describe('what a dashboard shows of alerts', () => {
     ]);
   });
 
-  it('counts a muted one as not working, since it was muted', async () => {
+  it('shows a muted one as not working since it was muted', async () => {
     const integrations = [destination('Muted', { isMuted: true, muted: { at: NOW - 2, until: null } })];
     expect((await read({ integrations })).channels).toMatchObject({
       working: 0,
@@ -103,14 +103,14 @@ describe('what a dashboard shows of alerts', () => {
     });
   });
 
-  it('names five integrations in trouble at most, and counts all of them', async () => {
+  it('names at most five failing integrations, and counts all of them', async () => {
     const integrations = Array.from({ length: 9 }, (_, index) => destination(`${index}`, { isWaiting: true }));
     const { channels } = await read({ integrations });
     expect(channels).toMatchObject({ total: 9, working: 0 });
     expect(channels.troubled).toHaveLength(5);
   });
 
-  it('lists the team’s snooze, then the maintenance on the axis by its time', async () => {
+  it('lists the team’s snooze, then the maintenance windows on the time axis in order', async () => {
     const { holds, snoozes } = await read({
       quiet: {
         teamSnoozedUntil: NOW + HOUR,
@@ -126,7 +126,7 @@ describe('what a dashboard shows of alerts', () => {
     expect(snoozes).toEqual(new Map([['mid_1', NOW + 5]]));
   });
 
-  it('names who was alerted about a time down, the first one first, without reminders and other times', async () => {
+  it('names who was alerted about an outage, in order, without reminders and other outages', async () => {
     const { alerted } = await read({
       downs: [
         { monitorId: 'mid_1', sequence: 7 },

@@ -5,9 +5,9 @@ import type { AlertStore, DestinationHealth } from '../alertStore.ts';
 import { openBetween } from '../policy/holds.ts';
 import type { Reach } from './reach.ts';
 
-/** Troubled integrations that a dashboard names. */
+/** Maximum number of failing integrations named on a dashboard. */
 const MAX_TROUBLED = 5;
-/** Openings of maintenance windows that a dashboard shows. */
+/** Maximum number of maintenance window openings on a dashboard. */
 const MAX_HOLDS = 20;
 const ANSWER_CHARACTERS = 120;
 
@@ -16,7 +16,7 @@ interface Options {
   reach: Pick<Reach, 'countAlertingNobody'>;
 }
 
-/** Reads what a team's dashboard shows of its alerts. */
+/** Reads the alerts section of a team's dashboard. */
 export function createDashboardAlerts({ alerts, reach }: Options): DashboardAlerts {
   async function alertedOf(teamId: string, { monitorId, sequence }: AlertsQuery['downs'][number]) {
     const page = await alerts.listNotifications({ teamId, monitorId });
@@ -69,7 +69,7 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
   return { total, working: total - troubled.length, troubled: troubled.slice(0, MAX_TROUBLED) };
 }
 
-/** One that waits after a delivery was attempted is being tried again. */
+/** An alert that waits after an attempt is being retried. */
 const isFailure = ({ state }: NonNullable<DestinationHealth['lastDelivery']>): boolean =>
   state === 'failed' || state === 'waiting';
 

@@ -30,7 +30,9 @@ afterEach(() => world.stop());
 const rpc = <Value>(name: string, input: object = {}): Promise<Value> =>
   world.server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, world.owner.token);
 
-/** Whether a monitor says that it alerts no one: in its document, in the list and on the dashboard, which must agree. */
+/**
+ * Whether a monitor is shown as alerting no one: in its document, in the list and on the dashboard, which must agree.
+ */
 async function isSilent(): Promise<boolean> {
   const [document, page, summary] = await Promise.all([
     world.server.valueOf<Document<Monitor>>(
@@ -75,7 +77,7 @@ const mailTo = (mails: Preferences['teams'][number]['mails']) =>
   );
 
 describe('a monitor', () => {
-  it('alerts no one until an integration that it uses works', async () => {
+  it('alerts no one until one of its integrations works', async () => {
     expect(await isSilent()).toBe(true);
     const { integrationId, versionstamp } = await save();
     expect(await isSilent()).toBe(true);
@@ -88,7 +90,7 @@ describe('a monitor', () => {
     expect(await isSilent()).toBe(true);
   });
 
-  it('alerts no one through an address that is not confirmed, or whose reader unsubscribed', async () => {
+  it('alerts no one through an address that is unconfirmed or unsubscribed', async () => {
     const stranger = await save({ kind: 'email', to: 'stranger@example.com' });
     await use(stranger.integrationId);
     expect(await isSilent()).toBe(true);
@@ -111,7 +113,7 @@ describe('a monitor', () => {
     expect(await isSilent()).toBe(false);
   });
 
-  it('alerts someone where a member has the team’s alerts e-mailed', async () => {
+  it('alerts someone if a member has the team’s alerts e-mailed', async () => {
     await mailTo('down');
     expect(await isSilent()).toBe(false);
     await mailTo('none');
@@ -119,8 +121,8 @@ describe('a monitor', () => {
   });
 });
 
-describe('who watches a team', () => {
-  it('hears when its alerts reach other people than before', async () => {
+describe('a subscriber to a team', () => {
+  it('is notified when the team’s alerts reach other people than before', async () => {
     const client = await world.connect(world.member.token);
     client.send({ kind: 'event-subscribe', event: teamAlertingEvent(teamId) });
     await client.obeyed();
@@ -133,11 +135,11 @@ describe('who watches a team', () => {
   });
 });
 
-describe('the button that mends it', () => {
+describe('the button that e-mails alerts to the caller', () => {
   const mailMe = (input: object = {}) => rpc<{ integrationId: string }>('alerting/mailMe', input);
   const listed = () => rpc<Integration[]>('integrations/list');
 
-  it('e-mails the person who presses it all that reached no one, and new monitors too', async () => {
+  it('covers all monitors that alerted no one, and new ones too', async () => {
     const { integrationId: other } = await save();
     const covered = (await world.server.createMonitor(world.owner, teamId, { name: 'Covered' })).data;
     await rpc('integrations/use', { monitorId: covered.monitorId, integrationId: other, isUsed: true });
@@ -154,7 +156,7 @@ describe('the button that mends it', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('of one monitor changes that one alone', async () => {
+  it('changes only the given monitor', async () => {
     const second = (await world.server.createMonitor(world.owner, teamId, { name: 'Second' })).data;
     await save();
     await mailMe({ monitorId });
@@ -165,7 +167,7 @@ describe('the button that mends it', () => {
     expect((await rpc<MonitorPage>('monitors/list')).alertsNobody).toBe(0);
   });
 
-  it('resubscribes a person who had unsubscribed, and switches their integration on again', async () => {
+  it('resubscribes a person who unsubscribed, and switches their integration back on', async () => {
     const { integrationId } = await mailMe();
     const links = createUnsubscribeLinks(world.server.url, await linkSecretsOf(documents.store));
     const mark = addressMark('person1@example.com');
@@ -185,7 +187,7 @@ describe('the button that mends it', () => {
 });
 
 describe('a mute', () => {
-  it.each([-1, 400 * 86_400_000])('ends within the next year: not %i ms from now', async (ms) => {
+  it.each([-1, 400 * 86_400_000])('must end within the next year: not %i ms from now', async (ms) => {
     const { integrationId } = await save();
     const input = { teamId, integrationId, mute: { until: Math.max(0, NOW + ms) } };
     const envelope = await world.server.call({ kind: 'rpc', rpc: ['integrations', 'mute'], input }, world.owner.token);

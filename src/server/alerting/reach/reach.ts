@@ -7,12 +7,12 @@ import type { ReachRecords } from '../alertStore.ts';
 import type { People } from '../people.ts';
 import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from '../policy/reach.ts';
 
-/** Which of a team's monitors alert no one when they go down. */
+/** Finds a team's monitors that alert no one when they go down. */
 export interface Reach {
   /** Returns those of the given monitors that alert no one. */
   alertingNobody(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
   countAlertingNobody(teamId: string): Promise<number>;
-  /** Makes all of them use one of the team's integrations. */
+  /** Adds one of the team's integrations to all of them. */
   mendWith(teamId: string, integrationId: string, by: AuditActor): Promise<void>;
   /** Returns a string that changes only when the team's working destinations do. */
   stateOf(teamId: string): Promise<string>;
@@ -57,7 +57,7 @@ export function createReach({ records, people }: ReachOptions): Reach {
   };
 }
 
-/** Wraps the monitors to mark those whose alerts reach no one, wherever they are read. */
+/** Wraps the monitors so that every read marks those whose alerts reach no one. */
 export function withReach(
   monitors: MonitorStore,
   reach: Pick<Reach, 'alertingNobody' | 'countAlertingNobody'>,

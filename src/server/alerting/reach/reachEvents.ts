@@ -4,7 +4,7 @@ import type { EventBus } from '../../events/eventBus.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { Reach } from './reach.ts';
 
-/** A team's alerts now reach other people. */
+/** Published when a team's alerts start reaching other people. */
 export const alertingEvent = defineTeamEvent('alerting');
 
 export interface ReachEventsOptions {
@@ -14,11 +14,11 @@ export interface ReachEventsOptions {
 }
 
 /**
- * Wraps the alerts to publish an event when a team's alerts reach other people than before. The monitors themselves
- * don't change, so nothing else would announce it.
+ * Wraps the alerts to publish an event when a team's alerts start reaching other people. The monitors don't change
+ * then, so nothing else would announce it.
  */
 export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: ReachEventsOptions): AlertStore {
-  /** The last published state of each watched team. */
+  /** The last published state of each team that is being watched. */
   const published = new Map<string, string>();
 
   async function look(teamId: string, isCertain: boolean): Promise<void> {
@@ -34,7 +34,7 @@ export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: 
     for (const teamId of new Set(teamIds)) void look(teamId, isCertain).catch(onError);
   }
 
-  /** Checks the teams once the work is done. */
+  /** Checks the teams after the work is done. */
   async function after<Result>(teamIds: readonly string[], work: Promise<Result>, isCertain = false): Promise<Result> {
     const result = await work;
     changed(teamIds, isCertain);

@@ -20,14 +20,14 @@ const FLIPS = 5;
 const WAYS = ['mail', 'webhook'];
 const DELIVERIES = FLIPS * WAYS.length;
 const STEPS: FailPoint[] = ['queued', 'claimed', 'delivered', 'finished'];
-/** A server that is killed at one of these leaves deliveries that another could lose or repeat. */
+/** A server killed at one of these steps leaves deliveries that another server could lose or repeat. */
 const STEPS_IN_HAND = isSoak ? STEPS : (['claimed', 'delivered'] as const);
 const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
 
-/** One alert as it arrived: through which channel, under which key, about which monitor. */
+/** One alert as received: through which channel, under which key, about which monitor. */
 type Received = Record<'way' | 'key' | 'name', string>;
 
-/** A webhook and a mail server that keep what comes in, as often as it comes. */
+/** A webhook and a mail server that record what they receive, including repeats. */
 async function startReceivers() {
   const received: Received[] = [];
   const hook = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ async function startReceivers() {
   };
 }
 
-/** Starts a server that delivers what there is; it ends when nothing is left. */
+/** Starts a server that delivers queued alerts and exits when there are none left. */
 function startServer(program: string, ...parameters: string[]) {
   const child = spawn(process.execPath, ['--input-type=module', '-', ...parameters], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -82,10 +82,10 @@ function startServer(program: string, ...parameters: string[]) {
     });
   });
   return {
-    /** Settles once it is about to stop itself. */
+    /** Resolves once it's about to pause itself. */
     stopped,
     wake: () => child.kill('SIGCONT'),
-    /** Returns whether it was killed. */
+    /** Resolves with whether it was killed. */
     async ended(): Promise<boolean> {
       await exited;
       return !isIdle;
@@ -95,12 +95,12 @@ function startServer(program: string, ...parameters: string[]) {
 
 const run = (program: string, ...parameters: string[]): Promise<boolean> => startServer(program, ...parameters).ended();
 
-/** Longer than deliveries take on a busy machine, so that only those of the stopped server change hands. */
+/** Longer than deliveries take on a busy machine, so that only those of the paused server change hands. */
 const LEASE_MS = '3000';
 
 const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);
 
-/** Monitors that are down, and one that isn't, each with two integrations. */
+/** Adds monitors that are down, and one that isn't, each with two integrations. */
 async function addFlips(place: TestPlace, url: string): Promise<void> {
   const world = createAlertWorld(await openSqlPlace(place));
   world.clock.now = realNow() - 1_000;
@@ -116,7 +116,7 @@ async function addFlips(place: TestPlace, url: string): Promise<void> {
   await world.close();
 }
 
-/** Fails unless every alert came, each under one key and no other. */
+/** Fails unless every alert was received, each under a single key. */
 function expectAll(received: readonly Received[]): void {
   const keysOf = new Map<string, Set<string>>();
   for (const { way, key, name } of received) {
@@ -140,7 +140,7 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
   afterAll(() => receivers.close());
 
   it(
-    'reports each flip at least once, under one key, and none that never happened, however often it is killed',
+    'reports each flip at least once, under one key, and no others, however often it is killed',
     async () => {
       const { received, url, smtpPort } = receivers;
       let kills = 0;
@@ -165,7 +165,7 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
   );
 
   it(
-    'loses none among three servers of which one is killed, and repeats one only under its key',
+    'loses nothing if one of three servers is killed, and repeats an alert only under its key',
     async () => {
       const { received, url, smtpPort } = receivers;
       for (let round = 0; round < (isSoak ? ROUNDS : STEPS_IN_HAND.length); round++) {
@@ -183,7 +183,7 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
   );
 
   it(
-    'is not repeated by a server that was stopped with deliveries in its hands, and woken',
+    'is not repeated by a server that was paused with claimed deliveries and then resumed',
     async () => {
       const { received, url, smtpPort } = receivers;
       const place = await nextPlace();

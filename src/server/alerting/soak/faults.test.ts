@@ -35,7 +35,10 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Takes one monitor down, and returns the state of its notification after the first attempt and, if there is one, the second. */
+/**
+ * Takes one monitor down. Returns the state of its notification after the first attempt or, for two tries, after the
+ * second.
+ */
 async function tellOf(config: IntegrationConfig, tries: number, smtpPort = 1): Promise<Notification | undefined> {
   const integrationId = await world.addIntegration({ ...someIntegration, config });
   await world.ping(await world.addMonitor(), 'fail');
@@ -50,7 +53,7 @@ async function tellOf(config: IntegrationConfig, tries: number, smtpPort = 1): P
   return (await world.alerts.listNotifications({ teamId: world.teamId, integrationId }))?.notifications[0];
 }
 
-/** A mail server whose first connections go wrong. */
+/** A mail server whose first connections fail. */
 async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
   const sources: string[] = [];
   const smtp = new SMTPServer({
@@ -84,9 +87,9 @@ async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
   return { port, sources };
 }
 
-describe('an alert by mail', () => {
+describe('an alert by e-mail', () => {
   it.each<[string, (socket: Socket) => void, number?]>([
-    // The mailer retries on its own, six times in total.
+    // The mailer makes six attempts in total.
     ['ends each connection', (socket) => socket.destroy(), 6],
     ['says that it is closed', (socket) => socket.end('554 5.3.2 Closed today\r\n')],
     ['is too slow to greet', () => undefined],
@@ -101,7 +104,7 @@ describe('an alert by mail', () => {
         });
       },
     ],
-  ])('arrives, once, by the second try when the mail server %s', async (_what, goWrong, wrongOnes = 1) => {
+  ])('arrives once, at the latest on the retry, if the mail server %s', async (_what, goWrong, wrongOnes = 1) => {
     const { port, sources } = await startSmtp(goWrong, wrongOnes);
     const notification = await tellOf({ kind: 'email', to: 'ann@example.com' }, 2, port);
     expect(notification).toMatchObject({ state: 'sent', attempts: [{ isDelivered: false }, { status: 250 }] });
@@ -114,7 +117,7 @@ describe('an alert by mail', () => {
 });
 
 describe('an alert to a webhook', () => {
-  /** Responds as configured, repeating the last response; an entry without a response hangs. */
+  /** Responds as configured, repeating the last response; an entry without one hangs. */
   async function startHook(...ways: RequestListener[]) {
     const keys: unknown[] = [];
     const port = await listening(
@@ -143,7 +146,7 @@ describe('an alert to a webhook', () => {
     ['answers 500', 500, answer(500)],
     ['dies half-way', null, (request) => request.socket.destroy()],
     ['begins an answer and never ends its head', null, (request) => request.socket.write('HTTP/1.1 200')],
-  ])('that first %s (%p) arrives by the second try, under the same key', async (_what, status, way) => {
+  ])('that first %s (%p) arrives on the retry, under the same key', async (_what, status, way) => {
     const { config, keys } = await startHook(way, answer(200));
     const notification = await tellOf(config, 2);
     expect(notification).toMatchObject({
@@ -157,7 +160,7 @@ describe('an alert to a webhook', () => {
   });
 
   it.each([404, 410])(
-    'that is gone for good (%d) is tried once, and the integration is switched off',
+    'that is permanently gone (%d) is tried once, and the integration is switched off',
     async (status) => {
       const { config, keys } = await startHook(answer(status));
       expect(await tellOf(config, 1)).toMatchObject({ state: 'failed', attempts: [{ status, answer: 'so be it' }] });

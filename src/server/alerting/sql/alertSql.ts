@@ -12,11 +12,11 @@ export interface KeeperOptions {
   policy: AlertPolicy;
   limits: AlertLimits;
   configs: SealedConfigs;
-  /** Alerts that one step of forgetting looks at. */
+  /** Maximum number of alerts per cleanup step. */
   stepAlerts: number;
 }
 
-/** What the statements of alerting run on: one transaction, or committed rows. */
+/** Where alerting's statements run: in a transaction, or on committed rows. */
 export interface AlertQueries {
   database: Pick<Database, 'engine' | 'now'>;
   query: Queries;
@@ -27,23 +27,23 @@ export type ColumnKind = 'text' | 'number';
 export type ValueRow = Record<string, string | number | null>;
 export type Queries = Kysely<Tables>;
 
-/** What the engines say differently. */
+/** SQL that differs between the engines. */
 export interface AlertSql {
-  /** Rows of values as a table, to be named; its statement is the same for any number of rows. */
+  /** Rows of values as a table without a name. The statement is the same for any number of rows. */
   values(columns: Record<string, ColumnKind>, rows: readonly ValueRow[]): RawBuilder<unknown>;
-  /** At the end of a SELECT: keeps other transactions from the rows of a table. */
+  /** Appended to a SELECT: locks the rows of a table for this transaction. */
   lock(table: string): RawBuilder<unknown>;
-  /** The same, leaving out what another transaction has. */
+  /** Like `lock`, but skips rows locked by another transaction. */
   lockFree(table: string): RawBuilder<unknown>;
-  /** After the name of `notifications`: finds due alerts by destination. */
+  /** Goes after the name of `notifications`: finds due alerts by destination. */
   byDestination: RawBuilder<unknown>;
-  /** Makes transactions that use one of the names wait for each other. */
+  /** Makes transactions that use the same name run one after the other. */
   serialize(query: Queries, names: readonly string[]): Promise<void>;
-  /** Returns false if another transaction uses the name. */
+  /** Returns false if another transaction holds the name. */
   tryToBeAlone(query: Queries, name: string): Promise<boolean>;
   /**
-   * Runs a SELECT for each destination that no other transaction claims from now. `select` returns the query for one, given SQL for its id and for how many rows it
-   * may return.
+   * Runs a SELECT for each destination that no other transaction is claiming from. `select` returns the query for one,
+   * given SQL for its id and for the maximum number of rows.
    */
   forEachDestination<Row>(
     query: Queries,

@@ -46,11 +46,11 @@ const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind
   CASE WHEN EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination AND l.monitor = n.monitor
     AND l.id > n.id AND l.direction = 'up' AND l.state IN ('waiting', 'sending')) THEN 1 ELSE 0 END AS is_up_to_come`;
 
-/** For an alert that waits for failures, its next attempt is when to look at it, not when to send it. */
+/** For an alert that waits for failures, the next attempt is when to check it, not when to send it. */
 const IS_READY = sql`n.awaits_failures IS NULL`;
 /**
- * For one monitor and destination, each waits for the previous one: no one learns that it's up before learning that
- * it's down.
+ * For each monitor and destination, an alert waits for the one before it: no one learns that a monitor is up before
+ * learning that it's down.
  */
 const IS_FIRST = sql`NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
   WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id AND p.state <> 'muted'
@@ -60,7 +60,7 @@ interface ClaimQueries extends AlertQueries {
   configs: SealedConfigs;
 }
 
-/** The rows that taking on deliveries reads and writes. */
+/** The rows that claiming deliveries reads and writes. */
 export function createClaimRows({ database, query, dialect, configs }: ClaimQueries): ClaimRows {
   const read = async (select: RawBuilder<DueRow>): Promise<DueAlert[]> =>
     (await select.execute(query)).rows.map(readDue);

@@ -7,14 +7,14 @@ import type { ConfirmedHow } from '../policy/membership.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 
-/** SQL: whether the recipient of an integration, a row `i`, has yet to confirm. */
+/** SQL: whether the recipient of an integration, a row `i`, hasn't confirmed yet. */
 export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXISTS (SELECT 1 FROM confirmed_addresses a
   WHERE a.team_id = i.team_id AND a.address_mark = i.address_mark))`;
 
-/** Pages show when the last confirmation e-mail went out, long after its link expired. */
+/** Pages show when the last confirmation e-mail was sent, long after its link expired. */
 const MAILS_KEPT_MS = 90 * 86_400_000;
 
-/** Who agreed to be e-mailed by a team. */
+/** Addresses that agreed to a team's e-mails. */
 export function createConfirmationKeeper({ database, dialect, policy }: KeeperOptions): ConfirmedAddresses {
   const { read } = database;
 
@@ -95,7 +95,7 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
       }),
 
     async reviewMembers(teamId, memberMarks, now) {
-      // Checked before taking a lock, because usually nothing has changed.
+      // Checked without a lock first, because usually nothing has changed.
       const { joined, left } = await changesOf(read, teamId, memberMarks);
       if (joined.length === 0 && left.length === 0) return;
       await database.transact(async ({ query }) => {

@@ -24,13 +24,13 @@ export interface AlertStoreOptions {
   /** Encrypts the secrets of integrations. */
   vault: Vault;
   limits?: AlertLimits;
-  /** Alerts that one step of forgetting deletes. */
+  /** Maximum number of alerts deleted per cleanup step. */
   stepAlerts?: number;
 }
 
 const STEP_ALERTS = 500;
 
-/** Keeps integrations and alerts in a database of either engine. */
+/** Stores integrations and alerts in a database of either engine. */
 export function createSqlAlertStore(
   database: Database,
   { policy, vault, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: AlertStoreOptions,

@@ -123,7 +123,7 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
   };
 }
 
-/** The columns that say where an alert goes: one of them is null. */
+/** Reads the columns that say where an alert goes; one of them is null. */
 export function targetOf(row: { integration_id: string | null; user_id: string | null }): AlertTarget {
   const { integration_id: integrationId, user_id: userId } = row;
   return integrationId === null ? { integrationId, userId: userId ?? '' } : { integrationId, userId: null };

@@ -6,7 +6,7 @@ import type { KeeperOptions } from './alertSql.ts';
 
 const LOOKED_BACK_MS = 30 * 86_400_000;
 
-/** Reads a flip's facts when its alert is delivered. They aren't stored with the alert, because they may be long. */
+/** Reads a flip's record when its alert is delivered. It isn't stored with the alert, because it can be large. */
 export function createFlipReader({ database: { read } }: Pick<KeeperOptions, 'database'>): FlipRecords {
   return {
     async flipRecord(alertId) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressesGone, AlertStore } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** Everything stored for a team; what its monitors use is deleted with them. */
+/** Everything stored for a team; rows of its monitors are deleted with them. */
 const TEAM_TABLES = [
   'integrations',
   'notifications',
@@ -15,10 +15,13 @@ const TEAM_TABLES = [
   'alert_counts',
 ] as const;
 
-/** Counts of e-mails: an address gets no more of them because someone deletes a team and creates another. */
+/** Counts of e-mails. They're kept, so deleting a team and creating another doesn't reset an address's limit. */
 const COUNT_TABLES = ['alert_mails', 'confirmation_mails'] as const;
 
-/** Erases what's kept for teams, and the integrations that e-mail an address, with their history and its consent. */
+/**
+ * Deletes what's stored for teams, and the integrations that e-mail an address, with their history and its
+ * confirmation.
+ */
 export function createForgetting({
   database,
   stepAlerts,

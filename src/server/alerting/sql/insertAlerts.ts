@@ -26,7 +26,7 @@ const NEW_COLUMNS = {
   attempts: 'text',
 } as const;
 
-/** Queues alerts, as one set. */
+/** Queues alerts in one statement. */
 export async function insertAlerts({ query, dialect }: AlertQueries, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
   const names = sql.join(Object.keys(NEW_COLUMNS).map((name) => sql.ref(name)));

@@ -2,7 +2,7 @@ import type { Integration, IntegrationSettings } from '../../../contract/alertin
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { shownIn } from './sealedConfigs.ts';
 
-/** An integration as it is read, with what others know of its address. */
+/** A row of an integration, joined with the state of its address. */
 export interface IntegrationRow {
   integration_id: string;
   team_id: string;
@@ -24,7 +24,7 @@ export interface IntegrationRow {
   asked_at: number | null;
 }
 
-/** The columns of settings, without where it sends. */
+/** The columns of settings, except the destination's configuration. */
 export function plainColumnsOf(settings: IntegrationSettings) {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
   return {

@@ -14,10 +14,10 @@ import { isUnwanted } from './unsubscribedKeeper.ts';
 import { shownIn } from './sealedConfigs.ts';
 
 const PAGE = 50;
-/** As long as the flips that they report. */
+/** As long as the flips that they report are kept. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** The same destination got, or is about to get, an alert that the monitor went down again. */
+/** The destination has received, or is about to receive, an alert that the monitor went down again. */
 const isOvertaken = (alias: 'n' | 'notifications') => {
   const alert = sql.ref(alias);
   return sql`(${alert}.direction = 'up' AND ${alert}.state = 'failed' AND EXISTS (SELECT 1 FROM notifications l
@@ -49,7 +49,7 @@ interface RetriedRow {
   muted_at: number | null;
 }
 
-/** What was sent and tried, as people read it. E-mails to a person are visible to that person only. */
+/** The alert log. E-mails to a person are visible to that person only. */
 export function createNotificationKeeper({ database, policy, stepAlerts }: KeeperOptions): Notifications {
   const { read } = database;
 
@@ -104,8 +104,8 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
       }),
 
     async prune(now, place) {
-      // Numbered in about the order of their times, so the oldest are found without a scan. The newest of a monitor at a
-      // destination stays: it determines who gets alerted when the monitor recovers. Muted ones determine nothing.
+      // Ids roughly follow the times, so the oldest are found without a scan. The newest alert about a monitor at a
+      // destination stays, because it determines who gets the recovery. Muted ones don't count for that.
       const { rows } = await sql<{ id: number; created_at: number; is_over: number }>`
         SELECT o.id, o.created_at, CASE WHEN o.next_attempt_at IS NULL AND o.awaits_failures IS NULL
           AND o.remind_at IS NULL AND (o.state = 'muted' OR EXISTS (SELECT 1 FROM notifications n
@@ -138,7 +138,7 @@ function readNotification(row: Row): Notification {
     state,
     heldUntil: row.held_until,
     heldBy: row.held_by,
-    // While it is being sent, that instant is the end of the lease.
+    // While it's being sent, the column contains the end of the lease.
     nextAttemptAt: state === 'waiting' ? row.next_attempt_at : null,
     attempts: JSON.parse(row.attempts) as DeliveryAttempt[],
     createdAt: row.created_at,

@@ -4,7 +4,7 @@ import type { KnownPeople, MailPreferences } from '../alertStore.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** How people are e-mailed, and whose weekly report comes when. */
+/** People's e-mail preferences, and when their weekly reports are due. */
 export function createPersonKeeper({
   database,
   dialect,
@@ -42,7 +42,7 @@ export function createPersonKeeper({
     savePreferences: (userId, { teams, quietHours, weeklyReport }, nextReportAt) =>
       database.transact(async ({ query }) => {
         const quiet = quietHours === null ? null : JSON.stringify(quietHours);
-        // A report that is on its way already comes when it was to come.
+        // A report that is already scheduled keeps its time.
         await sql`INSERT INTO preferences (user_id, quiet_hours, weekly_report, next_report_at)
           VALUES (${userId}, ${quiet}, ${weeklyReport ? 1 : 0}, ${weeklyReport ? nextReportAt : null})
           ON CONFLICT (user_id) DO UPDATE SET quiet_hours = excluded.quiet_hours, weekly_report = excluded.weekly_report,
@@ -75,7 +75,7 @@ export function createPersonKeeper({
     },
 
     async claimReports({ now, leaseMs, atMost }) {
-      // Checked before taking a lock, because usually there is nothing to do.
+      // Checked without a lock first, because usually there is nothing to do.
       if ((await dueReports(now, 1).execute(read)).rows.length === 0) return [];
       return database.transact(async ({ query }) => {
         const leasedUntil = now + leaseMs;

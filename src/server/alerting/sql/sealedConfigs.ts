@@ -7,31 +7,31 @@ import { type ConfigSecrets, openConfig, secretsOf, showConfig } from '../config
 const MOST_OPEN = 1_000;
 const SEALED_AT_ONCE = 50;
 
-/** The columns that hold where an integration sends, and what identifies the row. */
+/** The columns of an integration's configuration, and what identifies the row. */
 export interface ConfigRow {
   integration_id: string;
   team_id: string;
   config: string;
-  /** Null where nothing is secret, or in a row that an earlier version wrote with its secrets in `config`. */
+  /** Null if there are no secrets, or if an earlier version wrote the row, with the secrets in `config`. */
   secrets: string | null;
 }
 
-/** How configurations are stored: what may be read in one column, and the secrets, encrypted, in another. */
+/** How configurations are stored: the visible part in one column, the secrets, encrypted, in another. */
 export interface SealedConfigs {
   columnsOf(
     row: Pick<ConfigRow, 'integration_id' | 'team_id'>,
     config: IntegrationConfig,
   ): Pick<ConfigRow, 'config' | 'secrets'>;
-  /** With its secrets; null when they can't be decrypted. */
+  /** With its secrets; null if they can't be decrypted. */
   open(row: ConfigRow): IntegrationConfig | null;
   isCurrent(row: ConfigRow): boolean;
 }
 
-/** What may be read of a stored configuration. */
+/** The visible part of a stored configuration. */
 export const shownIn = (config: string): ShownConfig => showConfig(JSON.parse(config) as ShownConfig);
 
 export function createSealedConfigs(vault: Vault): SealedConfigs {
-  /** By what's sealed, which is another one after each change. */
+  /** Keyed by the sealed text, which is different after each change. */
   const opened = new Map<string, ConfigSecrets | null>();
   const placeOf = ({ team_id, integration_id }: Pick<ConfigRow, 'integration_id' | 'team_id'>) => [
     'integrations',
@@ -76,8 +76,8 @@ export function createSealedConfigs(vault: Vault): SealedConfigs {
 }
 
 /**
- * Returns a function that seals anything unsealed or sealed with an earlier key, some integrations at a time. One that
- * can't be opened, or that changed in the meantime, stays unchanged.
+ * Returns a function that seals what is unsealed or sealed with an earlier key, a few integrations at a time.
+ * Integrations that can't be opened, or that changed meanwhile, stay as they are.
  */
 export function createConfigSealing(database: Database, vault: Vault) {
   const configs = createSealedConfigs(vault);

@@ -81,7 +81,10 @@ interface WaitingRow {
   kind: IntegrationKind;
 }
 
-/** Goes from one destination to the next by the index, so each is looked at once, no matter how much waits for it. */
+/**
+ * Uses the index to skip from one destination to the next, so each takes one lookup, no matter how many alerts wait for
+ * it.
+ */
 async function waitingDestinations(read: Queries, { byDestination }: AlertSql, now: number) {
   const { rows } = await sql<WaitingRow>`
     WITH RECURSIVE waiting (destination) AS (

@@ -8,10 +8,10 @@ import { auditedFromRow, type AuditedRow } from './auditedRows.ts';
 import { disableIntegration } from './finishRows.ts';
 import { shownIn } from './sealedConfigs.ts';
 
-/** The `team_id` in `unsubscribed_addresses` that means every team. */
+/** The `team_id` in `unsubscribed_addresses` that stands for every team. */
 const EVERY_TEAM = '';
 
-/** Whether the reader of an address wants no e-mails from a team; false without an address. */
+/** Whether an address has unsubscribed from a team's e-mails; false without an address. */
 export async function isUnwanted(query: Queries, teamId: string, mark: string | null): Promise<boolean> {
   if (mark === null) return false;
   const row = await query
@@ -24,7 +24,7 @@ export async function isUnwanted(query: Queries, teamId: string, mark: string | 
   return row !== undefined;
 }
 
-/** Whose readers have ended the e-mails of teams. */
+/** Addresses that have unsubscribed from teams' e-mails. */
 export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): UnsubscribedAddresses {
   const mailing = (query: Queries, mark: string) =>
     query

@@ -3,7 +3,7 @@ import type { AlertSql } from '../sql/alertSql.ts';
 
 const NOTHING = sql``;
 
-/** SQLite has one writer at a time, so a transaction needs no locks; and statements cost next to nothing each. */
+/** SQLite has one writer at a time, so a transaction needs no locks, and statements cost next to nothing. */
 export const sqliteAlertSql: AlertSql = {
   values(columns, rows) {
     const names = Object.keys(columns);

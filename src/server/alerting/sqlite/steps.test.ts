@@ -20,7 +20,7 @@ function countOf(sql: string): number {
   return count;
 }
 
-/** Flips that were queued while an older one is still waiting. */
+/** Finds flips that were queued while an older one is still waiting. */
 const TOLD_TOO_EARLY =
   'SELECT count(*) FROM flips WHERE is_told = 1 AND id > (SELECT min(id) FROM flips WHERE is_told = 0)';
 const madeSoFar = (): number => countOf('SELECT count(*) FROM notifications');
@@ -33,7 +33,7 @@ describe('queueing the alerts of flips', () => {
   it.each([
     ['many integrations', 60, 12, 400],
     ['many flips', 1, 250, 100],
-  ])('goes by small steps, oldest first, and forgets none: %s', async (_what, integrations, monitors, most) => {
+  ])('proceeds in small steps, oldest first, and skips none: %s', async (_what, integrations, monitors, most) => {
     for (let index = 0; index < integrations; index++) await world.addIntegration({ name: `I${index}` });
     await addFailedMonitors(monitors);
     let [steps, made] = [0, 0];

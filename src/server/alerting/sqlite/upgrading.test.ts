@@ -13,7 +13,7 @@ import { openAlertStore } from '../testing/openAlertWorld.ts';
 
 const nextFile = temporaryFiles();
 
-/** Marks a data file as one of ours. */
+/** SQLite's application id for our data files. */
 const APPLICATION_ID = 0x48525448;
 const BEFORE_UNSUBSCRIBED = 3;
 const BEFORE_MARKS_OF_EARLIER = 5;
@@ -26,7 +26,10 @@ const UNSUBSCRIBED =
 let alerts: ReturnType<typeof openAlertStore> | undefined;
 afterEach(() => alerts?.close());
 
-/** Opens a file that an earlier version wrote: with a window, and an integration that was switched off for a reason. */
+/**
+ * Opens a file from an earlier version, with a maintenance window and an integration that was switched off for a
+ * reason.
+ */
 function upgrade(version: number, why: string): AlertStore {
   const file = nextFile();
   const database = new Database(file);
@@ -49,7 +52,7 @@ async function mailboxOf(store: AlertStore): Promise<Integration> {
   return mailbox;
 }
 
-describe('a data file of an earlier version', () => {
+describe('a data file from an earlier version', () => {
   it('keeps its maintenance windows, editable like any other', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
     const [window] = (await store.quiet(TEAM, START)).windows;
@@ -60,14 +63,14 @@ describe('a data file of an earlier version', () => {
     expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START, THE_SERVER)).toBe('changed');
   });
 
-  it('keeps its integrations; one that was refused is not taken for unsubscribed', async () => {
+  it('keeps its integrations, and treats a refused one as refused, not as unsubscribed', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
     expect(await store.isUnsubscribed(TEAM, MARK)).toBe(false);
     await store.subscribeAgain(TEAM, MARK, THE_SERVER);
     expect(await mailboxOf(store)).toMatchObject({ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } });
   });
 
-  it('keeps its integrations confirmed, and asks only for addresses that are entered later', async () => {
+  it('keeps its integrations confirmed, and asks only for addresses entered later', async () => {
     const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
     const { integrationId, versionstamp, confirmation } = await mailboxOf(store);
     expect(confirmation).toEqual({ state: 'confirmed' });
@@ -77,7 +80,7 @@ describe('a data file of an earlier version', () => {
     expect((await mailboxOf(store)).confirmation).toEqual({ state: 'waiting', sentAt: null });
   });
 
-  it('asks for an address again that turns out to be a member’s, once that member has left', async () => {
+  it('needs a new confirmation for an address that turns out to be a member’s, once that member has left', async () => {
     const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
     await store.reviewMembers(TEAM, [MARK], START);
     await store.reviewMembers(TEAM, [], START);
@@ -85,7 +88,7 @@ describe('a data file of an earlier version', () => {
   });
 
   it.each([BEFORE_UNSUBSCRIBED, BEFORE_MARKS_OF_EARLIER])(
-    'still knows who unsubscribed: schema %d',
+    'keeps unsubscribed addresses: schema %d',
     async (version) => {
       const store = upgrade(version, UNSUBSCRIBED);
       const { integrationId, versionstamp } = await mailboxOf(store);
@@ -106,7 +109,7 @@ describe('a data file of an earlier version', () => {
     },
   );
 
-  it('keeps what was sent to integrations and people, in separate columns', async () => {
+  it('keeps the alerts to integrations and people, in separate columns', async () => {
     const file = nextFile();
     const database = new Database(file);
     migrateSqlite(database, file, sqliteMigrations.slice(0, BEFORE_NAMED_DESTINATIONS));

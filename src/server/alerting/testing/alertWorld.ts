@@ -27,7 +27,7 @@ export interface AnotherOptions {
   stepAlerts?: number;
 }
 
-/** An initially empty store, with the monitors that it reads. */
+/** An initially empty store, and the monitors that it reads. */
 export interface AlertPlace {
   alerts: AlertStore;
   monitors: PlainMonitors;
@@ -42,7 +42,7 @@ export interface WorldParts extends Pick<AlertPlace, 'alerts' | 'close'> {
   monitors: Pick<PlainMonitors, 'add' | 'ping'>;
 }
 
-/** What the parts of the contract share. */
+/** Shared by the parts of the contract. */
 export interface AlertContext {
   world(): AlertWorld;
   monitors(): PlainMonitors;
@@ -55,11 +55,11 @@ export interface ClaimChoices {
   leaseMs?: number;
   atMost?: number;
   takesSummaries?: boolean;
-  /** Deliveries that a destination takes at a time. */
+  /** Deliveries that each destination can take at a time. */
   mostAt?: Record<string, number>;
 }
 
-/** One team and its alerts, used as the engine and the API do, by its own clock. */
+/** A team and its alerts, used as the engine and the API use them, with its own clock. */
 export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const teamId = createId(TEAM_ID_PREFIX);
   const clock = { now: START };
@@ -81,7 +81,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const ping = (monitorId: string, kind: 'success' | 'fail' | 'start', body = ''): Promise<void> =>
     monitors.ping(monitorId, kind, clock.now, body);
 
-  /** Takes turns like the server does, with any number of slots. */
+  /** Takes turns as the server does, with any number of slots. */
   function takeTurns(owner: string, leaseMs: number, takesSummaries: boolean, mostAt: Record<string, number>) {
     const key = JSON.stringify([owner, leaseMs, takesSummaries, mostAt]);
     const known = turns.get(key);
@@ -114,7 +114,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     return taken.map(({ delivery }) => delivery);
   }
 
-  /** Finishes a delivery with this status. Throws when there is none, so that no test passes because nothing was due. */
+  /** Finishes a delivery with this status. Throws if there is none, so that no test passes because nothing was due. */
   async function answer(
     delivery: Delivery | undefined,
     status = 200,
@@ -126,7 +126,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     await alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
   }
 
-  /** Delivers everything that is due now; returns each alert as `down Backup`. */
+  /** Delivers everything that is due; returns each alert as `down Backup`. */
   async function tell(): Promise<string[]> {
     const told: string[] = [];
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
@@ -143,14 +143,14 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     clock,
     alerts,
     addMonitor,
-    /** A monitor that has had its first success, and so has something to lose. */
+    /** Adds a monitor that has had its first success, so it can go down. */
     async addUpMonitor(name?: string): Promise<string> {
       const monitorId = await addMonitor(name);
       await ping(monitorId, 'success');
       return monitorId;
     },
     addIntegration,
-    /** Deletes a window as someone who has just looked at it. */
+    /** Deletes a window at its current version. */
     async deleteWindow(windowId: string) {
       const window = (await alerts.quiet(teamId, clock.now)).windows.find((one) => one.windowId === windowId);
       return alerts.deleteWindow({ teamId, windowId, versionstamp: window?.versionstamp ?? '' }, clock.now, THE_SERVER);

@@ -5,7 +5,7 @@ import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 
-/** The parts of a monitor's row that alerts read. */
+/** What alerts read from a monitor's row. */
 export interface MonitorRow {
   id: number;
   monitorId: string;
@@ -40,7 +40,7 @@ export interface MonitorRows {
   remove(id: number): Promise<void>;
 }
 
-/** Monitors that follow the domain's rules, over any rows: what alerts are tested with on each store. */
+/** Monitors that follow the domain's rules, over any rows, for testing alerts with each store. */
 export function createPlainMonitors(rows: MonitorRows) {
   const admission = createPingAdmission(UNLIMITED_PINGS);
   const monitors = new Map<string, MonitorRow & { lastSequence: number; pingCount: number }>();
@@ -98,7 +98,7 @@ export function createPlainMonitors(rows: MonitorRows) {
       await write(monitorId, record.monitor.known?.state ?? monitor.state, record.flips, [logged]);
     },
 
-    /** Judges the deadlines of all monitors. */
+    /** Checks the deadlines of all monitors. */
     async sweep(now: number): Promise<void> {
       for (const [monitorId, { state, settings }] of monitors) {
         const change = domainRules.applyDeadline(state, settings, now);

@@ -12,7 +12,7 @@ import { createMailBudget } from '../delivery/mailBudget.ts';
 import { createSendOnce } from '../delivery/sendOnce.ts';
 import { pagesAt } from '../pages.ts';
 
-/** How long a silent destination gets. */
+/** How long to wait for a destination that doesn't respond. */
 const PATIENCE_MS = 1_000;
 
 export interface RealDeliveryOptions {
@@ -22,7 +22,7 @@ export interface RealDeliveryOptions {
   now: Clock;
 }
 
-/** Sends deliveries like the server does, with all its notifiers, to servers on this machine. */
+/** Sends deliveries as the server does, with all its notifiers, to servers on this machine. */
 export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDeliveryOptions) {
   const http = createOutgoingHttp({ mayReach: () => true, timeoutMs: PATIENCE_MS });
   const url = `smtp://127.0.0.1:${smtpPort}`;

@@ -2,7 +2,7 @@ import { startDeliveryLoop } from '../delivery/deliveryLoop.ts';
 import type { AlertWorld } from './alertWorld.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
-/** Delivers queued alerts like the server does, to servers on this machine, by the world's clock. */
+/** Delivers queued alerts as the server does, to servers on this machine, using the world's clock. */
 export function startDelivering(world: AlertWorld, smtpPort: number) {
   const errors: object[] = [];
   const logger = { error: (fields: object) => errors.push(fields) };
@@ -28,10 +28,10 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
   });
 
   return {
-    /** What a human would have to look at. */
+    /** Logged errors, which would need a person's attention. */
     errors,
     wake: loop.wake,
-    /** Settles once a number of attempts are on disk. */
+    /** Resolves once a number of attempts have been committed. */
     async tried(count: number): Promise<void> {
       while (tries.length < count) await new Promise<void>((resolve) => listeners.add(resolve));
     },

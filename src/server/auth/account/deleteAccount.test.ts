@@ -10,7 +10,7 @@ import { teamReferenceOps } from '../../teams/teamsCollection.ts';
 import { expiringPrefix } from '../records.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-describe('what is left of someone who deletes their account', () => {
+describe('the data of someone who deletes their account', () => {
   async function deleting(personDeleted: (person: DeletedPerson) => Promise<void>) {
     const test = await createTestAuth({ parts: [{ personDeleted }] });
     const visitor = await test.visitorOf(await test.signUp('Ann@x.org'));
@@ -20,7 +20,7 @@ describe('what is left of someone who deletes their account', () => {
   const notesIn = ({ store }: Awaited<ReturnType<typeof createTestAuth>>) =>
     store.list(NOTE_PREFIXES.personDeleted, { limit: 10 });
 
-  it('is forgotten before the call returns, and then nothing says that they were here', async () => {
+  it('is deleted before the call returns, and then nothing shows that they were here', async () => {
     const forgotten: DeletedPerson[] = [];
     const { test, visitor, outcome } = await deleting(async (person) => void forgotten.push(person));
     expect(outcome).toEqual({ kind: 'result' });
@@ -30,7 +30,7 @@ describe('what is left of someone who deletes their account', () => {
     expect(JSON.stringify(expiring)).not.toContain(visitor.identityId);
   });
 
-  it('is forgotten at the next start when something failed', async () => {
+  it('is deleted at the next start if something failed', async () => {
     const { test, visitor, outcome } = await deleting(() => Promise.reject(new Error('disk full')));
     expect(outcome).toEqual({ kind: 'result' });
     expect(test.warnings).toContain('Cleaning up after a change of teams or people failed; retrying');
@@ -60,7 +60,7 @@ async function addTeam(store: DocumentStore, display: string, users: [string, Te
   return team;
 }
 
-/** Everything that is left of a person, under `$auth` and elsewhere. */
+/** Everything stored about a person, under `$auth` and elsewhere. */
 async function traces(store: DocumentStore, userId: string, address: string) {
   const prefixes = [['components'], ['channels'], ['sessions']].map((rest) => ['$auth', 'identities', userId, ...rest]);
   const lists = await Promise.all(
@@ -75,7 +75,7 @@ async function traces(store: DocumentStore, userId: string, address: string) {
 }
 
 describe('deleting an account', () => {
-  it('leaves nothing of the person, and the address free to sign up again', async () => {
+  it('leaves nothing of the person behind, and frees the address to sign up again', async () => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     expect(await ann.deleteAccount(' ANN@x.org ')).toEqual({ kind: 'result' });
@@ -84,7 +84,7 @@ describe('deleting an account', () => {
     expect(again.userId).not.toBe(ann.userId);
   });
 
-  it('ends all sessions immediately, says so, and refuses their refresh tokens', async () => {
+  it('ends all sessions immediately, publishes that, and refuses their refresh tokens', async () => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     const second = await test.logIn('ann@x.org');
@@ -97,20 +97,20 @@ describe('deleting an account', () => {
     });
   });
 
-  it.each(['', 'bob@x.org', 'ann', 'id_'])('is refused when %j is typed', async (typed) => {
+  it.each(['', 'bob@x.org', 'ann', 'id_'])('is refused if %j is typed', async (typed) => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     expect(await ann.deleteAccount(typed)).toMatchObject({ name: 'InvalidInputError', detail: { path: 'email' } });
     expect(await test.auth.authenticate(ann.tokens.access_token)).toMatchObject({ kind: 'identity' });
   });
 
-  it.each(['anonymous', 'refused'] as const)('is not for the %s', async (kind) => {
+  it.each(['anonymous', 'refused'] as const)('isn’t allowed for the %s', async (kind) => {
     const { call } = await createTestAuth();
     const outcome = await call('account/delete', { email: 'ann@x.org' }, { visitor: { kind } });
     expect(outcome).toMatchObject({ kind: 'error', name: expect.stringMatching(/^(Forbidden|Unauthenticated)Error$/) });
   });
 
-  it('takes the person out of teams that have another owner, and removes their own teams', async () => {
+  it('removes the person from teams that have another owner, and deletes their own teams', async () => {
     const test = await createTestAuth();
     const [ann, bob] = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')];
     const member = await addTeam(test.store, 'Member', [
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
     expect(await test.store.get(userTeamKey(bob.userId, member.teamId))).not.toBeNull();
   });
 
-  it('is refused to the only owner of teams with others, and names those teams', async () => {
+  it('is refused for the only owner of teams with other members, and names those teams', async () => {
     const test = await createTestAuth();
     const [ann, bob] = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')];
     const stuck = await addTeam(test.store, 'Stuck', [
@@ -152,7 +152,7 @@ describe('deleting an account', () => {
     expect(await test.auth.authenticate(ann.tokens.access_token)).toMatchObject({ kind: 'identity' });
   });
 
-  it('never leaves a team ownerless when both of its owners leave at the same time', async () => {
+  it('never leaves a team ownerless when both of its owners delete their accounts at the same time', async () => {
     const test = await createTestAuth();
     const people = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')] as const;
     const carl = await person(test, 'carl@x.org');
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     expect(outcomes).toContainEqual(expect.objectContaining({ name: 'ForbiddenError' }));
   });
 
-  it('also leaves a team that was joined while the account was being deleted', async () => {
+  it('also leaves a team that was joined during the deletion', async () => {
     const inner = createMemoryDocumentStore();
     let beforeDeletion: (() => Promise<unknown>) | null = null;
     const test = await createTestAuth({
@@ -194,7 +194,7 @@ describe('deleting an account', () => {
     expect(await traces(inner, ann.userId, 'ann@x.org')).toEqual([]);
   });
 
-  it('lets no login that was on its way back in', async () => {
+  it('blocks a login that was already in progress', async () => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     const asked = await test.askCode('authentication', 'ann@x.org');

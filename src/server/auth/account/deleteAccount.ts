@@ -47,8 +47,8 @@ async function round(store: DocumentStore, caller: PersonContext, typed: string)
 }
 
 /**
- * The remote procedure behind 'Delete account'. One commit either deletes the account and ends its sessions, or does nothing. All
- * other traces of the person are gone when the call returns, unless an error delays that.
+ * The remote procedure behind 'Delete account'. A single commit either deletes the account and ends its sessions, or
+ * does nothing. All other traces of the person are gone when the call returns, unless an error delays that.
  */
 export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
   return definePersonalCall({
@@ -60,7 +60,7 @@ export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
   });
 }
 
-/** What's left to do in the sign-in records once an account is deleted. */
+/** The remaining cleanup of sign-in records after an account was deleted. */
 export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
   return {
     async personDeleted({ identityId }) {
@@ -72,8 +72,8 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
 }
 
 /**
- * Leaves the teams that were joined between the last read and the commit of a deletion. None can follow: a team takes
- * only people who have a user record.
+ * Leaves the teams that were joined between the last read and the commit of a deletion. There can't be more later,
+ * because only people with a user record can join a team.
  */
 function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void> {
   return untilCommitted(store, async () => {
@@ -82,7 +82,7 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
   });
 }
 
-/** Passkeys and half-finished changes: they're useless without their identity, and no more can be added to it. */
+/** Deletes passkeys and unfinished changes. They're useless without their identity, and no more can be added to it. */
 async function forgetWaysIn(store: DocumentStore, identityId: string): Promise<void> {
   const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
   const undos = await readEvery<unknown>(store, addressUndosPrefix(identityId));
@@ -94,7 +94,7 @@ async function forgetWaysIn(store: DocumentStore, identityId: string): Promise<v
   await store.commit([], [...ops, { type: 'delete', key: addressChangeKey(identityId) }]);
 }
 
-/** Notes about the expiry of sessions and devices hold the person's identity, so they are deleted too. */
+/** Entries about the expiry of sessions and devices contain the person's identity, so they're deleted, too. */
 async function forgetExpiring(store: DocumentStore, identityId: string): Promise<void> {
   const own = identityKey(identityId);
   const notes = await readEvery<{ key: readonly string[] }>(store, expiringPrefix);

@@ -6,7 +6,7 @@ import { prepareIdentity, type NewProof } from '../newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
 import { confirmationWords, isConfirmedBy, readHoldings } from './deletionPlan.ts';
 
-/** Holdings of an identity that was made with this proof and owns nothing else. */
+/** The holdings of an identity that was created with this proof and owns nothing else. */
 function holdingsOf(proof: NewProof) {
   const { identity, ops } = prepareIdentity(proof, 0);
   const stored = <T>(data: T): Document<T> => ({ key: ['x'], data, versionstamp: '1' });
@@ -32,7 +32,7 @@ describe('confirming a deletion', () => {
   it.each<[string, NewProof]>([
     ['confirmed by a code', { kind: 'email', address: 'Ann@x.org', normalized: 'ann@x.org' }],
     ['told by a provider', { ...provider, email: 'Ann@x.org' }],
-  ])('takes the address %s, in any spelling, and nothing else', (_what, proof) => {
+  ])('accepts the address %s, in any spelling, and nothing else', (_what, proof) => {
     const holdings = holdingsOf(proof);
     expect(isConfirmedBy(holdings, ' ANN@x.org ')).toBe(true);
     for (const typed of ['', 'bob@x.org', 'ann', holdings.identity.data.identityId]) {
@@ -41,7 +41,7 @@ describe('confirming a deletion', () => {
     expect(confirmationWords(holdings)).not.toContain('x.org');
   });
 
-  it('takes the identity id where no address is known', () => {
+  it('accepts the identity id if no address is known', () => {
     const holdings = holdingsOf({ ...provider });
     expect(isConfirmedBy(holdings, ` ${holdings.identity.data.identityId} `)).toBe(true);
     expect(isConfirmedBy(holdings, '')).toBe(false);
@@ -52,7 +52,7 @@ describe('confirming a deletion', () => {
 describe('the former addresses of a person', () => {
   const emailOf = (normalized: string) => ({ address: normalized, normalized });
 
-  it('are known long after their changes, unless someone has them by then', async () => {
+  it('are known long after they changed, unless someone else has them by then', async () => {
     const store = createMemoryDocumentStore();
     const { identity, ops } = prepareIdentity({ kind: 'email', ...emailOf('one@x.org') }, 0);
     const { identityId } = identity;

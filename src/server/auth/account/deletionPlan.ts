@@ -29,7 +29,7 @@ import {
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
 
-/** Changes that are valid only if nothing they depend on has changed. */
+/** Changes to commit, with checks that what they depend on is unchanged. */
 export interface Plan {
   checks: AtomicCheck[];
   ops: AtomicOp[];
@@ -50,7 +50,7 @@ export interface Holdings extends StoredMemberships {
   devices: Document<DeviceRecord>[];
   signIns: Document[];
   user: Document | null;
-  /** Addresses that were theirs, or were about to be, and are no one's now; normalized. */
+  /** Addresses that they had or were changing to, and that no one has now; normalized. */
   formerAddresses: string[];
 }
 
@@ -99,7 +99,7 @@ async function readFormerAddresses(
 const addressesOf = ({ components }: Holdings) =>
   components.flatMap(({ data }) => (data.confirmed ? (data.identification?.toLowerCase() ?? []) : []));
 
-/** What the person types to confirm: their address, or their identity id where no address is known. */
+/** Whether this is what the person has to type: their address, or their identity id if no address is known. */
 export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
   const addresses = addressesOf(holdings);
   if (addresses.length === 0) return typed.trim() === holdings.identity.data.identityId;
@@ -107,14 +107,14 @@ export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
   return email !== null && addresses.includes(email.normalized);
 }
 
-/** Says what was expected if something else was typed, without revealing an address. */
+/** Says what to type instead, without revealing an address. */
 export function confirmationWords(holdings: Holdings): string {
   return addressesOf(holdings).length > 0
     ? 'That isn’t your account’s e-mail address.'
     : `Your account has no e-mail address. Type ${holdings.identity.data.identityId} instead.`;
 }
 
-/** Teams that would be left without an owner, but with people in them. */
+/** Teams that would still have members but no owner. */
 export function teamsLeftBehind({ identity, teams }: Holdings): Team[] {
   const { identityId } = identity.data;
   return teams
@@ -147,7 +147,7 @@ export function planLeaving(identityId: string, { references, teams }: StoredMem
   };
 }
 
-/** Entries for the logs of teams that stay. The person is erased from them as from all others. */
+/** Audit entries for the teams that remain. The person is erased from these logs as from all others. */
 export function auditDeparture({ identity, teams }: Holdings, actor: AuditActor): AuditEntry[] {
   const { identityId } = identity.data;
   return teams.flatMap(({ data: { teamId, users } }): AuditEntry[] => {
@@ -162,7 +162,7 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
   return providerAccountKey(String(data.issuer), String(data.subject));
 }
 
-/** The one commit that removes the account; it fails when any part of it changed since it was read. */
+/** The commit that removes the account; it fails if any part of it has changed since it was read. */
 export function planDeletion(holdings: Holdings): Plan {
   const { identity, components, channels, sessions, devices, signIns, user, formerAddresses, ...memberships } =
     holdings;

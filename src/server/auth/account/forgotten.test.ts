@@ -20,8 +20,8 @@ const NEXT_ADDRESS = 'gerda.soon@example.com';
 const NAME = 'Gerda Deletionist';
 
 /**
- * Where a person leaves traces: documents by their collections, and tables. What's new here must be planted below, and forgotten when
- * the account is deleted.
+ * Where a person's data is stored: documents by collection, and tables. Data for a new one must be created in the test
+ * below, and deleted with the account.
  */
 const HOLDS_PEOPLE = [
   '$apiKeys/teams/{}',
@@ -56,7 +56,7 @@ const HOLDS_PEOPLE = [
   'team_mails',
 ];
 
-/** Tables that hold no name, address or id of a person. An address mark is a hash, which names no one. */
+/** Tables without a person's name, address or id. An address mark is a hash, which identifies no one. */
 const HOLDS_NO_ONE = [
   'alert_counts',
   'alert_mails',
@@ -86,13 +86,13 @@ const HOLDS_NO_ONE = [
   'unsubscribed_addresses',
 ];
 
-/** How a database knows which migrations it had. */
+/** Tables that track which migrations have run. */
 const OF_MIGRATIONS = /^(?:hearth_|migrations)/;
 
 const mailsIn = (folder: string): string[] =>
   readdirSync(folder)
     .toSorted()
-    // An e-mail that's still being written is about to be renamed.
+    // An e-mail that's still being written will be renamed.
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 
@@ -116,7 +116,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
   async function signUp(address: string): Promise<TestPerson> {
     return createApiClient(server.url).signUp(address, () => mailedCode(address));
   }
-  /** The code of an e-mail that says something; it may still be on its way. */
+  /** The code in an e-mail that contains the words; waits until it arrives. */
   async function mailedCode(address: string, words = ''): Promise<string> {
     const codeMail = () => mailsIn(outbox).findLast((text) => text.includes(`To: ${address}`) && text.includes(words));
     await until(() => codeMail() !== undefined);
@@ -132,7 +132,10 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
       await database.close();
     }
   }
-  /** Where the person's name, address or id is. An e-mail that others got, such as a request to confirm, may name its sender. */
+  /**
+   * Where the person's name, address or id is found. An e-mail to others, such as a request to confirm, may name its
+   * sender.
+   */
   async function traces(): Promise<string[]> {
     const addresses = [ADDRESS, FORMER_ADDRESS, NEXT_ADDRESS].join('|');
     const named = new RegExp(`${NAME}|${addresses}|${gerda.userId}`, 'i');
@@ -155,7 +158,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     },
   });
 
-  /** Gives her the address she has from now on, and begins another change. */
+  /** Changes her address, and begins another change. */
   async function changeAddress(): Promise<void> {
     await ask('address/begin', { email: ADDRESS });
     const toCode = await mailedCode(ADDRESS, 'Confirm your new address');
@@ -165,7 +168,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await mailedCode(NEXT_ADDRESS);
   }
 
-  /** What the team keeps of her acts: codes, badges, quiet times, a mute of an integration that isn't hers, an import. */
+  /** Does what teams record: codes, badges, quiet times, a mute of an integration that isn't hers, an import. */
   async function changeMuch(): Promise<void> {
     const { data: monitor, versionstamp } = await server.createMonitor(gerda, teamId);
     const { monitorId } = monitor;
@@ -185,7 +188,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await ask('imports/run', { teamId, importId: value.importId });
   }
 
-  /** Does everything that leaves a trace. */
+  /** Does everything that leaves traces. */
   async function live(): Promise<void> {
     const { userId } = gerda;
     const user = { userId, display: NAME, timezone: 'UTC' };
@@ -221,7 +224,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
       await server.valueOf(rpc('members/changeRole', { teamId, userId, role }), bob.token);
     await server.replaceTeam({ ...inviting, users: [...inviting.users, { userId, role: 'member' }] });
     await server.valueOf(rpc('members/remove', { teamId: inviting.teamId, userId }), bob.token);
-    // As a browser with an authenticator would leave them.
+    // The documents that a browser with an authenticator would create.
     await server.documents.commit(
       [],
       [
@@ -238,7 +241,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await ask('teams/delete', { teamId: alone.teamId });
     await server.createTeam(gerda);
     await fetch(`${server.url}/ping/${monitor.uuid}/fail`);
-    // All alerts are delivered, so none is still on its way when the account is deleted.
+    // Wait for all alerts, so none is in flight when the account is deleted.
     await until(() => [ADDRESS, 'bob@example.com'].every((address) => isAlerted(outbox, address)));
   }
 
@@ -263,7 +266,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('leaves no name, no address and no integration of theirs anywhere, while the others keep theirs', async () => {
+  it('leaves no name, address or integration of theirs anywhere, and the others’ stay', async () => {
     expect(await traces()).toEqual(HOLDS_PEOPLE.toSorted());
     const database = await place.open();
     const tables = await everyTable(database);
@@ -274,7 +277,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     expect(unknown).toEqual([]);
 
     await server.valueOf(rpc('account/delete', { email: ADDRESS }), gerda.token);
-    // The e-mail about a deleted team may have been on its way.
+    // The e-mail about a deleted team may still have been in flight.
     await until(async () => (await traces()).length === 0);
     expect(await traces()).toEqual([]);
     expect((await everything()).some(({ text }) => text.includes('bob@example.com'))).toBe(true);

@@ -6,7 +6,7 @@ import { newDeviceMail } from '../../mail/securityMails.ts';
 import { readMailAddress } from '../confirmedAddresses.ts';
 import { type Device, deviceWords } from '../sessions/asker.ts';
 
-/** E-mails a person about their account. A failure is logged: what happened stands. */
+/** E-mails a person about their account. A failure is only logged, and undoes nothing. */
 export type NotifyPerson = (identityId: string, write: (to: string) => Mail) => Promise<void>;
 
 export interface NotifyPersonOptions {
@@ -15,7 +15,7 @@ export interface NotifyPersonOptions {
   logger: Pick<Logger, 'error'>;
 }
 
-/** Returns a function that e-mails people at their address, or at the one that their provider verified. */
+/** Returns a function that e-mails people at their own address, or at the one that their provider verified. */
 export function createNotifyPerson({ store, mailer, logger }: NotifyPersonOptions): NotifyPerson {
   return async (identityId, write) => {
     try {
@@ -37,7 +37,7 @@ interface NewDeviceNoticeOptions {
 export function createNewDeviceNotice({ notify, publicUrl, now }: NewDeviceNoticeOptions) {
   return (identityId: string, { userAgent, address: client }: Device): void => {
     const asked = { device: deviceWords(userAgent), client, at: now() };
-    // Nothing waits for it: if the mail server is down, people can still sign in.
+    // Not awaited: people can sign in even if the mail server is down.
     void notify(identityId, (to) => newDeviceMail(to, { ...asked, publicUrl }));
   };
 }

@@ -10,7 +10,7 @@ const NEW = 'ann@new.example';
 const WRONG = { name: 'SubmitPromptError', detail: { reason: 'wrong-code' } };
 const EXPIRED = { name: 'ExpiredStateError' };
 
-/** Someone with an address, and what they do to change it. */
+/** A signed-in person, with the actions that change their address. */
 async function setUp(options: Parameters<typeof createPasskeyWorld>[0] = {}) {
   const world = await createPasskeyWorld(options);
   const ann = await world.person(OLD);
@@ -23,7 +23,7 @@ async function setUp(options: Parameters<typeof createPasskeyWorld>[0] = {}) {
     begin,
     confirm,
     address: async () => (await world.valueOf<{ address: string }>('address/get', undefined, ann.from)).address,
-    /** The whole change, with the codes from both mailboxes. */
+    /** Makes the whole change, with the codes from both mailboxes. */
     async change(to: string, from: string) {
       await world.valueOf<AddressChange>('address/begin', { email: to }, ann.from);
       return confirm(world.mailedCode(to), world.mailedCode(from));
@@ -36,7 +36,7 @@ async function setUp(options: Parameters<typeof createPasskeyWorld>[0] = {}) {
 }
 
 describe('a change of address', () => {
-  it('takes the codes from both mailboxes, and ends the other sessions', async () => {
+  it('requires the codes from both mailboxes, and ends the other sessions', async () => {
     const { world, ann, begin, confirm, address } = await setUp();
     const elsewhere = await world.visitorOf(await world.logIn(OLD));
     expect(await begin(` ${NEW} `)).toMatchObject({ value: { to: NEW, from: OLD, digits: 6 } });
@@ -53,7 +53,7 @@ describe('a change of address', () => {
     expect(world.mailer.lastTo(OLD).subject).toContain('no Hearth account');
   });
 
-  it('takes neither code alone, nor one for the other, five times at most', async () => {
+  it('accepts neither code alone nor one in place of the other, with at most five tries', async () => {
     const { world, begin, confirm, address } = await setUp();
     await begin(NEW);
     const [toCode, fromCode] = [world.mailedCode(NEW), world.mailedCode(OLD)];
@@ -67,7 +67,7 @@ describe('a change of address', () => {
     expect(await address()).toBe(OLD);
   });
 
-  it('needs a fresh proof to begin, and codes of the last ten minutes', async () => {
+  it('requires a recent proof to begin, and codes less than ten minutes old', async () => {
     const { world, ann, begin, confirm } = await setUp();
     await begin(NEW);
     const [toCode, fromCode] = [world.mailedCode(NEW), world.mailedCode(OLD)];
@@ -76,7 +76,7 @@ describe('a change of address', () => {
     expect(await begin(NEW, ann.from)).toMatchObject({ name: 'FreshProofNeededError' });
   });
 
-  it('reveals only to the mailbox that an address has an account', async () => {
+  it('reveals that an address has an account only to its mailbox', async () => {
     const { world, begin, confirm, address } = await setUp();
     await world.signUp(NEW);
     expect(await begin(NEW)).toMatchObject({ value: { to: NEW, from: OLD } });
@@ -85,7 +85,7 @@ describe('a change of address', () => {
     expect(await address()).toBe(OLD);
   });
 
-  it('gives way to someone who signs up with the address first', async () => {
+  it('fails if someone else signs up with the address first', async () => {
     const { world, begin, confirm, address } = await setUp();
     await begin(NEW);
     const codes = [world.mailedCode(NEW), world.mailedCode(OLD)] as const;
@@ -99,7 +99,7 @@ describe('a change of address', () => {
     expect(await begin(email)).toMatchObject({ name: 'InvalidInputError' });
   });
 
-  it('is asked for five times an hour at most, and within the domains that are open', async () => {
+  it('is limited to five requests an hour, and to the allowed domains', async () => {
     const { begin } = await setUp();
     for (let time = 0; time < 5; time++) await begin(`ann${time}@new.example`);
     expect(await begin(NEW)).toMatchObject({ name: 'RateLimitedError' });
@@ -108,8 +108,8 @@ describe('a change of address', () => {
   });
 });
 
-describe('the link in the mail to the old address', () => {
-  it('asks first, then brings the old address back, signs everyone out and removes new passkeys', async () => {
+describe('the link in the e-mail to the old address', () => {
+  it('asks first, then restores the old address, signs everyone out and removes new passkeys', async () => {
     const { world, ann, change, undoToken, address } = await setUp();
     await ann.add();
     world.clock.now += 1_000;
@@ -141,7 +141,7 @@ describe('the link in the mail to the old address', () => {
     expect(await other.world.auth.addressUndo.offer(other.undoToken())).toBeNull();
   });
 
-  it('undoes later changes too, whose links no longer work', async () => {
+  it('also undoes later changes, whose links then stop working', async () => {
     const { world, ann, change, undoToken, address } = await setUp();
     await change(NEW, OLD);
     world.clock.now += 1_000;
@@ -162,12 +162,12 @@ describe('the link in the mail to the old address', () => {
     expect(await address()).toBe(NEW);
   });
 
-  it.each(['', '.', 'x', 'id_x.y', `${'x'.repeat(300)}.y`])('does nothing as %j', async (token) => {
+  it.each(['', '.', 'x', 'id_x.y', `${'x'.repeat(300)}.y`])('does nothing if it is %j', async (token) => {
     const { world } = await setUp();
     expect(await world.auth.addressUndo.accept(token)).toBeNull();
   });
 
-  it('is at the address of this server', async () => {
+  it('starts with the public address of this server', async () => {
     const { world, change } = await setUp();
     await change(NEW, OLD);
     expect(world.mailer.lastTo(OLD).text).toContain(`${PUBLIC_URL}/undo-address?change=id_`);
@@ -177,7 +177,7 @@ describe('the link in the mail to the old address', () => {
 describe.each(ENGINES)('addresses on $name', ({ places }) => {
   const nextPlace = places();
 
-  it('change hands once when two people want one at the same time, and go with the account', async () => {
+  it('are changed once when two people want the same one, and deleted with the account', async () => {
     const database = await (await nextPlace()).open();
     const { world, ann, begin, confirm } = await setUp({ store: createSqlDocumentStore(database), now: database.now });
     const bob = await world.person('bob@x.org');

@@ -29,7 +29,7 @@ export interface AddressChangeRecord {
   expiresAt: number;
 }
 
-/** Lets the old address undo a change. Its key holds the hash of the link's secret. */
+/** Lets the holder of the old address undo a change. Its key contains the hash of the link's secret. */
 export interface AddressUndoRecord {
   from: EmailAddress;
   to: EmailAddress;
@@ -44,11 +44,11 @@ export const addressUndoKey = (identityId: string, secret: string): DocumentKey 
   createHash('sha256').update(secret).digest('base64url'),
 ];
 
-/** Where a person's address is kept. */
+/** The records of a person's address. */
 export interface AddressHoldings {
   identity: Document<IdentityRecord>;
   component: Document<ComponentRecord> | null;
-  /** As it is now; null for someone without an address. */
+  /** The present address; null for someone without one. */
   current: EmailAddress | null;
 }
 
@@ -71,7 +71,7 @@ export interface AddressPlan {
   ops: AtomicOp[];
 }
 
-/** Gives a person another address; null if someone else has it. */
+/** Plans a change to another address; null if someone else has it. */
 export async function planAddress(
   store: DocumentStore,
   { identity, component, current }: AddressHoldings,
@@ -106,7 +106,7 @@ export async function planAddress(
   };
 }
 
-/** Ends a person's sessions, all but `kept`, and forgets their devices. */
+/** Ends a person's sessions, except `kept`, and removes their devices. */
 export async function sessionEndingOps(store: DocumentStore, identityId: string, kept?: string): Promise<AtomicOp[]> {
   const sessions = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
   return sessions

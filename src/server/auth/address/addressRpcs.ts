@@ -64,17 +64,17 @@ export interface AddressRpcsOptions {
   now: Clock;
 }
 
-/** Where the link in the mail to an old address leads. */
+/** The path that the link in the mail to an old address opens. */
 export const UNDO_ADDRESS_PATH = '/undo-address';
 export const UNDO_ADDRESS_PARAM = 'change';
 
 type Begun = { change: AddressChange; mails: Mail[] };
 type Confirmed = { from: EmailAddress | null; to: EmailAddress; undoSecret: string };
 
-/** Codes of a change are no codes of a sign-in, and that of one address isn't that of the other. */
+/** Separate from sign-in ceremonies, and for each of the two addresses, so that a code only works in its own field. */
 const ceremonyOf = (identityId: string, side: 'from' | 'to') => `address-${side}-${identityId}`;
 
-/** The remote procedures with which people change the address that they sign in with. */
+/** The remote procedures for changing one's sign-in address. */
 export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] {
   const { store, mailer, publicUrl, policy, codeSecrets, markOf, logger, security, now } = options;
 
@@ -122,7 +122,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const asked = askedFrom(askerOf(context), at);
     const shared = { asked, publicUrl, validMinutes: CODE_MS / 60_000 };
     const mails = [
-      // The same for the person who asks, so that no one learns who has an account.
+      // The response is the same either way, so it doesn't reveal who has an account.
       isTaken
         ? addressTakenMail(to.address, shared)
         : addressCodeMail(to.address, { ...shared, code: codes.to, to: to.address }),
@@ -187,7 +187,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const { to } = data;
     const { current: from } = holdings;
     const plan = await planAddress(store, holdings, to);
-    // Someone signed up with it after the code was sent.
+    // Someone has signed up with it since the code was sent.
     if (!plan) return { answer: expiredState() };
     const undoSecret = drawUnguessable();
     const undoKey = addressUndoKey(identityId, undoSecret);

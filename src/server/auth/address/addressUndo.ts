@@ -20,18 +20,18 @@ import {
   readAddress,
 } from './addressRecords.ts';
 
-/** What the link in the mail to an old address offers. */
+/** What the link in the mail to an old address would do. */
 export interface UndoOffer {
   /** `taken`: someone has signed up with the old address since. */
   state: 'asking' | 'undone' | 'taken';
-  /** The old address, which comes back. */
+  /** The old address, which would be restored. */
   from: string;
-  /** The address that the person has now. */
+  /** The person's present address. */
   current: string;
 }
 
 export interface AddressUndo {
-  /** Returns what a link offers, and changes nothing; null if it's unknown, used or expired. */
+  /** Returns what a link would do, without changing anything; null if it's unknown, used or expired. */
   offer(token: string): Promise<UndoOffer | null>;
   accept(token: string): Promise<UndoOffer | null>;
 }
@@ -46,8 +46,9 @@ export interface AddressUndoOptions {
 }
 
 /**
- * Undoes changes of address for the reader of the old mailbox. A thief may have made them, so all sessions end, and
- * everything that could let the thief back in is removed: later changes, and passkeys and provider accounts added since.
+ * Undoes changes of address for the holder of the old mailbox. A thief may have made them, so all sessions end, and
+ * everything that could let the thief back in is removed: later changes, and passkeys and provider accounts added
+ * since.
  */
 export function createAddressUndo({
   store,
@@ -73,7 +74,7 @@ export function createAddressUndo({
       readEvery<PasskeyRecord>(store, passkeysPrefix(identityId)),
       readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     ]);
-    // Linking and unlinking rewrite the identity, which the plan checks, so no link made in the meantime is overlooked.
+    // Linking and unlinking rewrite the identity, which the plan checks, so a link made concurrently isn't missed.
     const unlinking = components
       .filter(({ data: { data } }) => typeof data.linkedAt === 'number' && data.linkedAt >= changedAt)
       .map(unlinkingPlan);

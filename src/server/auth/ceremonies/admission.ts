@@ -28,7 +28,7 @@ import type { SignInHistory } from '../sessions/signInHistory.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type Asker, type Device, fieldsOf } from '../sessions/asker.ts';
 
-/** Someone proved who they are: what to commit, together with what used up the proof, to let them in. */
+/** Someone proved who they are: what to commit to sign them in, along with what uses up the proof. */
 export interface Admission {
   checks: AtomicCheck[];
   ops: AtomicOp[];
@@ -41,11 +41,11 @@ export interface Admission {
   issueTokens(): Promise<TokenSet & DeviceToken>;
 }
 
-/** Who signs in, and the device if it has signed in before. */
+/** Who is signing in, and the device if it has signed in before. */
 export interface Entrant {
   asker: Asker;
   device: DeviceRecord | null;
-  /** How: `code`, `link`, or the name of a provider. */
+  /** The method: `code`, `link`, or the name of a provider. */
   by: string;
 }
 
@@ -54,13 +54,13 @@ export interface AdmissionOptions {
   sessions: Sessions;
   devices: Pick<KnownDevices, 'remember'>;
   history: Pick<SignInHistory, 'note'>;
-  /** E-mails the person; nothing waits for it. */
+  /** E-mails the person without being awaited. */
   tellOfNewDevice(identityId: string, device: Device): void;
   policy: SignUpPolicy;
   now: Clock;
 }
 
-/** `null` for a new person if sign-up isn't open to them, or with a passkey whose person is gone. */
+/** `null` for a new person who can't sign up, or for a passkey whose owner's account is gone. */
 export type Admit = (
   proof: Proof,
   known: Document<IdentificationRecord> | null,
@@ -68,13 +68,13 @@ export type Admit = (
 ) => Promise<Admission | null>;
 
 /**
- * Builds the commit that opens a session for the identity that the proof belongs to, or for a new one. The check on the
- * identification makes the commit fail if the account is created or deleted at the same moment.
+ * Builds the commit that opens a session for the identity of a proof, or for a new one. The check on the identification
+ * makes the commit fail if the account is created or deleted concurrently.
  */
 export function createAdmit(options: AdmissionOptions): Admit {
   const { store, sessions, devices, history, tellOfNewDevice, policy, now } = options;
 
-  /** What a provider says about a person today replaces what it said before. */
+  /** Replaces what a provider said about a person with what it says now. */
   async function retell({ key, data }: Document<IdentityRecord>, proof: NewProof) {
     const told = componentOf(data.identityId, proof);
     const componentKey = [...componentsPrefix(data.identityId), told.componentId];
@@ -91,7 +91,7 @@ export function createAdmit(options: AdmissionOptions): Admit {
     return { data: identity, ops };
   }
 
-  /** A browser that has signed in is known from then on. */
+  /** Opens a session. From then on, the browser is a known device. */
   async function begin(
     { identityId, data }: Pick<IdentityRecord, 'identityId' | 'data'>,
     { asker, device, by }: Entrant,
@@ -133,7 +133,7 @@ export function createAdmit(options: AdmissionOptions): Admit {
   };
 }
 
-/** The address that a proof confirms, normalized for comparison. */
+/** The address that a proof confirms, normalized. */
 function addressOf(proof: NewProof): string | undefined {
   return proof.kind === 'email' ? proof.normalized : proof.email?.toLowerCase();
 }

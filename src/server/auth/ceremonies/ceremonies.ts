@@ -14,16 +14,16 @@ import { expiredState, invalidInputEnvelope, rateLimited } from './refusals.ts';
 /** What a client sends to continue a flow. */
 export interface Submission {
   state: string;
-  /** The component that the value is for; empty for a choice. */
+  /** The component that the value is for; empty if the step isn't a choice. */
   id: string;
   value?: unknown;
 }
 
-/** The steps of both flows, login and sign-up. */
+/** The steps of the login and sign-up flows. */
 export interface Ceremonies {
-  /** `wanted` names components that the client can show and others couldn't. */
+  /** `wanted` names optional components that this client can show. */
   begin(flow: FlowKind, wanted: readonly string[], asker: Asker): Promise<Outcome>;
-  /** Resends what the step waits for; other steps are returned unchanged. */
+  /** Resends the e-mail that the step waits for; other steps are returned unchanged. */
   send(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
   submitPrompt(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
   submitCode(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
@@ -37,7 +37,7 @@ export interface CeremoniesOptions {
   passkeys: PasskeyCeremony | null;
   submitProviderAnswer: SubmitProviderAnswer;
   beginLimiter: ClientLimiter;
-  /** Bounds what one client can make the server send: e-mails to whatever addresses, requests to providers. */
+  /** Limits what one client can make the server send: e-mails to any address, requests to providers. */
   sendLimiter: ClientLimiter;
   /** Limits how many codes one client can make the server check. Wrong ones are also counted in the store. */
   guessLimiter: ClientLimiter;
@@ -100,7 +100,7 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
       const state = await states.open(flow, submission.state);
       if (!state) return expiredState();
       if (state.step === 'begin') return submitFirst(flow, state, submission, asker);
-      // A sign-up's code has its own call.
+      // Sign-up codes have a separate call.
       return flow === 'authentication' ? submitCode(flow, submission, asker) : expiredState();
     },
     submitCode,

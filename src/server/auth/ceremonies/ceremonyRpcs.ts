@@ -35,7 +35,7 @@ const SubmitInput = Type.Object({
   devices: Devices,
 });
 
-/** Even a visitor with a dead bearer may start over. */
+/** Also works with an invalid bearer token, so that a visitor can start over. */
 function beginRpc(flow: FlowKind, ceremonies: Ceremonies): RpcDefinition {
   return defineOpenCall({
     path: [flow, 'begin'],

@@ -17,9 +17,9 @@ import type { WriteLetter } from './signInLetter.ts';
 
 export type CodeDeliveryOutcome =
   | { kind: 'sent' }
-  /** A code was just sent and not tried yet. Another one would only invalidate it. */
+  /** A code was just sent and hasn't been tried. Sending another would only invalidate it. */
   | { kind: 'just-mailed' }
-  /** A limit is reached, but a code sent earlier can still be entered, in that ceremony. */
+  /** A limit is reached, but a code sent earlier can still be entered in its ceremony. */
   | { kind: 'mailed-before'; ceremonyId: string }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'not-sent' }
@@ -30,7 +30,7 @@ export interface CodeRequest {
   ceremonyId: string;
   email: EmailAddress;
   asker: Asker;
-  /** A new code for a ceremony whose first one was sent already or used up. */
+  /** Whether a first code was already sent or used up. */
   isAgain: boolean;
 }
 
@@ -101,7 +101,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     return { kind: 'limited', retryAfterSeconds };
   }
 
-  /** An e-mail that failed doesn't count, so the person can request another right away. */
+  /** An e-mail that couldn't be sent doesn't count, so the person can request another right away. */
   async function takeBack(ceremonyId: string, countedKeys: DocumentKey[], at: number): Promise<void> {
     await untilCommitted(store, async () => {
       const [code, ...uses] = (await store.getMany([codeKey(ceremonyId), ...countedKeys])) as [

@@ -29,7 +29,7 @@ export interface EmailCeremony {
   submitAddress(flow: FlowKind, value: unknown, asker: Asker): Promise<Outcome>;
   sendAgain(flow: FlowKind, state: CodeState, asker: Asker): Promise<Outcome>;
   submitCode(flow: FlowKind, state: CodeState, value: unknown, asker: Asker): Promise<Outcome>;
-  /** Returns the step that asks whether to continue with an e-mailed link. */
+  /** Returns the step that asks whether to continue in the browser that opened an e-mailed link. */
   openLink(flow: FlowKind, value: unknown): Promise<Outcome>;
   useLink(flow: FlowKind, state: LinkState, asker: Asker): Promise<Outcome>;
 }
@@ -122,7 +122,7 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
   };
 }
 
-/** Runs work one at a time. All wrong codes share one count, so most parallel commits would conflict. */
+/** Runs jobs one at a time. All wrong codes share one count, so most parallel commits would conflict. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -36,7 +36,7 @@ describe('sign-up by e-mail', () => {
     expect(identity?.versionstamp).toBe(user?.versionstamp);
   });
 
-  it('keeps the address as a confirmed component and as a channel', async () => {
+  it('stores the address as a confirmed component and as a channel', async () => {
     const { store, signUp, visitorOf } = await createTestAuth();
     const { identityId } = await visitorOf(await signUp('ann@x.org'));
     const component = await store.get(['$auth', 'identities', identityId, 'components', 'email']);
@@ -52,7 +52,7 @@ describe('sign-up by e-mail', () => {
   });
 
   it.each(['ann@x.org', 'ANN@x.ORG', '  Ann@X.org '])(
-    'mails "you have an account" when %j is registered',
+    'e-mails "you have an account" if %j is registered',
     async (typed) => {
       const { signUp, askCode, mailer } = await createTestAuth();
       await signUp('ann@x.org');
@@ -64,7 +64,7 @@ describe('sign-up by e-mail', () => {
     },
   );
 
-  it('makes one identity of two sign-ups that finish at the same time, and lets both in', async () => {
+  it('creates one identity for two sign-ups that finish at the same time, and signs in both', async () => {
     const { askCode, submitCode, mailer, auth } = await createTestAuth();
     const steps = [await askCode('registration', 'ann@x.org'), await askCode('registration', 'ann@x.org')];
     const codes = mailer.sent.map(({ subject }) => subject.slice(0, 6));
@@ -96,7 +96,7 @@ describe('login by e-mail', () => {
     expect(loggedIn.sessionId).not.toBe(signedUp.sessionId);
   });
 
-  it('mails a sign-up link and no code to an unknown address', async () => {
+  it('e-mails a sign-up link and no code to an unknown address', async () => {
     const { askCode, mailer } = await createTestAuth();
     await askCode('authentication', 'nobody@x.org');
     const mail = mailer.lastTo('nobody@x.org');
@@ -105,21 +105,21 @@ describe('login by e-mail', () => {
     expect(mail.text).not.toMatch(/\b\d{6}\b/);
   });
 
-  it('mails the code to the spelling that was confirmed, not to the one that was typed', async () => {
+  it('e-mails the code to the address as confirmed, not as typed', async () => {
     const { signUp, askCode, mailer } = await createTestAuth();
     await signUp('Ann@x.org');
     await askCode('authentication', 'ann@x.org');
     expect(mailer.sent.map(({ to }) => to)).toEqual(['Ann@x.org', 'Ann@x.org']);
   });
 
-  it('takes the address without naming the alternative, as for a choice', async () => {
+  it('accepts the address without naming the alternative, as for a choice', async () => {
     const { step } = await createTestAuth();
     const { state } = await step('authentication/begin', null);
     const next = await step('authentication/submitPrompt', { state, id: '', value: 'ann@x.org' });
     expect(next.current).toMatchObject({ prompt: 'otp' });
   });
 
-  it('returns the first step again when there is nothing to send', async () => {
+  it('returns the first step again if there is nothing to send', async () => {
     const { step } = await createTestAuth();
     const first = await step('authentication/begin');
     const again = await step('authentication/sendPrompt', { state: first.state, id: '', locale: 'en' });
@@ -127,7 +127,7 @@ describe('login by e-mail', () => {
   });
 });
 
-describe('an address that cannot get mail', () => {
+describe('an address that can’t get mail', () => {
   it.each([
     '',
     'ann',
@@ -149,7 +149,7 @@ describe('an address that cannot get mail', () => {
     expect(mailer.sent).toEqual([]);
   });
 
-  it('says that the mail was not sent, and does not count it', async () => {
+  it('shows that the e-mail was not sent, and does not count it', async () => {
     const { step, call, mailer, askCode, warnings } = await createTestAuth();
     const { state } = await step('registration/begin');
     mailer.failure = new Error('connection refused');

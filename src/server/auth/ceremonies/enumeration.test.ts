@@ -17,7 +17,8 @@ describe.each(flows)('%s never reveals whether an address is registered', (flow)
     counted = countCalls(createMemoryDocumentStore());
     test = await createTestAuth({ store: counted.store });
     await test.signUp('known@x.org');
-    // Its sign-up's mail is forgotten by then, and someone has mistyped a code: both addresses start in the same state.
+    // By then, its sign-up e-mail no longer counts, and someone has mistyped a code, so both addresses start in the
+    // same state.
     test.clock.now += DAY_MS;
     await sweepExpired(counted.store, test.clock.now, 1_000);
     await test.submitCode(flow, await test.askCode(flow, 'third@x.org'), 'abcdef');
@@ -49,14 +50,14 @@ describe.each(flows)('%s never reveals whether an address is registered', (flow)
     test.clock.now += 30_000;
     observations.push(await observe(() => test.call(send, { state: asked.state, id: 'email', locale: 'en' }, from)));
     for (let count = 0; count < 6; count++) {
-      // Letters are wrong for every code.
+      // Letters never match a code.
       const input = { state: asked.state, id: 'email', value: 'abcdef' };
       observations.push(await observe(() => test.call(submit, input, from)));
     }
     return observations;
   }
 
-  it('responds, reads, writes and mails the same way', async () => {
+  it('responds, reads, writes and e-mails the same way', async () => {
     const known = await observeAll('known@x.org', '192.0.2.10');
     const other = await observeAll('other@x.org', '198.51.100.10');
     expect(other).toEqual(known);
@@ -68,7 +69,7 @@ describe.each(flows)('%s never reveals whether an address is registered', (flow)
     await test.askCode(flow, 'known@x.org');
     await test.askCode(flow, 'other@x.org');
     const records = await counted.store.list(['$auth', 'codes'], { limit: 100 });
-    // A link leads to the flow that fits its address, whose name is sealed into it.
+    // A link leads to the flow that fits its address, and the sealed state contains that flow's name.
     const shapes = records
       .filter(({ document }) => (document.data as CodeRecord).triesLeft === 5)
       .map(({ document: { data } }) =>

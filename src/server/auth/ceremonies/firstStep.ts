@@ -8,7 +8,7 @@ import { type BeginState, type FlowStates, pageUrl } from './flowStates.ts';
 export interface FirstStepOptions {
   states: FlowStates;
   providers: SignInProvider[];
-  /** Null where the server's address allows no passkeys. */
+  /** Null if the server's address doesn't allow passkeys. */
   passkeys: Pick<PasskeyCeremony, 'component'> | null;
   policy: SignUpPolicy;
   publicUrl: string;
@@ -17,14 +17,14 @@ export interface FirstStepOptions {
 export interface FirstSteps {
   /** The step that asks how to continue: only the e-mail address, or a choice if there are other ways. */
   offer(flow: FlowKind, state: BeginState): Promise<FlowStep>;
-  /** The step for one alternative of the choice; `null` for an id that isn't offered. */
+  /** The step for one alternative of a choice; `null` for an id that isn't offered. */
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
 }
 
-/** By flow, how many ways the first step offers beside the e-mail address; null where it starts with a notice. */
+/** How many ways each flow's first step offers besides the e-mail address; null if the flow starts with a notice. */
 export type OtherWays = Record<FlowKind, number | null>;
 
-/** What browsers with passkeys are offered while every provider can be reached. */
+/** What's offered in browsers with passkeys, assuming that every provider can be reached. */
 export const otherWaysOf = ({
   providers,
   passkeys,
@@ -34,7 +34,7 @@ export const otherWaysOf = ({
   registration: policy.door ? null : providers.length,
 });
 
-/** The whole flow, which third-party clients expect along with the first step. */
+/** The whole flow, because third-party clients expect it along with the first step. */
 function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   const components = prompts.map(({ id }) => ({ kind: 'component' as const, component: id }));
   const [only] = components;

@@ -8,8 +8,8 @@ import type { ServerKeys } from '../serverKeys.ts';
 export const STATE_MS = 10 * 60 * 1000;
 
 /**
- * The first step: nothing is known yet. `seed` is the secret that the provider round trips and the challenge to a passkey
- * are derived from.
+ * The first step, before anything is known. `seed` is the secret from which the provider round trips and the passkey
+ * challenge are derived.
  */
 export interface BeginState {
   step: 'begin';
@@ -25,7 +25,7 @@ export interface CodeState {
   email: EmailAddress;
 }
 
-/** An e-mailed link was opened. Its holder has access to the mailbox, and only has to confirm. */
+/** An e-mailed link was opened. Its holder has access to the mailbox, and only needs to confirm. */
 export interface LinkState {
   step: 'link';
   ceremonyId: string;
@@ -34,14 +34,14 @@ export interface LinkState {
 
 export type FlowState = BeginState | CodeState | LinkState;
 
-/** Someone who is signed in began to prove that it's them. `seed` is the secret that the methods derive theirs from. */
+/** A signed-in person began to confirm their identity. `seed` is the secret from which the methods derive theirs. */
 export interface ProofState {
   step: 'proof';
   sessionId: string;
   seed: string;
 }
 
-/** Someone who is signed in went to a provider to link their account there. */
+/** A signed-in person went to a provider to link their account there. */
 export interface ProviderLinkState {
   step: 'provider-link';
   sessionId: string;
@@ -49,12 +49,12 @@ export interface ProviderLinkState {
   seed: string;
 }
 
-/** What each flow seals; a proof is one too, and so is linking a provider. */
+/** The state that each flow seals. Proofs and provider links have one, too. */
 type StateOf = Record<FlowKind, FlowState> & { proof: ProofState; 'provider-link': ProviderLinkState };
 
 export interface FlowStates {
   seal<Flow extends keyof StateOf>(flow: Flow, state: StateOf[Flow]): Promise<string>;
-  /** `null` for a state that is cut, altered, expired, or from another flow, without saying which. */
+  /** `null` for a state that is truncated, altered, expired, or from another flow, without saying which. */
   open<Flow extends keyof StateOf>(flow: Flow, sealed: string): Promise<StateOf[Flow] | null>;
 }
 
@@ -65,7 +65,7 @@ export interface FlowStatesOptions {
 
 const HEADER = { alg: 'dir', enc: 'A256GCM', typ: 'flow-state+jwt' };
 
-/** Encrypts what a flow has to remember between two steps, so that the client can carry it without reading it. */
+/** Encrypts what a flow has to remember between two steps, so that the client can pass it back without reading it. */
 export function createFlowStates({ keys, now }: FlowStatesOptions): FlowStates {
   return {
     async seal(flow, state) {
@@ -97,7 +97,7 @@ export function createFlowStates({ keys, now }: FlowStatesOptions): FlowStates {
   };
 }
 
-/** Which keys encrypted a state; null for one of an earlier version, or none. */
+/** The id of the keys that encrypted a state; null for an earlier version's state or for invalid text. */
 function keyIdOf(sealed: string): string | null {
   try {
     return decodeProtectedHeader(sealed).kid ?? null;
@@ -106,14 +106,12 @@ function keyIdOf(sealed: string): string | null {
   }
 }
 
-/** Address of the page that runs a flow: for links in e-mails, and where a provider sends the browser back to. */
+/** URL of the page that runs a flow: for links in e-mails, and where a provider sends the browser back to. */
 export function pageUrl(publicUrl: string, flow: FlowKind): string {
   return `${publicUrl}/dashboard/${flow === 'authentication' ? 'login' : 'signup'}`;
 }
 
-/**
- * Address of the page that an e-mailed link opens. Its secret is in the fragment, which no server and no log ever sees.
- */
+/** URL of the page that an e-mailed link opens. Its secret is in the fragment, so no server or log ever sees it. */
 export function linkUrl(publicUrl: string, flow: FlowKind, link: string): string {
   return `${pageUrl(publicUrl, flow)}#${LINK_FRAGMENT}${link}`;
 }

@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Each is its own client. */
+/** Each number is a different client. */
 const client = (number: number) => ({ clientAddress: `192.0.${number}.1` });
 const sendPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/sendValidationCode' : 'authentication/sendPrompt';
@@ -23,8 +23,8 @@ const limited = (retryAfterSeconds: number) => ({
   detail: { retryAfterSeconds, reason: 'mails' },
 });
 
-describe.each(flows)('mails to one address in %s', (flow) => {
-  it('are five an hour for one client, in whatever spelling', async () => {
+describe.each(flows)('e-mails to one address in %s', (flow) => {
+  it('are limited to five an hour per client, in any spelling', async () => {
     const test = await createTestAuth();
     for (const number of [1, 2, 3, 4, 5]) await test.askCode(flow, number % 2 ? 'ann@x.org' : 'ANN@X.ORG', client(1));
     test.clock.now += 20 * MINUTE_MS;
@@ -35,7 +35,7 @@ describe.each(flows)('mails to one address in %s', (flow) => {
     expect(await ask(test, flow, 'ann@x.org')).toMatchObject({ kind: 'result' });
   });
 
-  it('continue every six minutes once strangers have asked for five, so that a link that works is always in the mailbox', async () => {
+  it('continue every six minutes once strangers have requested five, so the mailbox always has a working link', async () => {
     const test = await createTestAuth();
     for (const number of [1, 2, 3, 4, 5]) await test.askCode(flow, 'ann@x.org', client(number));
     test.clock.now += 10 * SECOND_MS;
@@ -54,7 +54,7 @@ describe.each(flows)('mails to one address in %s', (flow) => {
     expect(test.mailer.sent).toHaveLength(5);
   });
 
-  it('count those sent again', async () => {
+  it('include resent ones in the count', async () => {
     const { askCode, call, clock, mailer } = await createTestAuth();
     const { state } = await askCode(flow, 'ann@x.org');
     const send = () => call(sendPath(flow), { state, id: 'email', locale: 'en' });
@@ -75,7 +75,7 @@ describe.each(flows)('mails to one address in %s', (flow) => {
     expect(mailer.sent).toHaveLength(5);
   });
 
-  it('are refused with a line in the security log, which does not hold the address', async () => {
+  it('are refused with a security event, which does not contain the address', async () => {
     const test = await createTestAuth();
     for (const number of [1, 2, 3, 4, 5, 6]) await ask(test, flow, 'ann@x.org', client(number));
     expect(test.events).toEqual([
@@ -91,7 +91,7 @@ describe.each(flows)('mails to one address in %s', (flow) => {
   });
 });
 
-describe.each(flows)('a code of %s that was mailed before the limit', (flow) => {
+describe.each(flows)('a code of %s that was e-mailed before the limit was reached', (flow) => {
   async function limitedStep() {
     const test = await createTestAuth();
     if (flow === 'authentication') await test.signUp('ann@x.org', client(9));
@@ -101,13 +101,13 @@ describe.each(flows)('a code of %s that was mailed before the limit', (flow) => 
     return { test, step };
   }
 
-  it('can be entered: the flow continues to the code step, and says that the code is an earlier one', async () => {
+  it('can still be entered: the flow continues to the code step, and says that the code is an earlier one', async () => {
     const { test, step } = await limitedStep();
     expect(step.current).toMatchObject({ prompt: 'otp', options: { digits: 6, mailed: 'earlier' } });
     expect(await test.submitCode(flow, step, test.mailedCode('ann@x.org'))).toMatchObject({ kind: 'result' });
   });
 
-  it('keeps its five tries, no matter how often the flow starts over', async () => {
+  it('has five tries, no matter how often the flow starts over', async () => {
     const { test, step } = await limitedStep();
     const steps: FlowStep[] = [step];
     for (let count = 0; count < 4; count++) steps.push(await test.askCode(flow, 'ann@x.org'));
@@ -117,20 +117,20 @@ describe.each(flows)('a code of %s that was mailed before the limit', (flow) => 
     });
   });
 
-  it('is asked for no longer once it is too old: then the wait is named', async () => {
+  it('is no longer requested once it has expired; instead, the flow says how long to wait', async () => {
     const { test } = await limitedStep();
     test.clock.now += 10 * MINUTE_MS;
     expect(await ask(test, flow, 'ann@x.org', { clientAddress: '192.0.2.1' })).toEqual(limited(50 * 60));
   });
 
-  it('is none of another client’s', async () => {
+  it('can’t be used by another client', async () => {
     const { test } = await limitedStep();
     expect(await ask(test, flow, 'ann@x.org', client(3))).toEqual(limited(360));
   });
 });
 
 describe.each(flows)('one client of %s', (flow) => {
-  it('begins thirty times a minute', async () => {
+  it('can begin thirty times a minute', async () => {
     const { call, clock } = await createTestAuth();
     const begin = (from = client(1)) => call(`${flow}/begin`, undefined, from);
     for (let count = 0; count < 30; count++) expect(await begin()).toMatchObject({ kind: 'result' });
@@ -145,7 +145,7 @@ describe.each(flows)('one client of %s', (flow) => {
     expect(await begin()).toMatchObject({ kind: 'result' });
   });
 
-  it('cannot mail the world from one step', async () => {
+  it('can’t e-mail unlimited addresses from one step', async () => {
     const { step, call, mailer } = await createTestAuth();
     const { state } = await step(`${flow}/begin`);
     for (let number = 0; number < 40; number++) {
@@ -154,7 +154,7 @@ describe.each(flows)('one client of %s', (flow) => {
     expect(mailer.sent).toHaveLength(30);
   });
 
-  it('gets two hundred mails an hour sent, however slowly and from whatever address of its network it asks', async () => {
+  it('can request two hundred e-mails an hour, however slowly and from whatever address in its network', async () => {
     const test = await createTestAuth();
     for (let number = 0; number < 250; number++) {
       test.clock.now += 10 * SECOND_MS;

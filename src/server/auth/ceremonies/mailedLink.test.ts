@@ -37,7 +37,7 @@ async function asked(flow: FlowKind) {
 }
 
 describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail of %s', (flow) => {
-  it('names the address and asks before it lets in, in any browser, and works once', async () => {
+  it('shows the address and asks before it signs in, in any browser, and works once', async () => {
     const { test, link } = await asked(flow);
     const step = await openStep(test, link);
     expect(step).toEqual({
@@ -56,7 +56,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await goOn(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
   });
 
-  it('and the code beside it are one: whichever is used first ends the other', async () => {
+  it('and its code are alternatives: using one invalidates the other', async () => {
     const { test, step, link } = await asked(flow);
     const opened = await openStep(test, link);
     const code = test.mailedCode(test.mailer.sent.at(-1)!.to);
@@ -70,7 +70,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await goOn(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
   });
 
-  it('is good for ten minutes, opened or not', async () => {
+  it('is valid for ten minutes, opened or not', async () => {
     const { test, link } = await asked(flow);
     test.clock.now += 9 * MINUTE_MS;
     const opened = await openStep(test, link);
@@ -79,7 +79,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await open(test, link)).toMatchObject(EXPIRED);
   });
 
-  it("doesn't work in the other flow, when changed, or as a code", async () => {
+  it("doesn't work in the other flow, if changed, or as a code", async () => {
     const { test, step, link } = await asked(flow);
     const other = flow === 'registration' ? 'authentication' : 'registration';
     const [ceremonyId = '', secret = ''] = link.value.split('.');
@@ -90,7 +90,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await test.submitCode(flow, step, secret)).toMatchObject({ detail: { reason: 'wrong-code' } });
   });
 
-  it('is not stored, and neither is the address beside it', async () => {
+  it('is not stored, nor is its address', async () => {
     const { test, link } = await asked(flow);
     const [entry] = await test.store.list(['$auth', 'codes'], { limit: 10 });
     expect(JSON.stringify(entry)).not.toContain(link.value.split('.')[1]);
@@ -98,7 +98,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
   });
 });
 
-describe('the link in a mail about the wrong flow', () => {
+describe('the link in an e-mail about the wrong flow', () => {
   it('logs in someone who tried to sign up with an address that has an account', async () => {
     const test = await createTestAuth();
     const { identityId } = await test.visitorOf(await test.signUp('ann@x.org'));
@@ -118,7 +118,7 @@ describe('the link in a mail about the wrong flow', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-up', by: 'link' });
   });
 
-  it('lets in no one whose account was deleted meanwhile', async () => {
+  it('signs in no one whose account has since been deleted', async () => {
     const { test, link } = await asked('authentication');
     const opened = await openStep(test, link);
     const visitor = await test.visitorOf(await test.logIn('ann@x.org'));
@@ -127,8 +127,8 @@ describe('the link in a mail about the wrong flow', () => {
   });
 });
 
-describe('a mail of a sign-in', () => {
-  it('says for what and from where it was asked', async () => {
+describe('a sign-in e-mail', () => {
+  it('says what was requested and from where', async () => {
     const test = await createTestAuth();
     await test.askCode('registration', 'ann@x.org', {
       clientAddress: '192.0.2.7',

@@ -14,10 +14,11 @@ import { linkExpired } from './refusals.ts';
 
 export interface MailedLinks {
   /**
-   * Checks an e-mailed link without using it up, so programs that open links do no harm. `null` if the link doesn't work.
+   * Checks an e-mailed link without using it up, because some programs open the links in e-mails. `null` if it isn't
+   * valid.
    */
   open(flow: FlowKind, value: unknown): Promise<LinkState | null>;
-  /** Signs in the browser that opened a link. A link works once. */
+  /** Signs in the browser that opened a link. Each link works once. */
   use(flow: FlowKind, state: LinkState, asker: Asker): Promise<Round<{ admission: Admission } | { refusal: Outcome }>>;
 }
 
@@ -31,8 +32,8 @@ export interface MailedLinksOptions {
 }
 
 /**
- * The link beside an e-mailed code. It has its own secret, so it works when codes are refused. It works in any
- * browser, because it signs in the browser that opens it, not the one that asked.
+ * The link in an e-mail with a code. It has its own secret, so it works even when codes are refused. It works in any
+ * browser, because it signs in the browser that opens it, not the one that requested it.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
   const { store, states, readAsker, admit, codeSecrets, now } = options;

@@ -9,18 +9,18 @@ import type { Bound, Counted, MarkOf, UseRecord } from '../limits/uses.ts';
 import { codeKey, deviceKey, emailKey, type IdentificationRecord, limitKey } from '../records.ts';
 import type { Asker } from '../sessions/asker.ts';
 
-/** Whose uses are counted together. A known device has only the `device` count. */
+/** What a use is counted for. A known device only has the `device` count. */
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';
 export type Counter = Shared | 'device';
 
-/** Uses of one asker, and the last ceremonies a code was sent for. */
+/** The uses of an asker, and the ceremonies of the last codes sent to them. */
 export interface AskerUses extends UseRecord {
-  /** The last ceremony that a code was sent for, by flow. */
+  /** The ceremony of the last code sent, by flow. */
   lastCeremonies?: Record<string, string>;
 }
 
 /**
- * The stored records about a sign-in attempt. They are read at once, in the same way whether or not the address is
+ * The stored records about a sign-in attempt. They're read all together, in the same way whether or not the address is
  * registered.
  */
 export interface AskerReading {
@@ -28,7 +28,7 @@ export interface AskerReading {
   known: Document<IdentificationRecord> | null;
   /** The device, if it has signed in with this address before. */
   device: DeviceRecord | null;
-  /** The counts that one more use adds to. */
+  /** The counts to add this use to. */
   counted: Counted<Counter>[];
 }
 
@@ -36,7 +36,7 @@ export interface AskerQuestion {
   ceremonyId: string;
   email: EmailAddress;
   asker: Asker;
-  /** A counted resource, such as `mails`, and how often each may use it. */
+  /** What is counted, such as `mails`, and its limits. */
   purpose: string;
   bounds: Partial<Record<Shared, Bound>> & { device: Bound };
 }
@@ -50,7 +50,7 @@ export interface ReadAskerOptions {
   now: Clock;
 }
 
-/** Returns a function that finds out who asks, and what they may still use. */
+/** Returns a function that finds who is asking, and what they can still use. */
 export function createReadAsker({ store, devices, markOf, now }: ReadAskerOptions): ReadAsker {
   function markFor(shared: Shared, email: EmailAddress, network: string): string {
     switch (shared) {

@@ -11,7 +11,7 @@ export function invalidInputEnvelope(path: string, message: string): ErrorEnvelo
   return fail('InvalidInputError', { path, message } satisfies InvalidDetail);
 }
 
-/** The state is cut, altered, used up, too old, or of another flow or step: start again. */
+/** The state is truncated, altered, used up, expired, or from another flow or step: start over. */
 export function expiredState(): ErrorEnvelope {
   return fail('ExpiredStateError');
 }
@@ -34,7 +34,7 @@ export function wrongCode(triesLeft: number): ErrorEnvelope {
   return refusePrompt({ reason: 'wrong-code', message: `Wrong code. ${tries}.`, triesLeft });
 }
 
-/** Names the addresses whose codes were wrong, if several were requested. */
+/** Names the addresses with wrong codes, if several codes were requested. */
 export function wrongCodeFrom(addresses: readonly string[], triesLeft: number): ErrorEnvelope {
   if (triesLeft === 0) return tooManyTries();
   const what = addresses.length === 1 ? `The code from ${addresses[0]} is wrong.` : 'Both codes are wrong.';
@@ -57,7 +57,7 @@ export function linkExpired(): ErrorEnvelope {
   });
 }
 
-/** Says the same whether or not the address is registered. */
+/** Worded the same whether or not the address is registered. */
 export function signUpClosed(): ErrorEnvelope {
   return refusePrompt({ reason: 'sign-up-closed', message: 'Sign-up isn’t open to this address.' });
 }
@@ -69,7 +69,7 @@ export function providerRefused(provider: string): ErrorEnvelope {
   });
 }
 
-/** Says the same whether the passkey is unknown or its response is invalid. */
+/** Worded the same whether the passkey is unknown or its response is invalid. */
 export function passkeyRefused(): ErrorEnvelope {
   return refusePrompt({
     reason: 'passkey-refused',

@@ -15,21 +15,21 @@ const EVERY_CALL = [
 ];
 
 describe('the state of a flow', () => {
-  it.each(EVERY_CALL)('is refused by %s when it belongs to the other flow', async (path) => {
+  it.each(EVERY_CALL)('is refused by %s if it belongs to the other flow', async (path) => {
     const { call, step } = await createTestAuth();
     const other = path.startsWith('registration') ? 'authentication/begin' : 'registration/begin';
     const { state } = await step(other);
     expect(await call(path, { state, id: 'email', value: 'ann@x.org', locale: 'en' })).toEqual(EXPIRED);
   });
 
-  it('is refused when a code step of a sign-up is used for a login', async () => {
+  it('is refused if a sign-up’s code step is used for a login', async () => {
     const { call, askCode, mailedCode } = await createTestAuth();
     const { state } = await askCode('registration', 'ann@x.org');
     const input = { state, id: 'email', value: mailedCode('ann@x.org') };
     expect(await call('authentication/submitPrompt', input)).toEqual(EXPIRED);
   });
 
-  it('is refused when the step is another', async () => {
+  it('is refused if it is from another step', async () => {
     const { call, step, askCode, mailedCode } = await createTestAuth();
     const first = await step('registration/begin');
     const input = { state: first.state, id: 'email', value: '123456' };
@@ -39,7 +39,7 @@ describe('the state of a flow', () => {
     expect(await call('registration/submitPrompt', code)).toEqual(EXPIRED);
   });
 
-  it('is good for ten minutes, not longer', async () => {
+  it('is valid for ten minutes, not longer', async () => {
     const { call, step, clock } = await createTestAuth();
     const { state } = await step('registration/begin');
     clock.now += 10 * 60_000 - 1;
@@ -49,26 +49,26 @@ describe('the state of a flow', () => {
     expect(await call('registration/submitPrompt', input)).toEqual(EXPIRED);
   });
 
-  it('is refused when it was made by another installation', async () => {
+  it('is refused if another installation created it', async () => {
     const [ours, theirs] = [await createTestAuth(), await createTestAuth()];
     const { state } = await theirs.step('registration/begin');
     expect(await ours.call('registration/submitPrompt', { state, id: 'email', value: 'ann@x.org' })).toEqual(EXPIRED);
   });
 
-  it('is refused when it is an access token', async () => {
+  it('is refused if it is an access token', async () => {
     const { call, signUp } = await createTestAuth();
     const { access_token } = await signUp('ann@x.org');
     const input = { state: access_token, id: 'email', value: 'ann@x.org' };
     expect(await call('registration/submitPrompt', input)).toEqual(EXPIRED);
   });
 
-  it('is refused when a single character of it is cut or changed, or when it is any other text', async () => {
+  it('is refused if a single character is removed or changed, or if it is any other text', async () => {
     const { call, step } = await createTestAuth();
     const { state } = await step('registration/begin');
     const damaged = fc.oneof(
       fc.nat(state.length - 1).map((at) => state.slice(0, at)),
       fc.nat(state.length - 1).map((at) => state.slice(0, at) + state.slice(at + 1)),
-      // The last character of a base64url part may hold unused bits, so a part's end isn't changed.
+      // The last character of a base64url part may contain unused bits, so it isn't changed.
       fc.nat(state.length - 3).map((at) => {
         const [before, character, after] = [state.slice(0, at), state[at], state.slice(at + 1)];
         if (character === '.' || after.startsWith('.')) return `${state}A`;
@@ -93,18 +93,18 @@ describe('sealing states', () => {
   const states = createFlowStates({ keys: { current: () => set, find }, now: () => 0 });
   const state: FlowState = { step: 'begin', seed: 'seed' };
 
-  it('gives back what was sealed', async () => {
+  it('returns what was sealed when it is opened', async () => {
     expect(await states.open('registration', await states.seal('registration', state))).toEqual(state);
   });
 
-  it('never writes the same state twice', async () => {
+  it('never produces the same text twice', async () => {
     expect(await states.seal('registration', state)).not.toBe(await states.seal('registration', state));
   });
 
   it.each([
     ['of another type', { alg: 'dir', enc: 'A256GCM', typ: 'JWT' }],
     ['without a type', { alg: 'dir', enc: 'A256GCM' }],
-  ])('refuses a token %s under the same secret', async (_what, header) => {
+  ])('refuses a token %s with the same secret', async (_what, header) => {
     const payload = JSON.stringify({ state, aud: 'registration', exp: 600 });
     const forged = await new CompactEncrypt(Buffer.from(payload)).setProtectedHeader(header).encrypt(secret);
     expect(await states.open('registration', forged)).toBeNull();

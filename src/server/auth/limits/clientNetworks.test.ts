@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { clientNetworks, createClientLimiter } from './clientNetworks.ts';
 
 describe('limiting a client', () => {
-  it('never lets more than thirty calls through within any minute, and never refuses without need', () => {
+  it('never allows more than thirty calls within any minute, and never refuses unnecessarily', () => {
     const gaps = fc.array(fc.nat(5_000), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(gaps, (gapsMs) => {
@@ -21,21 +21,21 @@ describe('limiting a client', () => {
     );
   });
 
-  it('counts each client for itself', () => {
+  it('counts each client separately', () => {
     const limiter = createClientLimiter(() => 0);
     for (let count = 0; count < 30; count++) limiter.take('192.0.2.1');
     expect(limiter.take('192.0.2.1')).toBe(60);
     expect(limiter.take('192.0.2.2')).toBeNull();
   });
 
-  it('forgets no one under a flood of other clients', () => {
+  it('keeps the counts of clients during a flood from others', () => {
     const limiter = createClientLimiter(() => 0);
     for (let count = 0; count < 30; count++) limiter.take('192.0.2.1');
     for (let number = 0; number < 20_000; number++) limiter.take(`10.${number >> 8}.${number & 255}.1`);
     expect(limiter.take('192.0.2.1')).toBe(60);
   });
 
-  it('bounds what one site of IPv6 may make by switching its networks', () => {
+  it('limits an IPv6 site that switches networks', () => {
     const limiter = createClientLimiter(() => 0);
     let allowed = 0;
     for (let number = 0; number < 1_000; number++) {
@@ -46,7 +46,7 @@ describe('limiting a client', () => {
   });
 });
 
-describe('telling clients apart', () => {
+describe('grouping clients', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
     ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
@@ -57,7 +57,7 @@ describe('telling clients apart', () => {
     ['::1', '0:0:0:0', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0::/48'],
     ['not an address', 'not an address', null],
-  ])('takes %s for %s in %s', (address, network, neighborhood) => {
+  ])('treats %s as %s in %s', (address, network, neighborhood) => {
     expect(clientNetworks(address)).toEqual({ network, neighborhood });
   });
 });

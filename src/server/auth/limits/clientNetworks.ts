@@ -6,7 +6,7 @@ const CLIENT_GROUPS = 4;
 const SITE_GROUPS = 3;
 
 export interface ClientNetworks {
-  /** What counts as one client: an IPv4 address, or a /64 of IPv6, which one subscriber holds as a whole. */
+  /** What counts as one client: an IPv4 address, or an IPv6 /64, which belongs to a single subscriber. */
   network: string;
   /** The /24 or /48 around it; `null` for a name that isn't an address. */
   neighborhood: string | null;
@@ -24,7 +24,7 @@ export function clientNetworks(address: string): ClientNetworks {
   };
 }
 
-/** The eight groups of an IPv6 address, each without leading zeros, so that one network has one name. */
+/** The eight groups of an IPv6 address, each without leading zeros, so that each network has one name. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);
@@ -41,17 +41,17 @@ const SLOTS = 65_536;
 
 export interface ClientLimiter {
   /**
-   * Counts a call of a client, named by its address or another name. Returns how many seconds to wait if the call is
-   * over the limit, otherwise `null`.
+   * Counts a call by a client, given by its address or another name. Returns how many seconds to wait if it's over the
+   * limit, otherwise `null`.
    */
   take(client: string): number | null;
 }
 
 /**
- * Limits each client to a number of calls per minute, and its neighborhood (a /24 of IPv4, a /48 of IPv6) to ten times
- * as many. Kept in memory: the limit guards this process, and a flood must not turn into writes. Calls are counted in a
- * table of fixed size, where a secret hash gives each client its slot. A flood of clients can't push anyone out of it
- * and can't aim at a slot; two that share one by chance share its limit.
+ * Limits each client to a number of calls per minute, and its neighborhood (an IPv4 /24, an IPv6 /48) to ten times as
+ * many. It's in memory because it protects this process, and a flood must not cause writes. Calls are counted in a
+ * table of fixed size, in which a secret hash determines each client's slot. A flood of clients can't evict anyone and
+ * can't target a slot; two clients that happen to share a slot share its limit.
  */
 export function createClientLimiter(now: Clock, maxCalls = MAX_CALLS): ClientLimiter {
   const secret = randomBytes(16);

@@ -5,7 +5,7 @@ import { judgeUse, withoutUse, type Bound, type UseRecord } from './uses.ts';
 const HOUR_MS = 3_600_000;
 const FIVE_AN_HOUR: Bound = { max: 5, windowMs: HOUR_MS };
 
-/** Plays uses at these gaps; returns when each was allowed, and the wait of each refusal with its time. */
+/** Simulates uses at these gaps. Returns when each was allowed, and the time and wait of each refusal. */
 function play(bound: Bound, gapsMs: number[]) {
   let now = 1e12;
   let record: UseRecord | undefined;
@@ -24,8 +24,8 @@ function play(bound: Bound, gapsMs: number[]) {
 
 const gaps = fc.array(fc.nat(HOUR_MS / 3), { maxLength: 60 });
 
-describe('uses within a bound', () => {
-  it('are never more than its most within any window, and never refused without need', () => {
+describe('limited uses', () => {
+  it('never exceed the limit within any window, and are never refused unnecessarily', () => {
     fc.assert(
       fc.property(gaps, (gapsMs) => {
         const { allowed, refused } = play(FIVE_AN_HOUR, gapsMs);
@@ -39,7 +39,7 @@ describe('uses within a bound', () => {
     );
   });
 
-  it('continue at the pace of the refill once the most is reached, so that no one waits longer than that', () => {
+  it('continue at the refill rate once the limit is reached, so the wait is never longer', () => {
     const bound: Bound = { ...FIVE_AN_HOUR, refillMs: HOUR_MS / 10 };
     fc.assert(
       fc.property(gaps, (gapsMs) => {
@@ -52,7 +52,7 @@ describe('uses within a bound', () => {
     );
   });
 
-  it('give back the one that came to nothing, once', () => {
+  it('uncount a failed one, once', () => {
     const record = { usedAt: [1, 2, 2, 3], expiresAt: 9 };
     expect(withoutUse(record, 2)).toEqual({ usedAt: [1, 2, 3], expiresAt: 9 });
     expect(withoutUse(record, 7)).toEqual(record);

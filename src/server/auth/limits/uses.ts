@@ -6,12 +6,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How many sign-in e-mails may be asked for. The first bound that is met refuses.
+ * How many sign-in e-mails can be requested. The first limit that is reached refuses.
  * - `pair`: by one client for one address.
- * - `address`: by all clients that the address doesn't know. It refills faster than an e-mailed link expires, so that the owner of the
- *   mailbox always has a link that works or can ask for one, whatever strangers do.
+ * - `address`: by all clients that aren't known devices of the address. It refills faster than an e-mailed link
+ *   expires, so that the mailbox's owner always has a working link or can request one, whatever strangers do.
  * - `client`: by one client for all addresses.
- * - `device`: by a device that has signed in before, in the place of the other three.
+ * - `device`: by a device that has signed in before, in place of the other three.
  */
 export const MAIL_BOUNDS = {
   pair: { max: 5, windowMs: HOUR_MS },
@@ -21,9 +21,8 @@ export const MAIL_BOUNDS = {
 } satisfies Record<string, Bound>;
 
 /**
- * How many wrong codes may be entered before codes are refused: by one client, for one address, and by everyone
- * together. A known device has its own limit in place of the other three, and an e-mailed link isn't a code: both keep
- * working.
+ * How many wrong codes can be entered before codes are refused: by one client, for one address, and in total. A known
+ * device has its own limit in place of the other three, and an e-mailed link isn't a code, so both keep working.
  */
 export const GUESS_BOUNDS = {
   client: { max: 30, windowMs: HOUR_MS },
@@ -32,13 +31,16 @@ export const GUESS_BOUNDS = {
   device: { max: 30, windowMs: HOUR_MS },
 } satisfies Record<string, Bound>;
 
-/** For someone who is signed in and proves that it's them: e-mailed codes, and wrong ones. */
+/** For a signed-in person who confirms their identity: e-mailed codes, and wrong ones. */
 export const PROOF_BOUNDS = {
   mails: { max: 5, windowMs: HOUR_MS },
   guesses: { max: 20, windowMs: 24 * HOUR_MS },
 } satisfies Record<string, Bound>;
 
-/** Codes for a change of address, which go to two addresses: what one person may ask for, and what one address gets. */
+/**
+ * Codes for a change of address, which are sent to two addresses: how many one person can request, and how many one
+ * address can get.
+ */
 export const ADDRESS_BOUNDS = {
   person: { max: 5, windowMs: HOUR_MS },
   address: { max: 5, windowMs: HOUR_MS },
@@ -47,11 +49,11 @@ export const ADDRESS_BOUNDS = {
 export type MailBound = keyof typeof MAIL_BOUNDS;
 export type GuessBound = keyof typeof GUESS_BOUNDS;
 
-/** How often something may be used within a window of time. */
+/** How many uses a window of time allows. */
 export interface Bound {
   max: number;
   windowMs: number;
-  /** Over `max`, one more is allowed once the last one is this long ago. */
+  /** Once `max` is reached, another use is allowed when the last one is this long ago. */
   refillMs?: number;
 }
 
@@ -61,17 +63,17 @@ export interface UseRecord {
   expiresAt: number;
 }
 
-/** One more use: the record with it, or how long to wait. */
+/** The record including one more use, or how long to wait. */
 export type Use = { allowed: true; record: UseRecord } | { allowed: false; retryAfterSeconds: number };
 
-/** Judges one more use by those within the bound's window. */
+/** Decides on another use, given those within the limit's window. */
 export function judgeUse(record: UseRecord | undefined, { max, windowMs, refillMs }: Bound, now: number): Use {
   const recent = (record?.usedAt ?? []).filter((at) => now - at < windowMs);
   const next: Use = { allowed: true, record: { usedAt: [...recent, now], expiresAt: now + windowMs } };
   const [oldest] = recent;
   const newest = recent.at(-1);
   if (oldest === undefined || newest === undefined || recent.length < max) return next;
-  // Enough of them have to leave the window to make room for one more.
+  // Enough uses have to leave the window to allow another.
   const leaving = recent[recent.length - max] ?? oldest;
   const freeAt = Math.min(leaving + windowMs, newest + (refillMs ?? Infinity));
   return freeAt <= now ? next : { allowed: false, retryAfterSeconds: Math.ceil((freeAt - now) / 1000) };
@@ -83,7 +85,7 @@ export function withoutUse(record: UseRecord, usedAt: number): UseRecord {
   return { ...record, usedAt: index < 0 ? record.usedAt : record.usedAt.toSpliced(index, 1) };
 }
 
-/** A count: its key, its record, and its bound. */
+/** A counter: its key, record and limit. */
 export interface Counted<Name extends string> {
   name: Name;
   key: DocumentKey;
@@ -92,10 +94,10 @@ export interface Counted<Name extends string> {
 }
 
 export type CountedUse<Name extends string> =
-  | { allowed: true; checks: AtomicCheck[]; ops: AtomicOp[]; /** Bounds that this use fills. */ filled: Name[] }
+  | { allowed: true; checks: AtomicCheck[]; ops: AtomicOp[]; /** Limits that this use reaches. */ filled: Name[] }
   | { allowed: false; name: Name; retryAfterSeconds: number };
 
-/** Judges one more use against all counts. The first count that refuses decides, and then nothing is counted. */
+/** Checks another use against all counters. The first one that refuses decides, and then nothing is counted. */
 export function countUse<Name extends string>(counted: readonly Counted<Name>[], now: number): CountedUse<Name> {
   const checks: AtomicCheck[] = [];
   const ops: AtomicOp[] = [];
@@ -114,8 +116,8 @@ export function countUse<Name extends string>(counted: readonly Counted<Name>[],
 const MARK_BYTES = 16;
 
 /**
- * Replaces a text in keys and in the log without revealing it. Equal texts have equal marks, and a mark is useless
- * without the secret.
+ * Returns a stand-in for a text, used in keys and logs without revealing it. Equal texts have equal marks, and a mark
+ * is useless without the secret.
  */
 export type MarkOf = (...words: string[]) => string;
 

@@ -36,7 +36,7 @@ interface PasskeyProofOptions {
   now: Clock;
 }
 
-/** Proves a person by one of their own passkeys. */
+/** Lets a person confirm their identity with one of their own passkeys. */
 function createPasskeyProof({ store, party, judgeUse, refusePasskey, now }: PasskeyProofOptions): ProofMethod {
   return {
     kind: 'passkey',
@@ -80,12 +80,12 @@ export interface PasskeysOptions {
 
 export interface Passkeys {
   rpcs: RpcDefinition[];
-  /** Null where the server's address allows no passkeys. */
+  /** Null if the server's address doesn't allow passkeys. */
   ceremony: PasskeyCeremony | null;
   proof: ProofMethod | null;
 }
 
-/** Passkeys: how people manage theirs, and sign in with them. */
+/** Passkeys: managing them, and signing in with them. */
 export function createPasskeys(options: PasskeysOptions): Passkeys {
   const { store, publicUrl, securityUrl, notify, now } = options;
   const party = relyingPartyOf(publicUrl);

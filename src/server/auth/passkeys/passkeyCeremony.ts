@@ -35,7 +35,7 @@ export interface PasskeyCeremonyOptions {
 
 type Judged = { admission: Admission } | { use: BadUse } | { refusal: Outcome };
 
-/** Logs in with a passkey, which itself says whose it is. */
+/** Logs in with a passkey, which identifies its owner. */
 export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyCeremony {
   const { store, party, judgeUse, devices, admit, refusePasskey, security, now } = options;
 

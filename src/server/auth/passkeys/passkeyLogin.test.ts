@@ -7,7 +7,7 @@ import { createSoftAuthenticator, type Deviation } from './testing/softAuthentic
 const COPIED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'passkey-copied' } };
 
 describe('the first step of a login', () => {
-  it('offers a passkey beside the e-mail address to a client that wants it', async () => {
+  it('offers a passkey besides the e-mail address to a client that wants it', async () => {
     const { begin } = await createPasskeyWorld();
     expect(await begin()).toMatchObject({
       ceremony: { kind: 'choice', components: [{ component: 'email' }, { component: 'passkey' }] },
@@ -32,7 +32,7 @@ describe('the first step of a login', () => {
     });
   });
 
-  it('asks for the e-mail address alone where a passkey is no use', async () => {
+  it('asks only for the e-mail address if passkeys can’t be used', async () => {
     const { step } = await createTestAuth();
     const emailAlone = { current: { kind: 'component', id: 'email' } };
     expect(await step('authentication/begin')).toMatchObject(emailAlone);
@@ -54,7 +54,7 @@ describe('the first step of a login', () => {
 });
 
 describe('logging in with a passkey', () => {
-  it('finds the person without an address, and notes the use', async () => {
+  it('finds the person without an address, and records the use', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -69,7 +69,7 @@ describe('logging in with a passkey', () => {
     );
   });
 
-  it('works with each of several devices, and no longer with one that was removed', async () => {
+  it('works with each of several devices, but not with one that was removed', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     const phone = createSoftAuthenticator(PUBLIC_URL);
@@ -83,7 +83,7 @@ describe('logging in with a passkey', () => {
     expect(await world.logInWith(phone)).toMatchObject({ kind: 'result' });
   });
 
-  it('works with an authenticator that never counts', async () => {
+  it('works with an authenticator that doesn’t count its uses', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add(ann.authenticator, { counter: 0 });
@@ -92,7 +92,7 @@ describe('logging in with a passkey', () => {
     }
   });
 
-  it('accepts a response once, even when it arrives many times at the same moment', async () => {
+  it('accepts a response once, even if it arrives many times at the same moment', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -140,7 +140,7 @@ describe('logging in with a passkey', () => {
     expect(await world.logInWith(ann.authenticator)).toMatchObject({ kind: 'result' });
   });
 
-  it('refuses a passkey that no one has, and one signed with the key of another', async () => {
+  it('refuses an unregistered passkey, and one signed with another key', async () => {
     const world = await createPasskeyWorld();
     const [ann, bob] = [await world.person('ann@x.org'), await world.person('bob@x.org')];
     await ann.add();
@@ -158,7 +158,7 @@ describe('logging in with a passkey', () => {
   });
 
   it.each([undefined, null, '', 'x', [], {}, { id: 'x' }, { id: 'a', rawId: 'a', type: 'public-key', response: {} }])(
-    'refuses %j as an answer',
+    'refuses %j as a response',
     async (value) => {
       const world = await createPasskeyWorld();
       expect(await world.submit(await world.begin(), value)).toMatchObject({ name: 'InvalidInputError' });
@@ -166,8 +166,8 @@ describe('logging in with a passkey', () => {
   );
 });
 
-describe('a passkey whose counter goes back', () => {
-  it('is then refused, both the copy and the original, and its owner gets an e-mail', async () => {
+describe('a passkey whose counter decreases', () => {
+  it('is refused from then on, both the copy and the original, and its owner gets an e-mail', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -184,7 +184,7 @@ describe('a passkey whose counter goes back', () => {
     await world.logIn('ann@x.org');
   });
 
-  it('keeps working when only a forged response claims a copy', async () => {
+  it('keeps working if only a forged response suggests a copy', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();

@@ -4,34 +4,34 @@ import type { Passkey } from '../../../contract/passkeys.ts';
 import { passkeyKey, passkeyOwnerKey } from '../records.ts';
 import { UNKNOWN_DEVICE } from '../sessions/asker.ts';
 
-/** A passkey of a person: its public key, and what is known about its use. */
+/** A person's passkey: its public key, and what's known about its use. */
 export interface PasskeyRecord extends Passkey {
   identityId: string;
-  /** As the browser names it, in base64url. */
+  /** As the browser returns it, in base64url. */
   credentialId: string;
   /** COSE key, in base64url. */
   publicKey: string;
-  /** How often the authenticator says it was used; 0 if it doesn't count. */
+  /** How often it was used, according to the authenticator; 0 if that doesn't count. */
   counter: number;
 }
 
-/** The hash of a credential's id, which identifies the passkey everywhere else. */
+/** The hash of a credential id, which identifies the passkey everywhere else. */
 export function passkeyIdOf(credentialId: string): string {
   return createHash('sha256').update(Buffer.from(credentialId, 'base64url')).digest('base64url');
 }
 
-/** The id of a person for authenticators: it is opaque, and comes back with each use of a passkey. */
+/** A person's id for authenticators. It's opaque, and returned with each use of a passkey. */
 export function userHandleOf(identityId: string): string {
   return Buffer.from(identityId).toString('base64url');
 }
 
-/** What the person may see of a passkey. */
+/** What to show a person about a passkey. */
 export function summaryOf(record: PasskeyRecord): Passkey {
   const { passkeyId, name, createdAt, lastUsedAt, isSynced, refusedSince } = record;
   return { passkeyId, name, createdAt, lastUsedAt, isSynced, refusedSince };
 }
 
-/** Removes a passkey, and what finds its person. */
+/** Removes a passkey, and the record that finds its owner. */
 export function removalOps({ identityId, passkeyId }: Pick<PasskeyRecord, 'identityId' | 'passkeyId'>): AtomicOp[] {
   return [
     { type: 'delete', key: passkeyKey(identityId, passkeyId) },
@@ -39,7 +39,7 @@ export function removalOps({ identityId, passkeyId }: Pick<PasskeyRecord, 'ident
   ];
 }
 
-/** Authenticators that people know by name, by their AAGUID (the list of passkeydeveloper/passkey-authenticator-aaguids). */
+/** Well-known authenticators by AAGUID (from the list at passkeydeveloper/passkey-authenticator-aaguids). */
 const AUTHENTICATORS: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -55,7 +55,7 @@ const AUTHENTICATORS: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-/** The name of a new passkey: its authenticator's, or else the browser's. Another of that name gets a number. */
+/** The name of a new passkey: its authenticator's, or else the browser's, with a number if it's already taken. */
 export function newPasskeyName(aaguid: string, device: string, taken: readonly string[]): string {
   const name = AUTHENTICATORS[aaguid] ?? (device === UNKNOWN_DEVICE ? 'Passkey' : capitalized(device));
   if (!taken.includes(name)) return name;

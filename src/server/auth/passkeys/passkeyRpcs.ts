@@ -40,7 +40,7 @@ const PURPOSE = 'add a passkey';
 
 export interface PasskeyRpcsOptions {
   store: DocumentStore;
-  /** Null where the server's address allows no passkeys. */
+  /** Null if the server's address doesn't allow passkeys. */
   party: RelyingParty | null;
   questions: Questions;
   notify: NotifyPerson;
@@ -58,7 +58,7 @@ const tooMany = (): Outcome =>
     message: `You can have ${MAX_PASSKEYS} passkeys. Remove one that you no longer use.`,
   });
 
-/** The remote procedures with which people manage their own passkeys. */
+/** The remote procedures for managing one's passkeys. */
 export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] {
   const { store, party, questions, notify, securityUrl, logger, security, now } = options;
 

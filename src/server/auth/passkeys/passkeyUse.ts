@@ -15,7 +15,7 @@ import { passkeyIdOf, type PasskeyRecord } from './passkeyRecord.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { verifyUse } from './verifyPasskey.ts';
 
-/** How the use of a passkey is judged, with what to commit. */
+/** The verdict on a use of a passkey, with what to commit. */
 export type PasskeyUse =
   | {
       kind: 'good';
@@ -24,7 +24,7 @@ export type PasskeyUse =
       checks: AtomicCheck[];
       ops: AtomicOp[];
     }
-  /** `isNews` the first time: the passkey is refused from then on. */
+  /** `isNews` the first time; from then on, the passkey is refused. */
   | { kind: 'copied'; passkey: PasskeyRecord; isNews: boolean; checks: AtomicCheck[]; ops: AtomicOp[] }
   | { kind: 'refused'; reason: string };
 
@@ -38,7 +38,7 @@ export interface JudgeUseOptions {
   now: Clock;
 }
 
-/** Returns a function that judges a response to a challenge, given with any registered passkey. */
+/** Returns a function that checks a response to a challenge, made with any registered passkey. */
 export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse {
   return async (challenge, used) => {
     const passkeyId = passkeyIdOf(used.id);
@@ -62,11 +62,11 @@ export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse
   };
 }
 
-/** A challenge that follows from the secret of a sign-in or of a proof, so nothing has to be stored for it. */
+/** A challenge derived from the secret of a sign-in or a proof, so that nothing has to be stored for it. */
 export const challengeOf = (seed: string): string =>
   createHmac('sha256', seed).update('passkey challenge').digest('base64url');
 
-/** Makes the response to a challenge valid only once: added to the commit that it leads to. */
+/** Makes the response to a challenge valid only once, when added to its commit. */
 export function onceOnly(
   challenge: string,
   expiresAt: number,
@@ -79,7 +79,7 @@ export function onceOnly(
   };
 }
 
-/** Reads what a browser returned for a passkey. */
+/** Validates what a browser returned for a passkey. */
 export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
 
 /** Logs why a passkey wasn't accepted, and returns the message for its user. */

@@ -44,7 +44,7 @@ describe('adding a passkey', () => {
     expect(await ann.list()).toEqual([]);
   });
 
-  it('takes a response once, from the session that was asked, and recently proved', async () => {
+  it('accepts a response once, from the session that requested it, with a recent proof', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     const response = ann.authenticator.create(await ann.begin());
@@ -61,7 +61,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('refuses a passkey that someone has', async () => {
+  it('refuses a passkey that is already registered', async () => {
     const world = await createPasskeyWorld();
     const [ann, bob] = [await world.person('ann@x.org'), await world.person('bob@x.org')];
     const response = ann.authenticator.create(await ann.begin());
@@ -85,7 +85,7 @@ describe('adding a passkey', () => {
     expect(await world.call('passkeys/begin', undefined, ann.from)).toMatchObject({ name: 'QuotaExceededError' });
   });
 
-  it('is not possible where the address allows none', async () => {
+  it('is not possible if the server’s address doesn’t allow it', async () => {
     const { call, signUp, visitorOf } = await createTestAuth({ publicUrl: 'http://hearth.example.com' });
     const from = { visitor: await visitorOf(await signUp('ann@x.org')) };
     expect(await call('passkeys/list', undefined, from)).toMatchObject({ value: { isAvailable: false, passkeys: [] } });
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('a passkey as a fresh proof', () => {
+describe('a passkey as a proof', () => {
   const needed = { name: 'FreshProofNeededError' };
 
   async function withStaleSession() {
@@ -110,7 +110,7 @@ describe('a passkey as a fresh proof', () => {
     return { world, ann, request: way.request, submit };
   }
 
-  it('counts, once', async () => {
+  it('counts once', async () => {
     const { world, ann, request, submit } = await withStaleSession();
     const value = ann.authenticator.use(request);
     expect(await submit(value)).toMatchObject({ kind: 'result' });
@@ -118,7 +118,7 @@ describe('a passkey as a fresh proof', () => {
     expect(await submit(value)).toMatchObject({ name: 'ExpiredStateError' });
   });
 
-  it('counts for its own person only', async () => {
+  it('counts only for its own person', async () => {
     const { world, ann, request, submit } = await withStaleSession();
     const bob = await world.person('bob@x.org');
     await bob.add();
@@ -129,7 +129,7 @@ describe('a passkey as a fresh proof', () => {
     expect(await world.call('passkeys/begin', undefined, ann.from)).toMatchObject(needed);
   });
 
-  it('is not offered to someone without one', async () => {
+  it('is not offered to someone who has none', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     const { ways } = await world.valueOf<ProofOffer>('security/beginProof', undefined, ann.from);
@@ -159,7 +159,7 @@ describe('managing passkeys', () => {
     expect(world.mailer.sent).toHaveLength(mails);
   });
 
-  it('reaches no passkey of someone else', async () => {
+  it('can’t be used on someone else’s passkeys', async () => {
     const world = await createPasskeyWorld();
     const [ann, bob] = [await world.person('ann@x.org'), await world.person('bob@x.org')];
     await ann.add();
@@ -175,7 +175,7 @@ describe('managing passkeys', () => {
 describe.each(ENGINES)('passkeys on $name', ({ places }) => {
   const nextPlace = places();
 
-  it('go with the account, and sign in until then', async () => {
+  it('sign in until the account is deleted, and are deleted with it', async () => {
     const database = await (await nextPlace()).open();
     const world = await createPasskeyWorld({ store: createSqlDocumentStore(database), now: database.now });
     const ann = await world.person('ann@x.org');

@@ -10,12 +10,12 @@ const QUESTION_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
 interface QuestionRecord {
-  /** In base64url: a challenge, or the seed that others are derived from. */
+  /** In base64url: a challenge, or the seed from which others are derived. */
   secret: string;
   expiresAt: number;
 }
 
-/** An open challenge: its secret, and what uses it up in the commit that its response leads to. */
+/** An open challenge: its secret, and the operations that use it up when committed with the result of the response. */
 export interface OpenQuestion {
   secret: string;
   checks: AtomicCheck[];
@@ -23,13 +23,13 @@ export interface OpenQuestion {
 }
 
 /**
- * Challenges for people who are signed in. A response counts once, only in the session and for the purpose that it was
+ * Challenges for signed-in people. A response counts once, and only in the session and for the purpose that it was
  * requested for.
  */
 export interface Questions {
-  /** Returns a new secret; the previous one no longer counts. */
+  /** Returns a new secret; the previous one is no longer valid. */
   ask(session: SessionId, purpose: string): Promise<string>;
-  /** Null unless the session was asked within the last ten minutes and hasn't answered. */
+  /** Null unless the session was given a challenge within the last ten minutes that it hasn't responded to. */
   open(session: SessionId, purpose: string): Promise<OpenQuestion | null>;
 }
 

@@ -5,14 +5,14 @@ import { PRODUCT_NAME } from '../../../contract/brand.ts';
  * This installation as browsers and authenticators know it (WebAuthn §4). A passkey belongs to its `id` permanently.
  */
 export interface RelyingParty {
-  /** The host name of the address that people use. */
+  /** The host name that people use. */
   id: string;
   name: string;
   origin: string;
 }
 
 /**
- * Who asks for passkeys; null where browsers would refuse, because the address isn't https or names no domain.
+ * The relying party for a public URL; null if browsers would refuse, because the URL isn't https or has no domain name.
  * Browsers make an exception for `localhost`.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {

@@ -2,30 +2,30 @@ import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } fro
 import { userHandleOf, type PasskeyRecord } from './passkeyRecord.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
-/** EdDSA, ES256 and RS256: what authenticators have, and every Node that we run on can verify. */
+/** EdDSA, ES256 and RS256: supported by authenticators, and by every Node version that we run on. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 300_000;
 
-/** What the verification of a new passkey found. */
+/** The result of verifying a new passkey. */
 export interface VerifiedCreation extends Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'isSynced'> {
-  /** The model of its authenticator. */
+  /** Identifies the model of its authenticator. */
   aaguid: string;
 }
 
 export interface VerifiedUse extends Pick<PasskeyRecord, 'counter' | 'isSynced'> {
-  /** Its counter didn't grow: a copy of the passkey was used, now or before. */
+  /** Its counter didn't increase: a copy of the passkey was used, now or before. */
   isCopied: boolean;
 }
 
-/** Loaded with the first passkey: most of it reads certificates, which takes memory and time. */
+/** Loaded with the first passkey, because it takes memory and time, most of it for reading certificates. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Asks for any of the person's passkeys. The authenticator must verify the person: nothing else does. */
+/** Requests any of the person's passkeys. The authenticator must verify the person, because nothing else does. */
 export function requestOf({ id }: RelyingParty, challenge: string): PasskeyRequest {
   return { challenge, rpId: id, timeout: TIMEOUT_MS, userVerification: 'required' };
 }
 
-/** Asks for a new passkey that can be used without typing a name first, on none of the authenticators that have one. */
+/** Requests a new passkey that works without typing a name first. Authenticators that already have one are excluded. */
 export function creationOf(
   { id, name }: RelyingParty,
   challenge: string,
@@ -48,7 +48,7 @@ export function creationOf(
   };
 }
 
-/** Verifies a new passkey; rejects with the reason if anything about it is wrong. */
+/** Verifies a new passkey; rejects with the reason if it's invalid. */
 export async function verifyCreation(
   party: RelyingParty,
   challenge: string,
@@ -73,7 +73,7 @@ export async function verifyCreation(
   };
 }
 
-/** Verifies the use of a passkey; rejects with the reason if anything about it is wrong. */
+/** Verifies the use of a passkey; rejects with the reason if it's invalid. */
 export async function verifyUse(
   party: RelyingParty,
   challenge: string,
@@ -92,7 +92,7 @@ export async function verifyUse(
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // The library compares counters before signatures; a forged response must not get a passkey refused.
+    // The library compares counters before signatures, but a forged response must not get a passkey refused.
     credential: { id: passkey.credentialId, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
   });
   if (!verified) throw new Error('The signature is not valid.');

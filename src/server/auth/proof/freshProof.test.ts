@@ -29,14 +29,14 @@ async function signedIn() {
 
 const deleteAccount = ['account/delete', { email: 'ann@x.org' }] as const;
 
-describe('a fresh proof', () => {
-  it('is what signing in was, for ten minutes', async () => {
+describe('a proof', () => {
+  it('is given by signing in, for ten minutes', async () => {
     const { test, ask } = await signedIn();
     test.clock.now += 10 * MINUTE_MS - 1;
     expect(await ask(...deleteAccount)).toEqual(DELETED);
   });
 
-  it('is asked for after that, and refreshing the tokens gives none', async () => {
+  it('is required after that, and refreshing the tokens doesn’t renew it', async () => {
     const { test, ask } = await signedIn();
     const tokens = await test.logIn('ann@x.org');
     test.clock.now += 10 * MINUTE_MS;
@@ -45,7 +45,7 @@ describe('a fresh proof', () => {
     expect(await ask(...deleteAccount)).toEqual(NEEDED);
   });
 
-  it('is given by a code from an e-mail, which says from where it was asked', async () => {
+  it('is given by a code from an e-mail, which says where the request came from', async () => {
     const { test, ask, prove } = await signedIn();
     test.clock.now += 60 * MINUTE_MS;
     expect(await prove()).toEqual({ kind: 'result', value: { provedAt: test.clock.now } });
@@ -67,7 +67,7 @@ describe('a fresh proof', () => {
     expect(await ask(...deleteAccount, await test.visitorOf(fresh))).toEqual(DELETED);
   });
 
-  it('counts in its own session only', async () => {
+  it('counts only in its own session', async () => {
     const { test, ask, prove } = await signedIn();
     const other = await test.visitorOf(await test.logIn('ann@x.org'));
     test.clock.now += 60 * MINUTE_MS;
@@ -83,7 +83,7 @@ describe('a fresh proof', () => {
   });
 });
 
-describe('a code that proves someone', () => {
+describe('a code for a proof', () => {
   it('works once', async () => {
     const { test, begin, ask, give } = await signedIn();
     const state = await begin();
@@ -93,7 +93,7 @@ describe('a code that proves someone', () => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['error', 'result']);
   });
 
-  it('is locked after five wrong ones', async () => {
+  it('is locked after five wrong tries', async () => {
     const { test, begin, ask, give } = await signedIn();
     const state = await begin();
     await ask('security/sendProofCode');
@@ -105,7 +105,7 @@ describe('a code that proves someone', () => {
     expect(test.events.map(({ event }) => event)).toContain('code-locked');
   });
 
-  it('is refused in every session of a person who entered twenty wrong ones within a day', async () => {
+  it('is refused in all sessions of a person who entered twenty wrong ones within a day', async () => {
     const { test, begin, ask, give } = await signedIn();
     for (let codes = 0; codes < 4; codes++) {
       const state = await begin();
@@ -128,7 +128,7 @@ describe('a code that proves someone', () => {
     });
   });
 
-  it('belongs to the session that asked for it', async () => {
+  it('belongs to the session that requested it', async () => {
     const { test, begin, ask, give } = await signedIn();
     const other = await test.visitorOf(await test.logIn('ann@x.org'));
     await ask('security/sendProofCode');
@@ -151,7 +151,7 @@ describe('a code that proves someone', () => {
     ).toMatchObject({ name: 'ExpiredStateError' });
   });
 
-  it('is mailed five times an hour at most; the last one stays good', async () => {
+  it('is e-mailed at most five times an hour, and the last one stays valid', async () => {
     const { test, begin, ask, give } = await signedIn();
     const before = test.mailer.sent.length;
     for (let count = 0; count < 8; count++) {
@@ -164,7 +164,7 @@ describe('a code that proves someone', () => {
     expect(await ask('security/sendProofCode')).toMatchObject({ name: 'RateLimitedError' });
   });
 
-  it('is mailed to no one twice within seconds', async () => {
+  it('is not e-mailed twice within seconds', async () => {
     const { test, ask } = await signedIn();
     const before = test.mailer.sent.length;
     await ask('security/sendProofCode');
@@ -172,7 +172,7 @@ describe('a code that proves someone', () => {
     expect(test.mailer.sent).toHaveLength(before + 1);
   });
 
-  it('can be requested again immediately when its e-mail could not be sent', async () => {
+  it('can be requested again immediately if its e-mail could not be sent', async () => {
     const { test, ask } = await signedIn();
     test.mailer.failure = new Error('no server');
     for (let count = 0; count < 7; count++) {
@@ -182,7 +182,7 @@ describe('a code that proves someone', () => {
     expect(await ask('security/sendProofCode')).toEqual({ kind: 'result', value: { digits: 6 } });
   });
 
-  it('leaves no trace of the person in what is counted', async () => {
+  it('leaves no trace of the person in the counters', async () => {
     const { test, visitor, begin, ask, give } = await signedIn();
     await ask('security/sendProofCode');
     await give(await begin(), 'abcdef');
@@ -202,13 +202,13 @@ describe('a submitted proof', () => {
     [{ state: 'made up' }, 'ExpiredStateError'],
     [{ value: 7 }, 'InvalidInputError'],
     [{ way: undefined }, 'InvalidInputError'],
-  ])('with %j is a %s', async (wrong, name) => {
+  ])('with %j returns %s', async (wrong, name) => {
     const { begin, ask } = await signedIn();
     const right = { state: await begin(), way: 'email', value: '000000' };
     expect(await ask('security/submitProof', { ...right, ...wrong })).toMatchObject({ name });
   });
 
-  it('comes too late once its session has ended', async () => {
+  it('is rejected once its session has ended', async () => {
     const { test, visitor, begin, ask, give } = await signedIn();
     const state = await begin();
     await ask('security/sendProofCode');

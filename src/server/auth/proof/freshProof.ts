@@ -17,7 +17,7 @@ import { type Round, untilCommitted } from '../untilCommitted.ts';
 import type { MailedProof } from './mailedProof.ts';
 import type { ProofMethod, ProofVerdict } from './proofMethod.ts';
 
-/** How long a proof counts. Signing in is one too. */
+/** How long a proof counts. Signing in is a proof, too. */
 export const PROOF_MS = 10 * 60 * 1000;
 
 const SEED_BYTES = 32;
@@ -38,7 +38,7 @@ export interface FreshProofOptions {
 
 type Answer = { outcome: Outcome; report?(): void };
 
-/** Stores, for each session, when its person last proved who they are, and accepts new proofs. */
+/** Stores when each session's person last proved who they are, and accepts new proofs. */
 export function createFreshProof({ store, states, methods, security, now }: FreshProofOptions): FreshProof {
   const readSession = ({ identityId, sessionId }: Person) =>
     readRecord<SessionRecord>(store, sessionKey(identityId, sessionId));
@@ -85,7 +85,7 @@ export function createFreshProof({ store, states, methods, security, now }: Fres
   };
 }
 
-/** The remote procedures by which someone who is signed in proves that it's still them. */
+/** The remote procedures with which a signed-in person confirms that it's still them. */
 export function createProofRpcs(proof: FreshProof, mailed: Pick<MailedProof, 'send'>): RpcDefinition[] {
   return [
     definePersonalCall({

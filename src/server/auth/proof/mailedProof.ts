@@ -54,10 +54,13 @@ export interface MailedProof extends ProofMethod {
 type Bound = keyof typeof PROOF_BOUNDS;
 type Planned = { kind: 'planned'; address: string; code: string } | { kind: 'answered'; outcome: Outcome };
 
-/** Ceremonies of the sign-in have random ids, so none has the name of a session's proof. */
+/** Sign-in ceremonies have random ids, so none can clash with a session's proof. */
 const ceremonyOf = ({ person }: Pick<Prover, 'person'>) => `proof-${person.sessionId}`;
 
-/** Proves a person by a code in an e-mail. Its counts are the person's own: strangers can't use them up. */
+/**
+ * Lets a person confirm their identity with an e-mailed code. The counters belong to that person, so strangers can't
+ * use them up.
+ */
 export function createMailedProof(options: MailedProofOptions): MailedProof {
   const { store, mailer, publicUrl, codeSecrets, markOf, logger, security, now } = options;
 
@@ -102,7 +105,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
     };
   }
 
-  /** An e-mail that failed doesn't count, so the person can request another right away. */
+  /** An e-mail that couldn't be sent doesn't count, so the person can request another right away. */
   function takeBack(prover: Omit<Prover, 'seed'>): Promise<void> {
     return untilCommitted(store, async () => {
       const { code, record } = await read(prover, 'mails');
@@ -151,7 +154,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
         if (code.data.expiresAt <= now()) return { refusal: codeExpired() };
         if (code.data.triesLeft === 0) return { refusal: tooManyTries() };
         const guess = countUse(counted, now());
-        // Checked before the code, so that over the limit a right code gets the same refusal as a wrong one.
+        // Checked before the code, so that over the limit, right and wrong codes get the same refusal.
         if (!guess.allowed) return { refusal: rateLimited(guess.retryAfterSeconds) };
         const checks = [{ key, versionstamp: code.versionstamp }];
         if (isRightCode(codeSecrets(), ceremonyOf(prover), code.data, value)) {

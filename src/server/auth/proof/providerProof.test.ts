@@ -6,7 +6,7 @@ import { describeProvider, type RunningOidcProvider, startOidcProvider } from '.
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** A process to start on a machine that may be busy. */
+/** Time for a process to start on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 
@@ -50,7 +50,7 @@ const submit = (state: string, value: unknown) =>
   test.call('security/submitProof', { state, way: 'provider', value }, { visitor: ann });
 
 describe('someone who can only sign in with a provider', () => {
-  it('proves who they are there, and is asked even if they are signed in', async () => {
+  it('proves who they are there, and has to sign in again even if they are signed in', async () => {
     const { state, way } = await begin();
     expect(way).toMatchObject({ providerId: 'one', display: 'Provider One' });
     expect(new URL(way.authorizationUrl).searchParams.get('max_age')).toBe('0');
@@ -59,26 +59,26 @@ describe('someone who can only sign in with a provider', () => {
     expect(await test.auth.isProvedLately(ann)).toBe(true);
   });
 
-  it('is not proved by another account there', async () => {
+  it('can’t use another account there', async () => {
     const { state, way } = await begin();
     expect(await submit(state, await visit(way, 'bob'))).toMatchObject(REFUSED);
     expect(await test.auth.isProvedLately(ann)).toBe(false);
   });
 
-  it('is proved by a response only once', async () => {
+  it('can use a response only once', async () => {
     const { state, way } = await begin();
     const answer = await visit(way, 'ann');
     expect(await submit(state, answer)).toMatchObject({ kind: 'result' });
     expect(await submit(state, answer)).toMatchObject({ kind: 'error' });
   });
 
-  it('is not proved by the response to another attempt', async () => {
+  it('can’t use the response to another attempt', async () => {
     const [first, second] = [await begin(), await begin()];
     expect(await submit(second.state, await visit(first.way, 'ann'))).toMatchObject(REFUSED);
   });
 
   it.each([null, {}, { providerId: 'two', code: 'a', state: 'b' }, { providerId: 'one', code: 1, state: 'b' }])(
-    'is not proved by %j',
+    'can’t use %j',
     async (value) => {
       const { state } = await begin();
       expect(await submit(state, value)).toMatchObject({ name: 'InvalidInputError' });
@@ -86,7 +86,7 @@ describe('someone who can only sign in with a provider', () => {
   );
 });
 
-it('is offered to no one who has a mailbox', async () => {
+it('gets this offer, unlike someone with a mailbox', async () => {
   const visitor = await test.visitorOf(await test.signUp('bob@x.org'));
   expect(await test.call('security/beginProof', undefined, { visitor })).toMatchObject({
     value: { ways: [{ kind: 'email', address: 'bob@x.org' }] },

@@ -22,8 +22,8 @@ export interface ProviderProofOptions {
 }
 
 /**
- * Proves a person by their account at a provider, if that's their only way to sign in. Others use their mailbox: a
- * provider may confirm someone without asking them anything.
+ * Lets a person confirm their identity with their account at a provider, if that's their only way to sign in. Others
+ * use their mailbox, because a provider may confirm someone without asking them anything.
  */
 export function createProviderProof({ store, providers, publicUrl, now }: ProviderProofOptions): ProofMethod {
   const page = pageUrl(publicUrl, 'authentication');
@@ -55,7 +55,8 @@ export function createProviderProof({ store, providers, publicUrl, now }: Provid
       const refused = always({ refusal: providerRefused(provider.display) });
       const account = await redeemReturn(provider, { seed, page }, answer);
       if (!account) return refused;
-      // A provider that honors the request says when it asked; an earlier sign-in there proves nothing now.
+      // A provider that honors the request returns when the person signed in; an earlier sign-in there proves nothing
+      // now.
       if (account.authenticatedAt !== undefined && now() - account.authenticatedAt > STATE_MS) return refused;
       const use = singleUse(seed, answer, now());
       return async () => {

@@ -38,11 +38,11 @@ export interface LinkRpcsOptions {
   now: Clock;
 }
 
-/** The remote procedures with which people choose the providers that they sign in with. */
+/** The remote procedures for choosing which providers to sign in with. */
 export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
   const { store, providers, states, notify, publicUrl, securityUrl, security, now } = options;
   const linked = createLinkedProviders(store, providers);
-  // Providers know this address already. The page there sends someone who is signed in on to where they were.
+  // Providers already accept this address. The page redirects signed-in people back to where they were.
   const page = pageUrl(publicUrl, 'authentication');
 
   async function begin(providerId: string, { visitor }: PersonContext): Promise<Outcome> {
@@ -112,7 +112,7 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
       needsFreshProof: true,
       handle: ({ providerId }, context) => begin(providerId, context),
     }),
-    // Its state was given to this session after a fresh proof, ten minutes ago at most.
+    // Its state was given to this session after a recent proof, at most ten minutes ago.
     definePersonalCall({
       path: ['providers', 'link'],
       input: LinkProviderSchema,

@@ -9,7 +9,7 @@ import { componentsPrefix, identityKey, type IdentityRecord, providerAccountKey,
 import { createTestAuth, PUBLIC_URL } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** A process to start on a machine that may be busy. */
+/** Time for a process to start on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const EXPIRED = { kind: 'error', name: 'ExpiredStateError' };
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
@@ -22,7 +22,7 @@ afterAll(() => running.close());
 
 const offered = (...ids: string[]) => ids.map((id) => describeProvider(id, `Provider ${id}`, running));
 
-/** The whole of authentication, with two providers and people who link them. */
+/** Complete authentication, with two providers and people who link them. */
 async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   const test = await createTestAuth({ oidcProviders: offered('one', 'two'), ...options });
 
@@ -38,7 +38,7 @@ async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   }
 
   function actions(visitor: Awaited<ReturnType<typeof test.visitorOf>>) {
-    /** Comes back from a provider with what `providers/link` takes. */
+    /** Returns from a provider with the input of `providers/link`. */
     async function comeBack(providerId: string, login: string) {
       const { state, authorizationUrl } = await valueOf<BegunLink>('providers/beginLink', { providerId }, visitor);
       const { searchParams } = await visitProvider(authorizationUrl ?? '', { login });
@@ -96,14 +96,14 @@ describe('an account at a provider', () => {
     expect(world.events.at(-1)).toMatchObject({ event: 'provider-linked', providerId: 'one' });
     world.clock.now += 60_000;
     expect((await world.signInAt('one', 'work')).identityId).toBe(ann.identityId);
-    // Who they are doesn't change with the way in.
+    // The way they sign in doesn't change who they are.
     expect((await ann.list())[0]).toEqual(linked);
     expect((await readRecord<IdentityRecord>(world.store, identityKey(ann.identityId)))?.data.data).toEqual({
       email: 'ann@x.org',
     });
   });
 
-  it('that is unlinked is someone else, and the person gets an e-mail', async () => {
+  it('that is unlinked signs in someone else, and the person gets an e-mail', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     await ann.link('one', 'work');
@@ -118,7 +118,7 @@ describe('an account at a provider', () => {
     expect(world.mailer.sent).toHaveLength(mails);
   });
 
-  it('that was linked since an address changed is unlinked when the old address undoes the change', async () => {
+  it('that was linked after an address changed is unlinked if the old address undoes the change', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     await ann.link('one', 'work');
@@ -135,7 +135,7 @@ describe('an account at a provider', () => {
     expect(await (await world.again('ann@x.org')).linked()).toEqual(['one']);
   });
 
-  it('of another person here is refused, and stays theirs', async () => {
+  it('that belongs to someone else is refused, and stays theirs', async () => {
     const world = await createWorld();
     const bob = await world.personAt('one', 'bob');
     const ann = await world.person('ann@x.org');
@@ -147,7 +147,7 @@ describe('an account at a provider', () => {
     expect((await world.signInAt('one', 'bob')).identityId).toBe(bob.identityId);
   });
 
-  it('is one of each provider, and linking it again changes nothing', async () => {
+  it('is limited to one per provider, and linking it again changes nothing', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     await ann.link('one', 'work');
@@ -160,7 +160,7 @@ describe('an account at a provider', () => {
     expect((await ann.list())[0]?.linked?.address).toBe('work@provider.example');
   });
 
-  it('can’t be unlinked where it is the only way in', async () => {
+  it('can’t be unlinked if it is the only way to sign in', async () => {
     const world = await createWorld();
     const ann = await world.personAt('one', 'ann');
     expect((await ann.list())[0]?.linked).toMatchObject({ isOnlyWay: true, linkedAt: null });
@@ -176,7 +176,7 @@ describe('an account at a provider', () => {
     });
   });
 
-  it('of a provider that is no longer offered is listed, can be unlinked, and is no way in', async () => {
+  it('at a provider that is no longer offered is listed and can be unlinked, but can’t sign in', async () => {
     const store = createMemoryDocumentStore();
     const before = await createWorld({ store });
     const ann = await before.personAt('one', 'ann');
@@ -196,8 +196,8 @@ describe('an account at a provider', () => {
   });
 });
 
-describe('what comes back from a provider', () => {
-  it('counts once, in the session that asked, for ten minutes', async () => {
+describe('a response from a provider', () => {
+  it('counts once, in the session that requested it, for ten minutes', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     const elsewhere = await world.again('ann@x.org');
@@ -212,7 +212,7 @@ describe('what comes back from a provider', () => {
     expect(await ann.submit(late)).toEqual(EXPIRED);
   });
 
-  it('belongs to the tab that left: several can be under way', async () => {
+  it('belongs to the tab that started it: several can be in progress', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     const [first, second] = [await ann.comeBack('one', 'work'), await ann.comeBack('two', 'home')];
@@ -222,7 +222,7 @@ describe('what comes back from a provider', () => {
     expect(await ann.submit(one)).toMatchObject({ value: { providerId: 'one' } });
   });
 
-  it('is refused where the provider doesn’t confirm it', async () => {
+  it('is refused if the provider doesn’t confirm it', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     expect(await ann.link('one', 'forged')).toMatchObject(REFUSED);
@@ -230,13 +230,13 @@ describe('what comes back from a provider', () => {
     expect(await ann.linked()).toEqual([]);
   });
 
-  it.each([{}, { state: 'x' }, { state: 'x', answer: { code: 'a' } }])('is refused when it is %j', async (input) => {
+  it.each([{}, { state: 'x' }, { state: 'x', answer: { code: 'a' } }])('is refused if it is %j', async (input) => {
     const ann = await (await createWorld()).person('ann@x.org');
     expect(await ann.submit(input)).toMatchObject({ name: 'InvalidInputError' });
   });
 });
 
-it('no one is sent to a provider that can’t be reached', async () => {
+it('people aren’t sent to a provider that can’t be reached', async () => {
   const gone = { ...offered('gone')[0]!, issuer: 'http://127.0.0.1:9' };
   const ann = await (await createWorld({ oidcProviders: [gone] })).person('ann@x.org');
   expect(await ann.call('providers/beginLink', { providerId: 'gone' })).toMatchObject({
@@ -244,7 +244,7 @@ it('no one is sent to a provider that can’t be reached', async () => {
   });
 });
 
-it('linking and unlinking need a fresh proof', async () => {
+it('linking and unlinking require a recent proof', async () => {
   const world = await createWorld();
   const ann = await world.person('ann@x.org');
   world.clock.now += 10 * 60_000;
@@ -255,7 +255,7 @@ it('linking and unlinking need a fresh proof', async () => {
 describe.each(ENGINES)('linked accounts on $name', ({ places }) => {
   const nextPlace = places();
 
-  it('always leave one way in, belong to one person, and are deleted with the account', async () => {
+  it('always leave one way to sign in, belong to one person, and are deleted with the account', async () => {
     const database = await (await nextPlace()).open();
     const world = await createWorld({ store: createSqlDocumentStore(database) });
     const ann = await world.personAt('one', 'ann');

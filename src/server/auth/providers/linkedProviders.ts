@@ -20,11 +20,11 @@ import type { ProviderAccount, SignInProvider } from './signInProvider.ts';
 type Offered = Pick<SignInProvider, 'id' | 'display'>;
 
 export interface LinkedProviders {
-  /** Those that this server offers, and those that it no longer does but the person has linked. */
+  /** Providers that this server offers, and others that the person linked when they were still offered. */
   list(identityId: string): Promise<OwnProvider[]>;
-  /** Decides whether an account at a provider becomes a way to sign in. */
+  /** Decides whether to link an account at a provider. */
   linkRound(identityId: string, link: NewLink): Promise<Round<Outcome | Link>>;
-  /** Decides whether a provider stops being a way to sign in; null where it isn't one. */
+  /** Decides whether to unlink a provider; null if it isn't linked. */
   unlinkRound(identityId: string, providerId: string): Promise<Round<Outcome | OwnProvider | null>>;
 }
 
@@ -45,15 +45,15 @@ const ONLY_WAY =
   'This is your only way to log in. Link another provider or add an e-mail address first, then unlink it.';
 
 /**
- * Which accounts at providers an identity signs in with. Each change rewrites the identity, so simultaneous changes are
- * judged one after the other.
+ * Which provider accounts an identity signs in with. Each change rewrites the identity, so concurrent changes are
+ * decided one after the other.
  */
 export function createLinkedProviders(store: DocumentStore, offered: readonly Offered[]): LinkedProviders {
   const readComponents = (identityId: string) => readEvery<ComponentRecord>(store, componentsPrefix(identityId));
   const isOffered = (providerId: string) => offered.some(({ id }) => id === providerId);
   const displayOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.display ?? providerId;
 
-  /** A passkey is a way in, but not a way back: it's lost with its device. */
+  /** A passkey doesn't count as the last way to sign in, because it's lost with its device. */
   const isWayIn = ({ data: { componentId } }: Document<ComponentRecord>) =>
     componentId === 'email' || isOffered(componentId);
 
@@ -136,7 +136,7 @@ export function createLinkedProviders(store: DocumentStore, offered: readonly Of
   };
 }
 
-/** Ends a link that is still as it was read, and what finds its person. */
+/** Removes a link if it's unchanged since it was read, along with the record that finds its person. */
 export function unlinkingPlan({ key, versionstamp, data }: Document<ComponentRecord>): {
   checks: AtomicCheck[];
   ops: AtomicOp[];

@@ -8,7 +8,7 @@ import { answerOf, component, urlOf, visitProvider } from '../testing/visitProvi
 
 const flows: FlowKind[] = ['authentication', 'registration'];
 const page = { authentication: `${PUBLIC_URL}/dashboard/login`, registration: `${PUBLIC_URL}/dashboard/signup` };
-/** Two processes to start on a machine that may be busy. */
+/** Time for two processes to start on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const redirectUris = Object.values(page);
 const REFUSED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
@@ -37,7 +37,7 @@ async function signIn(flow: FlowKind, id: string, login: string, auth = test) {
   return auth.visitorOf(await auth.tokens(`${flow}/submitPrompt`, await answerOf(step, id, login)));
 }
 
-describe('the first step where providers are configured', () => {
+describe('the first step with configured providers', () => {
   it.each(flows)('of %s is a choice: e-mail first, then each provider', async (flow) => {
     const { current } = await test.step(`${flow}/begin`);
     const oauth2 = (id: string, provider: string) => ({
@@ -56,7 +56,7 @@ describe('the first step where providers are configured', () => {
     });
   });
 
-  it.each(flows)('of %s sends the browser out with PKCE, state and nonce, and back to its own page', async (flow) => {
+  it.each(flows)('of %s sends the browser to the provider with PKCE, state and nonce, and back to its own page', async (flow) => {
     const { searchParams } = new URL(urlOf(await test.step(`${flow}/begin`), 'one'));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -70,7 +70,7 @@ describe('the first step where providers are configured', () => {
     });
   });
 
-  it('gives each provider and each flow its own state', async () => {
+  it('gives each provider and each flow a separate state', async () => {
     const steps = [await test.step('authentication/begin'), await test.step('authentication/begin')];
     const states = steps.flatMap((step) =>
       ['one', 'other'].map((id) => new URL(urlOf(step, id)).searchParams.get('state')),
@@ -78,20 +78,20 @@ describe('the first step where providers are configured', () => {
     expect(new Set(states).size).toBe(4);
   });
 
-  it('returns the chosen alternative as a step when a choice is submitted by name', async () => {
+  it('returns the chosen alternative as a step if a choice is submitted by name', async () => {
     const first = await test.step('authentication/begin');
     const next = await test.step('authentication/submitPrompt', { state: first.state, id: '', value: 'other' });
     expect(next.current).toEqual(component(first, 'other'));
   });
 
-  it('still takes an e-mail address', async () => {
+  it('still accepts an e-mail address', async () => {
     const next = await test.askCode('registration', 'ann@x.org');
     expect(next.current).toMatchObject({ id: 'email', prompt: 'otp' });
   });
 });
 
 describe('signing in at a provider', () => {
-  it.each(flows)('makes the identity and its user record in %s when there is none', async (flow) => {
+  it.each(flows)('creates the identity and its user record in %s if there is none', async (flow) => {
     const { identityId } = await signIn(flow, 'one', 'ann');
     const record = await test.store.get(['$auth', 'identities', identityId, 'components', 'one']);
     expect(record?.data).toEqual({
@@ -110,7 +110,7 @@ describe('signing in at a provider', () => {
     expect(await signIn('registration', 'one', 'ann')).toMatchObject({ identityId });
   });
 
-  it('takes the same subject at another provider for someone else', async () => {
+  it('treats the same subject at another provider as someone else', async () => {
     const { identityId } = await signIn('registration', 'one', 'ann');
     expect((await signIn('registration', 'other', 'ann')).identityId).not.toBe(identityId);
   });
@@ -132,7 +132,7 @@ describe('signing in at a provider', () => {
     expect((await signIn('authentication', 'one', 'ann')).identityId).not.toBe(visitor.identityId);
   });
 
-  it('makes one identity when the same account finishes twice at the same time', async () => {
+  it('creates one identity if the same account finishes twice at the same time', async () => {
     const steps = [await test.step('registration/begin'), await test.step('authentication/begin')] as const;
     const answers = [await answerOf(steps[0], 'one', 'ann'), await answerOf(steps[1], 'one', 'ann')] as const;
     const visitors = await Promise.all([
@@ -142,7 +142,7 @@ describe('signing in at a provider', () => {
     expect(visitors[0]?.identityId).toBe(visitors[1]?.identityId);
   });
 
-  it('may start twice from one first step, as after a sign-out within the five minutes that a client keeps it', async () => {
+  it('can start twice from one first step, as after a sign-out within the five minutes that a client keeps it', async () => {
     const step = await test.step('authentication/begin');
     for (let count = 0; count < 2; count++) {
       const input = await answerOf(step, 'one', 'ann');
@@ -151,25 +151,25 @@ describe('signing in at a provider', () => {
   });
 });
 
-describe('a response that a provider did not give for this flow', () => {
-  it.each(['state', 'code'] as const)('is refused when its %s is forged', async (field) => {
+describe('a provider response that wasn’t issued for this flow', () => {
+  it.each(['state', 'code'] as const)('is refused if its %s is forged', async (field) => {
     const input = await answerOf(await test.step('authentication/begin'), 'one', 'ann');
     const forged = { ...input, value: { ...input.value, [field]: 'forged' } };
     expect(await test.call('authentication/submitPrompt', forged)).toMatchObject(REFUSED);
   });
 
-  it('is refused when it belongs to another browser', async () => {
+  it('is refused if it belongs to another browser', async () => {
     const mine = await test.step('authentication/begin');
     const theirs = await answerOf(await test.step('authentication/begin'), 'one', 'eve');
     const { state } = await answerOf(mine, 'one', 'ann');
     expect(await test.call('authentication/submitPrompt', { ...theirs, state })).toMatchObject(REFUSED);
-    // The code was sent out with another verifier, so the right state doesn't help.
+    // The code was requested with another verifier, so the right state doesn't help.
     const stateOf = new URL(urlOf(mine, 'one')).searchParams.get('state');
     const mixed = { ...theirs, state, value: { ...theirs.value, state: stateOf } };
     expect(await test.call('authentication/submitPrompt', mixed)).toMatchObject(REFUSED);
   });
 
-  it('is refused when another provider gave it', async () => {
+  it('is refused if it is from another provider', async () => {
     const input = await answerOf(await test.step('authentication/begin'), 'one', 'ann');
     expect(await test.call('authentication/submitPrompt', { ...input, id: 'other' })).toMatchObject(REFUSED);
   });
@@ -185,13 +185,13 @@ describe('a response that a provider did not give for this flow', () => {
     expect(await test.call('authentication/submitPrompt', input)).toMatchObject({ kind: 'error' });
   });
 
-  it('is refused when the flow is older than ten minutes', async () => {
+  it('is refused if the flow is older than ten minutes', async () => {
     const input = await answerOf(await test.step('authentication/begin'), 'one', 'ann');
     test.clock.now += 10 * 60_000;
     expect(await test.call('authentication/submitPrompt', input)).toEqual({ kind: 'error', name: 'ExpiredStateError' });
   });
 
-  it.each([null, 'code', {}, { code: 1, state: 'x' }])('is refused when it is %j', async (value) => {
+  it.each([null, 'code', {}, { code: 1, state: 'x' }])('is refused if it is %j', async (value) => {
     const { state } = await test.step('authentication/begin');
     expect(await test.call('authentication/submitPrompt', { state, id: 'one', value })).toMatchObject({
       name: 'InvalidInputError',
@@ -204,14 +204,14 @@ describe('a response that a provider did not give for this flow', () => {
     expect(await test.call('authentication/submitPrompt', input)).toMatchObject({ name: 'InvalidInputError' });
   });
 
-  it('comes back with the reason, and without a code, when the person cancels', async () => {
+  it('contains the reason and no code if the person cancels', async () => {
     const back = await visitProvider(urlOf(await test.step('authentication/begin'), 'one'), { cancel: 'yes' });
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.has('code')).toBe(false);
   });
 });
 
-describe('a provider that cannot be reached', () => {
+describe('a provider that can’t be reached', () => {
   const unreachable = {
     id: 'gone',
     display: 'Gone',
@@ -220,7 +220,7 @@ describe('a provider that cannot be reached', () => {
     clientSecret: 'y',
   };
 
-  it('is left out, and stops neither the start nor the other ways', async () => {
+  it('is left out, and blocks neither the start nor the other ways', async () => {
     const auth = await create({
       oidcProviders: [{ ...unreachable, scopes: ['openid'] }, describeProvider('one', 'Provider One', one)],
     });
@@ -229,13 +229,13 @@ describe('a provider that cannot be reached', () => {
     expect(auth.warnings).toEqual(['could not reach a sign-in provider']);
   });
 
-  it('leaves the e-mail address alone when it is the only one', async () => {
+  it('leaves only the e-mail address if there is no other provider', async () => {
     const auth = await create({ oidcProviders: [{ ...unreachable, scopes: ['openid'] }] });
     expect(await auth.step('registration/begin')).toMatchObject({ current: { kind: 'component', prompt: 'email' } });
   });
 
   it(
-    'is asked again after ten seconds, not sooner, and offered once it is back',
+    'is retried after ten seconds, not sooner, and offered once it is back',
     async () => {
       const stopped = await startOidcProvider({ redirectUris });
       await stopped.close();

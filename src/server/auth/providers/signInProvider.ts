@@ -8,7 +8,7 @@ import type { Logger } from '../../logger.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { createDiscover } from './discovery.ts';
 
-/** Longest that a person's first step waits for a provider that hasn't been reached yet. */
+/** How long a person's first step waits for a provider that hasn't been reached yet. */
 const FIRST_STEP_WAIT_MS = 1_500;
 const ANSWER_WAIT_MS = 10_000;
 
@@ -16,19 +16,22 @@ const ANSWER_WAIT_MS = 10_000;
 export interface ProviderAccount {
   issuer: string;
   subject: string;
-  /** Only an address that the provider has verified: an unverified one might belong to anyone. */
+  /** Only an address that the provider has verified; any other might be someone else's. */
   email?: string;
   /** When the provider last asked the person to sign in, if it says so; milliseconds since 1970. */
   authenticatedAt?: number;
 }
 
-/** What the provider put into the return address; `iss` where the client passes it on (RFC 9207). */
+/** The parameters that the provider added to the return address; `iss` if the client passes it on (RFC 9207). */
 export type ProviderAnswer = Pick<OAuth2Value, 'code' | 'state'> & { iss?: string };
 
 export interface SignInProvider {
   id: string;
   display: string;
-  /** Where to send the browser; `null` while the provider can't be reached. `asksAgain` even someone signed in there. */
+  /**
+   * Where to send the browser; `null` while the provider can't be reached. `asksAgain` makes people sign in even if
+   * they're signed in there.
+   */
   authorizationUrl(redirectUri: string, trip: RoundTrip, options?: { asksAgain?: boolean }): Promise<string | null>;
   /** Redeems the provider's response; `null` if the provider doesn't confirm it. */
   redeem(redirectUri: string, trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderAccount | null>;
@@ -41,12 +44,12 @@ export function parseProviderAnswer(value: unknown): ProviderAnswer | null {
   return { code, state, ...(typeof iss === 'string' && { iss }) };
 }
 
-/** The parts of the address that the browser came back to that the client library checks. */
+/** The parts of the return address that the client library checks. */
 function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: ProviderAnswer): URL {
   const url = new URL(redirectUri);
   url.searchParams.set('code', code);
   url.searchParams.set('state', state);
-  // A client needn't pass on `iss`: each provider has its own state, which already distinguishes them.
+  // Clients don't have to pass on `iss`: each provider has its own state, which already distinguishes them.
   url.searchParams.set('iss', iss ?? issuer);
   return url;
 }
@@ -64,7 +67,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
     try {
       return await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     } catch {
-      // The address is only for display: an account works as well without one.
+      // The address is only for display, so an account works without one.
       return claims;
     }
   }
@@ -98,7 +101,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         });
         const claims = tokens.claims();
         if (!claims) return null;
-        // Everyone without a subject would share one account.
+        // Otherwise, everyone without a subject would share one account.
         if (claims.sub.trim() === '') throw new Error('The ID token names no subject.');
         const { email, email_verified } = await readEmail(configuration, tokens, claims);
         const address = email_verified === true ? parseEmailAddress(email)?.address : undefined;
@@ -109,7 +112,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
           ...(claims.auth_time !== undefined && { authenticatedAt: claims.auth_time * 1000 }),
         };
       } catch (error) {
-        // The error's own fields may hold the provider's response, and with it tokens.
+        // The error's own fields may contain the provider's response, including tokens.
         logger.warn({ providerId: settings.id, reason: String(error) }, 'a sign-in provider did not confirm a sign-in');
         return null;
       }
@@ -117,7 +120,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
   };
 }
 
-/** The values that bind one trip to a provider and back to the flow that started it. */
+/** The values that bind a trip to a provider to the flow that started it. */
 interface RoundTrip {
   state: string;
   nonce: string;
@@ -126,8 +129,8 @@ interface RoundTrip {
 }
 
 /**
- * Derives a trip's values from the seed in the flow's encrypted state. Each provider gets its own values, so that one
- * provider's response is never taken for another's.
+ * Derives a trip's values from the seed in the flow's encrypted state. Each provider gets different values, so that one
+ * provider's response never passes for another's.
  */
 export function deriveRoundTrip(seed: string, providerId: string): RoundTrip {
   const derive = (purpose: string) => createHmac('sha256', seed).update(`${purpose}:${providerId}`).digest('base64url');

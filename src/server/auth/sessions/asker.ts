@@ -14,12 +14,12 @@ export function askerOf(context: RequestContext, deviceTokens: readonly string[]
   return { device: deviceOf(context), requestId: context.requestId, deviceTokens };
 }
 
-/** The asker's fields of a security event. */
+/** The fields of a security event about an asker. */
 export function fieldsOf({ requestId, device }: Pick<Asker, 'requestId' | 'device'>): SecurityFields {
   return { requestId, client: device.address };
 }
 
-/** The same for e-mails, in words. */
+/** The same information for e-mails, as text. */
 export function askedFrom({ device }: Pick<Asker, 'device'>, at: number): Omit<AskedFrom, 'flow'> {
   return { device: deviceWords(device.userAgent), client: device.address, at };
 }
@@ -37,7 +37,7 @@ function deviceOf({ userAgent, clientAddress }: RequestContext): Device {
   return { userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address: clientAddress };
 }
 
-/** The first match names the browser, because browsers also claim to be those further down. */
+/** The first match is the browser's name, because browsers also claim to be those further down the list. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -62,7 +62,7 @@ export const UNKNOWN_DEVICE = 'an unknown device';
 const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Names a device as a person would, such as "Firefox on Linux". The words never contain text from the header. */
+/** Describes a device as a person would, such as "Firefox on Linux". The result never contains text from the header. */
 export function deviceWords(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

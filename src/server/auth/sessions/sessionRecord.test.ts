@@ -19,7 +19,7 @@ describe('ending every session', () => {
     expect(await endEverySession(test.store)).toBe(1);
   });
 
-  it('makes the next start sign with other keys', async () => {
+  it('makes the next start sign with different keys', async () => {
     const { store } = await createTestAuth();
     const load = () => loadServerKeys({ store, vault: testVault, now: () => 0 });
     const before = (await load()).current();
@@ -29,7 +29,7 @@ describe('ending every session', () => {
     expect(after.stateSecret).not.toEqual(before.stateSecret);
   });
 
-  it('has nothing to end where no one signed in', async () => {
+  it('does nothing if no one has signed in', async () => {
     const { store } = await createTestAuth();
     expect(await endEverySession(store)).toBe(0);
   });

@@ -4,29 +4,29 @@ import { identitiesPrefix, type IdentityRecord, serverKeysKey, sessionsPrefix } 
 import type { Device } from './asker.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a session lasts after it was last used. */
+/** How long an unused session lasts. */
 export const SESSION_MS = 14 * DAY_MS;
-/** How long a session lasts, however often it is used. */
+/** How long a session lasts at most, however often it's used. */
 const MAX_SESSION_MS = 90 * DAY_MS;
-/** How long a replaced refresh token still works: the response with the new one may have been lost. */
+/** How long a replaced refresh token still works, because the response with the new one may have been lost. */
 export const REFRESH_GRACE_MS = 30_000;
 
 const MAX_RETIRED = 10;
 
-/** One signed-in device. It lives as long as its record does. */
+/** One signed-in device. The session lasts as long as this record. */
 export interface SessionRecord extends Device {
   sessionId: string;
   identityId: string;
-  /** The known device that it started on. Ending the session from elsewhere forgets the device too. */
+  /** The known device that it started on. Ending the session from another device removes the known device, too. */
   deviceId?: string;
   createdAt: number;
   lastSeenAt: number;
   expiresAt: number;
-  /** When the person last proved that it's them; without it, when they signed in. */
+  /** When the person last confirmed their identity; if missing, that's when they signed in. */
   provedAt?: number;
-  /** Id of the one refresh token that is current. */
+  /** Id of the current refresh token. */
   refreshId: string;
-  /** Refresh tokens replaced within the grace. */
+  /** Refresh tokens replaced within the grace period. */
   retired: { refreshId: string; at: number }[];
 }
 
@@ -49,14 +49,17 @@ export function createSessionRecord(
   };
 }
 
-/** When the person last proved that it's them, by signing in or since. */
+/** When the person last confirmed their identity, by signing in or later. */
 export const provedAtOf = ({ provedAt, createdAt }: SessionRecord): number => provedAt ?? createdAt;
 
-/** When a session ends if it isn't used again. One from before the longest life was bounded may have lasted longer. */
+/** When a session ends if it isn't used again. Earlier versions had no maximum, so the stored time may be too late. */
 export const endOf = ({ createdAt, expiresAt }: Pick<SessionRecord, 'createdAt' | 'expiresAt'>): number =>
   Math.min(expiresAt, createdAt + MAX_SESSION_MS);
 
-/** What a refresh token's use means: it is current, it was replaced a moment ago, or it is used again and thus stolen. */
+/**
+ * What the use of a refresh token means: it's current, it was replaced a moment ago, or it's being reused and thus
+ * stolen.
+ */
 export function judgeRefresh(session: SessionRecord, refreshId: string, now: number): 'current' | 'grace' | 'reused' {
   if (refreshId === session.refreshId) return 'current';
   const retired = session.retired.find((token) => token.refreshId === refreshId);
@@ -77,8 +80,8 @@ export function rotateSession(session: SessionRecord, device: Device, now: numbe
 }
 
 /**
- * Signs everyone out, and drops the keys that sign tokens; the next start makes new ones. Tokens signed with a copy of
- * the old keys are invalid. Returns how many sessions ended.
+ * Signs everyone out and deletes the keys that sign tokens; the next start creates new ones. Tokens signed with a copy
+ * of the old keys are then invalid. Returns how many sessions ended.
  */
 export async function endEverySession(store: DocumentStore): Promise<number> {
   let ended = 0;

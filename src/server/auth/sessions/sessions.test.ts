@@ -15,7 +15,7 @@ async function signedIn() {
 }
 
 describe('refreshing', () => {
-  it('returns a complete new token set of the same session', async () => {
+  it('returns a complete new token set for the same session', async () => {
     const { test, tokens, visitor } = await signedIn();
     test.clock.now += 11 * 60_000;
     expect(await test.auth.authenticate(tokens.access_token)).toEqual({ kind: 'refused' });
@@ -25,7 +25,7 @@ describe('refreshing', () => {
     expect(decodeJwt(next.id_token)).toMatchObject({ sub: visitor.identityId, data: { email: 'ann@x.org' } });
   });
 
-  it('keeps a session for fourteen days after each use, not longer', async () => {
+  it('extends a session to fourteen days after each use, not longer', async () => {
     const { test, tokens } = await signedIn();
     test.clock.now += 14 * DAY_MS - 1_000;
     const next = await refresh(test, tokens.refresh_token);
@@ -35,7 +35,7 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it('ends a session ninety days after it began, however often it was used', async () => {
+  it('ends a session ninety days after it started, however often it was used', async () => {
     const { test, tokens } = await signedIn();
     const began = test.clock.now;
     let last = tokens;
@@ -52,7 +52,7 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it('ends a session that is older than that from before there was a limit', async () => {
+  it('ends a session older than that, created before there was a limit', async () => {
     const { test, tokens, visitor } = await signedIn();
     const key = ['$auth', 'identities', visitor.identityId, 'sessions', visitor.sessionId];
     const stored = await test.store.get(key);
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, tokens.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it('takes a replaced token for thirty seconds more, whose response may have been lost', async () => {
+  it('accepts a replaced token for another thirty seconds, because the response may have been lost', async () => {
     const { test, tokens } = await signedIn();
     const answered = await refresh(test, tokens.refresh_token);
     test.clock.now += 30_000;
@@ -83,7 +83,7 @@ describe('refreshing', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'refresh-token-reused', identityId, sessionId });
   });
 
-  it('gives each of many simultaneous refreshes a token that works', async () => {
+  it('gives each of many simultaneous calls a token that works', async () => {
     const { test, tokens } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(test, tokens.refresh_token)));
     const ids = new Set(answers.map(({ refresh_token }) => decodeJwt(refresh_token).jti));
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     expect(test.warnings).toEqual([]);
   });
 
-  it('takes a token that was replaced twice within the grace', async () => {
+  it('accepts a token that was replaced twice within the grace period', async () => {
     const { test, tokens } = await signedIn();
     const next = await refresh(test, tokens.refresh_token);
     test.clock.now += 10_000;
@@ -123,12 +123,12 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, tokens.id_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it.each([undefined, null, 7, {}])('refuses %j as no text at all', async (input) => {
+  it.each([undefined, null, 7, {}])('refuses %j because it isn’t text', async (input) => {
     const { test } = await signedIn();
     expect(await test.call('authentication/refreshAccessToken', input)).toMatchObject({ name: 'InvalidInputError' });
   });
 
-  it('works with a dead bearer', async () => {
+  it('works with an invalid bearer token', async () => {
     const { test, tokens } = await signedIn();
     const from = { visitor: { kind: 'refused' } } as const;
     const outcome = await test.call('authentication/refreshAccessToken', tokens.refresh_token, from);
@@ -137,7 +137,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session immediately, and says so', async () => {
+  it('ends the session immediately, and publishes that', async () => {
     const { test, tokens, visitor } = await signedIn();
     const other = await test.logIn('ann@x.org');
     expect(await test.call('authentication/signOut', undefined, { visitor })).toEqual({ kind: 'result' });
@@ -147,14 +147,14 @@ describe('signing out', () => {
     expect(test.ended).toEqual([visitor.sessionId]);
   });
 
-  it.each(['anonymous', 'refused'] as const)('succeeds for the %s, who have nothing to end', async (kind) => {
+  it.each(['anonymous', 'refused'] as const)('succeeds for the %s, who have no session', async (kind) => {
     const { test } = await signedIn();
     expect(await test.call('authentication/signOut', undefined, { visitor: { kind } })).toEqual({ kind: 'result' });
   });
 });
 
 describe('the list of sessions', () => {
-  it('shows each device, the one seen last first, and no token', async () => {
+  it('shows each device, the most recently seen first, and no tokens', async () => {
     const { test, tokens, visitor } = await signedIn();
     const { now } = test.clock;
     test.clock.now += 60_000;
@@ -185,7 +185,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('leaves out what has expired', async () => {
+  it('leaves out expired sessions', async () => {
     const { test } = await signedIn();
     test.clock.now += 14 * DAY_MS;
     const visitor = await test.visitorOf(await test.logIn('ann@x.org'));
@@ -201,7 +201,7 @@ describe('the list of sessions', () => {
     expect(await test.auth.authenticate(tokens.access_token)).toEqual(visitor);
   });
 
-  it('ends all others immediately, and keeps the one that asks', async () => {
+  it('ends all others immediately, and keeps the caller’s', async () => {
     const { test, tokens, visitor } = await signedIn();
     const eve = await test.signUp('eve@x.org');
     const others = [await test.logIn('ann@x.org'), await test.logIn('ann@x.org')];
@@ -217,7 +217,7 @@ describe('the list of sessions', () => {
     expect(await test.call('sessions/revokeOthers', undefined, { visitor })).toEqual({ kind: 'result', value: 0 });
   });
 
-  it('forgets the devices of the others, but not its own', async () => {
+  it('removes the known devices of the others, but not its own', async () => {
     const { test, visitor } = await signedIn();
     await test.logIn('ann@x.org');
     const devices = ['$auth', 'identities', visitor.identityId, 'devices'];
@@ -226,7 +226,7 @@ describe('the list of sessions', () => {
     expect(await test.store.list(devices, { limit: 9 })).toHaveLength(1);
   });
 
-  it('does not let one person see or revoke the sessions of another', async () => {
+  it('does not let people see or revoke someone else’s sessions', async () => {
     const { test, tokens, visitor } = await signedIn();
     const eve = await test.visitorOf(await test.signUp('eve@x.org'));
     expect(await test.call('sessions/list', undefined, { visitor: eve })).toMatchObject({
@@ -238,7 +238,7 @@ describe('the list of sessions', () => {
   });
 
   it.each(['sessions/list', 'sessions/revoke', 'sessions/revokeOthers', 'sessions/history'])(
-    '%s is for those signed in only',
+    '%s requires signing in',
     async (path) => {
       const { test } = await signedIn();
       const input = { sessionId: 'x' };
@@ -248,8 +248,8 @@ describe('the list of sessions', () => {
   );
 });
 
-describe('a dead bearer', () => {
-  it.each(['authentication/begin', 'registration/begin'])('may still call %s', async (path) => {
+describe('an invalid bearer token', () => {
+  it.each(['authentication/begin', 'registration/begin'])('can still call %s', async (path) => {
     const { test } = await signedIn();
     expect(await test.call(path, undefined, { visitor: { kind: 'refused' } })).toMatchObject({ kind: 'result' });
   });
@@ -260,7 +260,7 @@ describe('a dead bearer', () => {
     'registration/sendValidationCode',
     'registration/submitPrompt',
     'registration/submitValidationCode',
-  ])('may not call %s', async (path) => {
+  ])('can’t call %s', async (path) => {
     const { test } = await signedIn();
     const { state } = await test.step(`${path.split('/')[0]}/begin`);
     const input = { state, id: 'email', value: 'bob@x.org', locale: 'en' };

@@ -16,7 +16,7 @@ export interface SessionId {
   sessionId: string;
 }
 
-/** A session that is written together with what earned it. */
+/** A session to commit together with the proof. */
 export interface NewSession {
   sessionId: string;
   ops: AtomicOp[];
@@ -25,14 +25,14 @@ export interface NewSession {
 }
 
 export interface Sessions {
-  /** `deviceId` names the known device that the session begins on. */
+  /** `deviceId` is the known device that the session starts on. */
   create(identity: Pick<IdentityRecord, 'identityId' | 'data'>, device: Device, deviceId?: string): NewSession;
   /** `null` if the token is no longer valid. */
   refresh(refreshToken: string, asker: Pick<Asker, 'device' | 'requestId'>): Promise<TokenSet | null>;
   end(session: SessionId): Promise<void>;
-  /** Ends a session that its person no longer trusts, and forgets its device. */
+  /** Ends a session that its person no longer trusts, and removes its known device. */
   revoke(session: SessionId): Promise<void>;
-  /** Ends all of a person's sessions but one, and returns how many. */
+  /** Ends all of a person's sessions except one, and returns how many. */
   revokeOthers(kept: SessionId): Promise<number>;
   list(visitor: SessionId): Promise<SessionSummary[]>;
 }
@@ -48,7 +48,7 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
   async function end({ identityId, sessionId }: SessionId, forgetsDevice = false): Promise<void> {
     const key = sessionKey(identityId, sessionId);
     const session = await readRecord<SessionRecord>(store, key);
-    // No one's sockets close by naming a session that isn't theirs, or not there.
+    // The session is someone else's or doesn't exist, so no sockets may be closed.
     if (session === null) return;
     const { deviceId } = session.data;
     const ops: AtomicOp[] = [{ type: 'delete', key }];
@@ -70,7 +70,8 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     if (!stored || endOf(stored.data) <= now()) return { answer: null };
     const judgement = judgeRefresh(stored.data, claims.refreshId, now());
     if (judgement === 'reused') return { answer: 'reused' };
-    // A client that lost the response, or a race, gets the current refresh token, so no client is stuck with a dead one.
+    // A client that lost the response, or a race, gets the current refresh token, so it doesn't get stuck with an
+    // invalid one.
     if (judgement === 'grace') return { answer: stored.data };
     const rotated = rotateSession(stored.data, device, now());
     return {

@@ -18,7 +18,7 @@ async function historyOf(test: TestAuth, visitor: Person): Promise<SignInSummary
   return (outcome as { value: SignInSummary[] }).value;
 }
 
-/** Logs in as a browser that keeps its device token. */
+/** Logs in with a browser that keeps its device token. */
 async function logInOn(test: TestAuth, devices: string[]) {
   const step = await test.askCode('authentication', 'ann@x.org');
   const value = test.mailedCode('ann@x.org');
@@ -29,7 +29,7 @@ const noticesTo = (test: TestAuth, address: string) =>
   test.mailer.sent.filter(({ to, subject }) => to === address && subject.startsWith('New sign-in'));
 
 describe('the history of sign-ins', () => {
-  it('says when, how and from where, the newest first', async () => {
+  it('says when, how and from where, newest first', async () => {
     const { test, visitor } = await signedUp();
     const began = test.clock.now;
     test.clock.now += DAY_MS;
@@ -56,10 +56,10 @@ describe('the history of sign-ins', () => {
     expect(kept).toEqual([]);
   });
 
-  it('keeps a hundred at most; the oldest go first', async () => {
+  it('keeps a hundred at most; the oldest are deleted first', async () => {
     const { test, visitor } = await signedUp();
     for (let count = 0; count < 104; count++) {
-      // Far enough apart for the limits of e-mails.
+      // Far enough apart for the limits on e-mails.
       test.clock.now += 3_600_000;
       await test.logIn('ann@x.org');
     }
@@ -75,7 +75,7 @@ describe('the history of sign-ins', () => {
     expect(await historyOf(test, eve)).toMatchObject([{ address: '203.0.113.5', isSignUp: true }]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { test, visitor } = await signedUp();
     await test.call('account/delete', { email: 'ann@x.org' }, { visitor });
     const kept = await test.store.list(['$auth', 'identities', visitor.identityId, 'signIns'], { limit: 9 });
@@ -84,12 +84,12 @@ describe('the history of sign-ins', () => {
 });
 
 describe('the e-mail about a new device', () => {
-  it('sends no e-mail about the device that they signed up on', async () => {
+  it('is not sent for the device that someone signed up on', async () => {
     const { test } = await signedUp();
     expect(noticesTo(test, 'ann@x.org')).toEqual([]);
   });
 
-  it('says what device, from where, and what to do', async () => {
+  it('says which device, from where, and what to do', async () => {
     const { test } = await signedUp();
     await test.logIn('ann@x.org', { userAgent: FIREFOX, clientAddress: '198.51.100.7' });
     const [mail, ...others] = noticesTo(test, 'ann@x.org');
@@ -99,7 +99,7 @@ describe('the e-mail about a new device', () => {
     expect(mail?.text).toContain('https://hearth.example.com/dashboard/settings/security');
   });
 
-  it('is not sent for a device that is known', async () => {
+  it('is not sent for a known device', async () => {
     const { test, tokens, visitor } = await signedUp();
     test.clock.now += 60_000;
     await logInOn(test, [(tokens as unknown as { device_token: string }).device_token]);
@@ -107,7 +107,7 @@ describe('the e-mail about a new device', () => {
     expect(await historyOf(test, visitor)).toMatchObject([{ isNewDevice: false }, { isSignUp: true }]);
   });
 
-  it('is sent again once the device was signed out from elsewhere', async () => {
+  it('is sent again once the device was signed out from another one', async () => {
     const { test, tokens, visitor } = await signedUp();
     const other = await test.visitorOf(await test.logIn('ann@x.org'));
     await test.call('sessions/revoke', { sessionId: visitor.sessionId }, { visitor: other });
@@ -115,7 +115,7 @@ describe('the e-mail about a new device', () => {
     expect(noticesTo(test, 'ann@x.org')).toHaveLength(2);
   });
 
-  it('keeps no one from signing in when it cannot be sent', async () => {
+  it('does not block signing in if it can’t be sent', async () => {
     const { test } = await signedUp();
     const step = await test.askCode('authentication', 'ann@x.org');
     test.mailer.failure = new Error('no server');

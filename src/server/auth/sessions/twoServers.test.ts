@@ -18,7 +18,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     databases = [await place.open(), await place.open()];
     const [first, second] = databases.map((database) => createSqlDocumentStore(database));
     [here, there] = [await createTestAuth({ store: first! }), await createTestAuth({ store: second! })];
-    // One clock for both, as on PostgreSQL.
+    // One clock for both, as with PostgreSQL.
     Object.defineProperty(there.clock, 'now', { get: () => here.clock.now });
   });
   afterEach(async () => {
@@ -29,7 +29,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     for (const database of databases) await database.close();
   });
 
-  it('end a session that is revoked at either, for both', async () => {
+  it('end a revoked session for both, whichever revokes it', async () => {
     const tokens = await here.signUp('ann@x.org');
     const phone = await there.logIn('ann@x.org');
     const visitor = await here.visitorOf(tokens);
@@ -55,7 +55,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     expect(alive).toContainEqual(REFUSED);
   });
 
-  it('take a proof that was begun, mailed, given and needed at either', async () => {
+  it('accept a proof that was begun, e-mailed, completed and needed at either', async () => {
     const visitor = await here.visitorOf(await here.signUp('ann@x.org'));
     here.clock.now += 11 * MINUTE_MS;
     const offer = await there.call('security/beginProof', undefined, { visitor });
@@ -73,7 +73,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     expect(await there.auth.isProvedLately(visitor)).toBe(false);
   });
 
-  it('know the sign-ins at either, the newest first', async () => {
+  it('list the sign-ins at either, newest first', async () => {
     const visitor = await here.visitorOf(await here.signUp('ann@x.org'));
     here.clock.now += MINUTE_MS;
     await there.logIn('ann@x.org', { clientAddress: '198.51.100.7' });

@@ -39,7 +39,7 @@ export function countCalls(store: DocumentStore) {
 
 type TestAuthOptions = Partial<AuthOptions> & {
   mailer?: FakeMailer;
-  /** What other areas do when people are removed. */
+  /** What other areas do when people are deleted. */
   parts?: LifecyclePart[];
 };
 
@@ -48,7 +48,7 @@ const isSessionKey = (key: readonly string[]): boolean => {
   return key.length === pattern.length && pattern.every((segment, index) => segment === '*' || segment === key[index]);
 };
 
-/** All of authentication, on a store in memory, a mailer that keeps its e-mails and a stopped clock. */
+/** Complete authentication, with a store in memory, a mailer that records its e-mails and a stopped clock. */
 export async function createTestAuth({
   parts = [],
   store = createMemoryDocumentStore(),
@@ -87,7 +87,7 @@ export async function createTestAuth({
   });
   const rpcs = createRpcTable(auth.rpcs);
 
-  /** Calls a procedure the way the dispatcher does. */
+  /** Calls a procedure as the dispatcher does. */
   async function call(path: string, input?: unknown, from: Partial<RequestContext> = {}): Promise<Outcome> {
     const context: RequestContext = {
       visitor: { kind: 'anonymous' },
@@ -114,7 +114,7 @@ export async function createTestAuth({
     throw new Error(`${path} answered no token set: ${JSON.stringify(outcome)}`);
   }
 
-  /** Goes up to the step that asks for the code. */
+  /** Proceeds to the step that asks for the code. */
   async function askCode(flow: FlowKind, address: string, from?: Partial<RequestContext>): Promise<FlowStep> {
     const { state } = await step(`${flow}/begin`, undefined, from);
     return step(`${flow}/submitPrompt`, { state, id: 'email', value: address }, from);
@@ -146,7 +146,7 @@ export async function createTestAuth({
     auth,
     store,
     lifecycle,
-    /** Ids of the sessions that ended before their time. */
+    /** Ids of the sessions that were ended before they expired. */
     ended,
     mailer,
     clock,

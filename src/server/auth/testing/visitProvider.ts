@@ -3,7 +3,7 @@ import type { FlowChoice, FlowComponent, FlowStep } from '../../../contract/flow
 /** What a person does on the provider's page. */
 export type ProviderVisit = { login: string } | { cancel: 'yes' };
 
-/** Visits a provider like a browser without memory, and returns the address that it is redirected to. */
+/** Visits a provider like a browser without cookies, and returns the address that it's redirected to. */
 export async function visitProvider(authorizationUrl: string, visit: ProviderVisit): Promise<URL> {
   const provider = new URL(authorizationUrl).origin;
   const cookies = new Map<string, string>();
@@ -39,7 +39,7 @@ export const component = ({ current }: FlowStep, id: string): FlowComponent =>
   (current as FlowChoice).prompts.find((prompt) => prompt.id === id)!;
 export const urlOf = (step: FlowStep, id: string) => String(component(step, id).options.authorizationUrl);
 
-/** What the browser would submit after the provider sent it back. */
+/** What the browser would submit after returning from the provider. */
 export async function answerOf(step: FlowStep, id: string, login: string) {
   const back = await visitProvider(urlOf(step, id), { login });
   const [code, state] = [back.searchParams.get('code')!, back.searchParams.get('state')!];

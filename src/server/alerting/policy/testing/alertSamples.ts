@@ -34,7 +34,7 @@ export const someDestination = (changes: Partial<AlertDestination> = {}): AlertD
   ...changes,
 });
 
-/** An alert that was sent. */
+/** An alert that was sent earlier. */
 export const someEarlier = (changes: Partial<EarlierAlert> = {}): EarlierAlert => ({
   id: 7,
   direction: 'down',

@@ -6,7 +6,7 @@ import { createSoftAuthenticator, type Deviation, type SoftAuthenticator } from 
 
 export const REFUSED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'passkey-refused' } };
 
-/** The whole of authentication, with people who have passkeys. */
+/** Complete authentication, with people who have passkeys. */
 export async function createPasskeyWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   const test: TestAuth = await createTestAuth(options);
 
@@ -26,7 +26,7 @@ export async function createPasskeyWorld(options: Parameters<typeof createTestAu
       from,
       authenticator,
       begin: () => valueOf<PasskeyCreation>('passkeys/begin', undefined, from),
-      /** Creates a passkey, by default on an authenticator of their own. */
+      /** Adds a passkey, by default on the person's own authenticator. */
       async add(on: SoftAuthenticator = authenticator, deviation?: Deviation): Promise<Outcome> {
         const creation = await valueOf<PasskeyCreation>('passkeys/begin', undefined, from);
         return test.call('passkeys/add', { response: on.create(creation, deviation) }, from);
@@ -47,7 +47,7 @@ export async function createPasskeyWorld(options: Parameters<typeof createTestAu
     person,
     begin,
     submit,
-    /** Logs in with an authenticator; `deviation` is what it does otherwise. */
+    /** Logs in with an authenticator; `deviation` is what it does differently. */
     async logInWith(authenticator: SoftAuthenticator, deviation?: Deviation): Promise<Outcome> {
       const step = await begin();
       return submit(step, authenticator.use(requestIn(step), deviation));
@@ -57,7 +57,7 @@ export async function createPasskeyWorld(options: Parameters<typeof createTestAu
 
 export type PasskeyWorld = Awaited<ReturnType<typeof createPasskeyWorld>>;
 
-/** What a login's first step asks a passkey. */
+/** The passkey request in a login's first step. */
 export function requestIn({ current }: FlowStep): PasskeyRequest {
   const prompt = (current as FlowChoice).prompts.find(({ id }) => id === 'passkey');
   if (!prompt) throw new Error('The step offers no passkey.');

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '../../../../contract/passkeys.ts';
 
-/** What a hostile page or authenticator does otherwise. */
+/** What a hostile page or authenticator does differently. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
   challenge?: string;
   /** `webauthn.create` or `webauthn.get`. */
   type?: string;
-  /** The person didn't prove to the authenticator that it's them. */
+  /** The authenticator didn't verify the person. */
   isUnverified?: boolean;
   userHandle?: string;
   counter?: number;
@@ -35,7 +35,7 @@ function clientData(type: string, challenge: string, origin: string): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
 }
 
-/** CBOR (RFC 8949) of a short byte string's or text's head. */
+/** The CBOR head (RFC 8949) of a short byte string or text. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   return length < 256
@@ -46,7 +46,7 @@ function head(major: number, length: number): Buffer {
 const cborText = (text: string): Buffer => Buffer.concat([head(3, text.length), Buffer.from(text)]);
 const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([head(2, bytes.length), bytes]);
 
-/** A public key as COSE writes it (RFC 9053): kty EC2, alg ES256, curve P-256, x and y. */
+/** A public key in COSE encoding (RFC 9053): kty EC2, alg ES256, curve P-256, x and y. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const coordinates = [x, y].map((each) => cborBytes(Buffer.from(each, 'base64url')));
@@ -124,7 +124,7 @@ export function createSoftAuthenticator(origin: string, credentials: Credential[
       };
     },
 
-    /** A copy with the same keys, whose counters go on by themselves. */
+    /** A copy with the same keys but separate counters. */
     clone: () =>
       createSoftAuthenticator(
         origin,
