@@ -8,7 +8,7 @@ import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import { sampleInput } from './testing/sampleInput.ts';
 import { startTeamWorld, type TeamWorld } from './testing/startTeamWorld.ts';
 
-/** What a key may do in its own team, as far as the ladder of rights goes. */
+/** The right that a key's scope grants in its own team. */
 const RIGHTS = { ping: null, read: 'read', write: 'write' } as const satisfies Record<ApiKeyScope, TeamRight | null>;
 const DEAD_BEARER = 'no.token.of.ours';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The name of the error that comes only from a missing right; otherwise `called`, whatever the result. */
+/** The name of the error if a right is missing; otherwise `called`, whatever the result. */
 async function outcomeOf(command: object, token: string): Promise<string> {
   const envelope = await world.server.call(command, token);
   if (envelope.kind !== 'error') return 'called';
@@ -46,15 +46,15 @@ async function outcomeOf(command: object, token: string): Promise<string> {
   return isRefusal ? name : 'called';
 }
 
-describe('what each API key may call', () => {
+describe('what each API key can call', () => {
   const cases = apiKeyScopes.flatMap((scope) => [
     { scope, where: 'its own team' as const },
     { scope, where: 'another team' as const },
   ]);
 
-  /** What a key gets whose scope gives it a right in its team. */
+  /** The outcome for a key whose scope grants this right in its team. */
   function expected(definition: RpcDefinition, right: TeamRight, isOwnTeam: boolean): string {
-    // Nothing about accounts, sessions or sign-ins, and nothing about oneself in a team.
+    // Nothing about accounts, sessions or sign-ins, or about oneself in a team.
     if (!('forTeam' in definition) || definition.isForPeople) return 'ForbiddenError';
     if (['manage', 'own'].includes(definition.forTeam)) return 'ForbiddenError';
     if (!isOwnTeam) return 'DocumentNotFoundError';
@@ -72,7 +72,7 @@ describe('what each API key may call', () => {
       const input = sampleInput(definition, { teamId, monitorId: monitor.data.monitorId });
       const command = { kind: 'rpc', rpc: definition.path, input };
       const right = RIGHTS[scope];
-      // One that only pings is as good as none.
+      // A key that can only ping is treated like no key.
       wanted[name] = right === null ? await outcomeOf(command, DEAD_BEARER) : expected(definition, right, isOwnTeam);
       actual[name] = await outcomeOf(command, keys[scope]);
     }
@@ -80,7 +80,7 @@ describe('what each API key may call', () => {
     expect(actual).toEqual(wanted);
   });
 
-  it('is a part of what a viewer and a member may call', () => {
+  it('is a subset of what a viewer and a member can call', () => {
     const served = world.server.declared.procedures.flatMap((definition) =>
       expected(definition, 'write', true) === 'called' ? definition.path.join('/') : [],
     );
@@ -115,7 +115,7 @@ describe('the documents of an API key', () => {
     return envelope.kind === 'error' ? envelope.name : 'allowed';
   };
 
-  it('are those of its team, to read as a viewer and to write as a member', async () => {
+  it('belong to its team; it reads them as a viewer and writes them as a member', async () => {
     const { team } = world;
     const views = ['teams', team.teamId, 'views', 'monitors'];
     const asked = {
@@ -135,7 +135,7 @@ describe('the documents of an API key', () => {
     expect(await outcomes('write')).toEqual({ ...read, views: 'allowed' });
   });
 
-  it('are neither those of a person nor those of another team, and no new team', async () => {
+  it('exclude those of people and of other teams, and it can’t create a team', async () => {
     const { owner, team } = world;
     const teamId = createId(TEAM_ID_PREFIX);
     const made = { ...team, teamId };
@@ -149,6 +149,6 @@ describe('the documents of an API key', () => {
   });
 });
 
-it('an API key opens no websocket', async () => {
+it('an API key can’t open a websocket', async () => {
   for (const scope of apiKeyScopes) await expect(world.connect(keys[scope])).rejects.toThrow('HTTP 401');
 });

@@ -10,20 +10,20 @@ export interface ReadQuestion {
   access: Access;
   visitor: Visitor;
   key: DocumentKey;
-  /** The current value of the key. */
+  /** The stored document under the key. */
   document: Document | null;
   view: DocumentView;
 }
 
-/** Why nothing may even be looked up under a key for this visitor, or `null`. */
+/** Why this visitor may not even look up a key, or `null`. */
 export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access' | 'visitor' | 'key'>): Failure | null {
   if (access.document(key) === null) return fail('UnknownDocumentError', { key });
   return isTeamActor(visitor) ? null : refusalOf(visitor, { key });
 }
 
 /**
- * Why a visitor may not read a document, or `null`. Concealed documents fail as if they didn't exist. It's no promise
- * where the document itself decides, as for people and teams: a body holds many such reads.
+ * Why a visitor may not read a document, or `null`. Concealed documents fail as if they didn't exist. Returns no
+ * promise if the document alone decides, as for people and teams, because one request can contain many such reads.
  */
 export function judgeRead(question: ReadQuestion): Failure | null | Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
@@ -34,7 +34,7 @@ export function judgeRead(question: ReadQuestion): Failure | null | Promise<Fail
   const request = { visitor, params, document, view };
 
   function judgeMet(isMet: boolean): Failure | null | Promise<Failure | null> {
-    // Without the right in the team, it looks like a team that doesn't exist.
+    // Without the right, the team seems not to exist.
     if (!isMet) return fail(needs && isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
     const ruling = rules.mayRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
     return typeof ruling === 'string' ? failureOf(ruling, key) : ruling.then((settled) => failureOf(settled, key));
@@ -70,12 +70,12 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
 
 const isTeamNeed = (need: Need): boolean => need !== 'oneself' && need !== 'nobody';
 
-/** The failure for a visitor without rights in teams wherever one is required. */
+/** Why a visitor who can't have team rights is refused when one is required. */
 export function refusalOf(visitor: Exclude<Visitor, TeamActor>, detail: unknown): Failure {
   return visitor.kind === 'refused' ? fail('UnauthenticatedError') : fail('ForbiddenError', detail);
 }
 
-/** One op with the data before and after it; `after` is `null` for a deletion. */
+/** An op with the data before and after it; `after` is `null` for a deletion. */
 export interface AuthorizedWrite {
   key: DocumentKey;
   before: unknown;
@@ -88,9 +88,7 @@ export type AuthorizedOps =
 
 const refuse = (failure: Failure): AuthorizedOps => ({ allowed: false, failure });
 
-/**
- * Judges every op of a commit by its collection's rule, and adds what the collections write and announce along with it.
- */
+/** Checks every op of a commit against its collection's rules, and adds the collections' own writes and events. */
 export async function authorizeOps(
   access: Access,
   visitor: Visitor,

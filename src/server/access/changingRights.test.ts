@@ -23,15 +23,15 @@ const named = (display: string): Team => ({ ...world.team, display });
 const withUsers = (...users: TeamUser[]): Team => ({ ...world.team, users });
 const as = (role: TeamUser['role'], { userId }: TestPerson): TeamUser => ({ userId, role });
 
-/** A socket that watches the team. */
+/** Opens a socket that watches the team. */
 async function watchTeam(person?: TestPerson) {
   const client = await world.connect(person?.token);
   client.send({ kind: 'document-watch', key: teamKey(world.team.teamId) });
   return { client, refusals: await client.obeyed() };
 }
 
-describe('what is reported of a change', () => {
-  it('reaches everyone who may read the record, and no one else', async () => {
+describe('a change notification', () => {
+  it('reaches everyone who can read the record, and no one else', async () => {
     const { owner, member, stranger, team, connect } = world;
     const hearers = [await watchTeam(owner), await watchTeam(member)];
     const others = [await watchTeam(stranger), await watchTeam()];
@@ -54,8 +54,8 @@ describe('what is reported of a change', () => {
   });
 });
 
-describe('a team whose people change', () => {
-  it('ends the watch of a person who is removed, who hears no more of it', async () => {
+describe('a team whose members change', () => {
+  it('ends the watch of a person who is removed, without notifying them of the change', async () => {
     const { owner, member, team } = world;
     const { client } = await watchTeam(member);
     client.send({ kind: 'collection-watch', key: userTeamsPrefix(member.userId) });
@@ -73,7 +73,7 @@ describe('a team whose people change', () => {
     );
   });
 
-  it('makes sockets judge again what they hold when only a role changes, and keeps what the new role allows', async () => {
+  it('makes sockets recheck their watches if only a role changes, and keeps those that the new role allows', async () => {
     const { owner, member } = world;
     const { client } = await watchTeam(member);
     client.send({ kind: 'collection-watch', key: userTeamsPrefix(member.userId) });
@@ -84,7 +84,7 @@ describe('a team whose people change', () => {
     expect(await world.writeTeam(member, named('Mine'))).toBe('ForbiddenError');
   });
 
-  it('opens immediately to a person who is added', async () => {
+  it('is immediately readable by a person who is added', async () => {
     const { stranger, team } = world;
     expect((await watchTeam(stranger)).refusals).toHaveLength(1);
     await world.server.replaceTeam(withUsers(...team.users, as('admin', stranger)));
@@ -96,7 +96,7 @@ describe('a team whose people change', () => {
     expect(await client.next()).toMatchObject({ payload: { data: { display: 'Ours' } } });
   });
 
-  it('obeys a new owner, and an owner of before no more', async () => {
+  it('grants rights to its new owner, and none to the previous one', async () => {
     const { owner, member } = world;
     const swapped = withUsers(as('viewer', owner), as('owner', member));
     expect(await world.writeTeam(member, named('Mine'))).toBe('ForbiddenError');
@@ -115,8 +115,8 @@ describe('a team whose people change', () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('by signing out immediately closes its sockets, and no others', async () => {
+describe('the sockets of a session', () => {
+  it('are closed immediately by signing out, and no others are', async () => {
     const { server, owner } = world;
     const { client } = await watchTeam(owner);
     const other = await watchTeam(world.member);
@@ -133,7 +133,7 @@ describe('a session that ends', () => {
     expect(await other.client.next()).toMatchObject({ payload: { data: { display: 'Renamed' } } });
   });
 
-  it('by being revoked immediately closes its sockets', async () => {
+  it('are closed immediately when it is revoked', async () => {
     const { server, owner } = world;
     const { client } = await watchTeam(owner);
     const [session] = await server.valueOf<{ sessionId: string }[]>(rpc('sessions/list'), owner.token);
@@ -142,7 +142,7 @@ describe('a session that ends', () => {
     expect(await world.ask('owner', rpc('sessions/list'))).toBe('UnauthenticatedError');
   });
 
-  it('by deleting the account immediately closes its sockets, and the team forgets the person', async () => {
+  it('are closed immediately when the account is deleted, and the person leaves the team', async () => {
     const { server, member, owner, team } = world;
     const { client } = await watchTeam(member);
     await server.valueOf(rpc('account/delete', { email: 'person2@example.com' }), member.token);
@@ -154,7 +154,7 @@ describe('a session that ends', () => {
     expect(await server.valueOf(read, owner.token)).toMatchObject({ data: { users: [as('owner', owner)] } });
   });
 
-  it('by a stolen refresh token, used again after its time, immediately closes its sockets', async () => {
+  it('are closed immediately when a stolen refresh token is reused too late', async () => {
     const { server, owner } = world;
     const { client } = await watchTeam(owner);
     await server.valueOf(rpc('authentication/refreshAccessToken', owner.refreshToken));
@@ -167,7 +167,7 @@ describe('a session that ends', () => {
 });
 
 describe('an access token', () => {
-  it('serves until its last moment, and not after, over HTTP and websocket', async () => {
+  it('works until it expires, and not after, over HTTP and websocket', async () => {
     const watch = { kind: 'document-watch', key: teamKey(world.team.teamId) };
     clock.now += TEN_MINUTES_MS - 1;
     expect(await world.ask('owner', rpc('sessions/list'))).toBe(ALLOWED);
@@ -181,14 +181,14 @@ describe('an access token', () => {
     expect(await world.server.call(rpc('sessions/list'), tokens.access_token)).toMatchObject({ kind: 'result' });
   });
 
-  it('takes its socket with it when it expires', async () => {
+  it('closes its socket when it expires', async () => {
     clock.now += TEN_MINUTES_MS - 20;
     const { client } = await watchTeam(world.owner);
     clock.now += 20;
     expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
   });
 
-  it('of another kind opens nothing', async () => {
+  it('of another kind can’t be used', async () => {
     const { server, owner, connect } = world;
     const list = rpc('sessions/list');
     expect(await server.call(list, owner.refreshToken)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });

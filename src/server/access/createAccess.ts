@@ -1,26 +1,26 @@
 import { createValidator, type Validator } from '../validation/createValidator.ts';
 import type { CollectionRules, EventRules, Params } from './rules.ts';
 
-/** A key's place among the declared collections. */
+/** The declaration that a key belongs to. */
 export interface Place {
   rules: CollectionRules;
   params: Params;
-  /** Judges data to be written here. */
+  /** Validates data written here. */
   validator: Validator;
 }
 
 export interface EventPlace {
   rules: EventRules;
   params: Params;
-  /** Judges what clients publish here; null where anything may be. */
+  /** Validates payloads that clients publish here; null if any payload is allowed. */
   validator: Validator | null;
 }
 
-/** The one registry of who may do what: whatever isn't declared here doesn't exist for a client. */
+/** The registry of all access rules. Anything that isn't declared here doesn't exist for clients. */
 export interface Access {
-  /** Place of one document's key. */
+  /** Finds the declaration for a document's key. */
   document(key: readonly string[]): Place | null;
-  /** Place of a collection, by the prefix of its documents' keys. */
+  /** Finds the declaration for a collection, by the prefix of its documents' keys. */
   collection(prefix: readonly string[]): Place | null;
   event(path: readonly string[]): EventPlace | null;
 }
@@ -30,7 +30,7 @@ export interface AccessDefinitions {
   events?: readonly EventRules[];
 }
 
-/** Builds the registry from what each area declares. */
+/** Builds the registry from the areas' declarations. */
 export function createAccess({ collections, events = [] }: AccessDefinitions): Access {
   const places = collections.map((rules) => {
     const parent = rules.documents.slice(0, rules.documents.lastIndexOf('/'));
@@ -75,7 +75,7 @@ export function createAccess({ collections, events = [] }: AccessDefinitions): A
 /** The parameters of a matching path, or `null`. */
 type MatchPath = (path: readonly string[]) => Params | null;
 
-/** Reads a pattern such as `teams/{teamId}`; a segment in braces matches any one segment. */
+/** Parses a pattern such as `teams/{teamId}`; a segment in braces matches any single segment. */
 function parsePathPattern(pattern: string): MatchPath {
   const segments = pattern.split('/').map((segment) => {
     const name = /^\{(?<name>\w+)\}$/.exec(segment)?.groups?.name;

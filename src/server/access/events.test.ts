@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Changes of records reach clients through watches; the one event carries what no record holds. */
+/** Changes of records reach clients through watches; events are only for what isn't stored in a record. */
 describe('events of the server', () => {
   const unknown = answers('UnknownEventError', 'UnknownEventError');
   const paths = [
@@ -33,7 +33,7 @@ describe('events of the server', () => {
 
   const ofTeam = answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED, member: ALLOWED, owner: ALLOWED });
   it.each(VISITORS)(
-    'whom a team alerts is heard by its members and screens, and announced by the server alone: %s',
+    'who a team alerts is received by its members and screens, and published only by the server: %s',
     async (visitor) => {
       const event = teamAlertingEvent(world.team.teamId);
       expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
@@ -43,7 +43,7 @@ describe('events of the server', () => {
   );
 
   it.each(VISITORS)(
-    'who is at a monitor is published and heard by those who may read its team: %s',
+    'presence at a monitor is published and received by those who can read its team: %s',
     async (visitor) => {
       const event = teamPresenceEvent(world.team.teamId);
       const payload = { monitorId: world.monitor.data.monitorId, tab: 'a', doing: 'viewing' };
@@ -53,7 +53,7 @@ describe('events of the server', () => {
     },
   );
 
-  it.each(VISITORS)('are no matter of HTTP, by %s', async (visitor) => {
+  it.each(VISITORS)('are not available over HTTP, by %s', async (visitor) => {
     const key = teamKey(world.team.teamId);
     for (const command of [
       { kind: 'event-subscribe', event: ['anything'] },
@@ -96,7 +96,7 @@ describe('a declared event', () => {
     ['canSubscribe', ada, ['open', 'hall'], 'ForbiddenError'],
     ['canSubscribe', ada, ['teams', 'x', 'presence', 'below'], 'UnknownEventError'],
     ['canSubscribe', ada, ['teams', 'x'], 'UnknownEventError'],
-  ] as const)('is judged by its own rule: %s by %o of %o', async (question, visitor, event, refusal) => {
+  ] as const)('is checked by its own rule: %s by %o of %o', async (question, visitor, event, refusal) => {
     const verdict = await access[question](visitor, [...event], null);
     expect(verdict.allowed ? '' : verdict.name).toBe(refusal);
   });

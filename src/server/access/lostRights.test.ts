@@ -9,12 +9,12 @@ import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
 interface Interruption {
-  /** The action in the audit log before whose commit it comes. */
+  /** The audit action of the commit to interrupt. */
   before: string;
   act(): Promise<unknown>;
 }
 
-/** Does something once, between what a call reads and what it commits; notes the actions that are committed. */
+/** Runs an interruption once, between what a call reads and what it commits; records the committed actions. */
 function interruptible(store: DocumentStore) {
   const waiting: Interruption[] = [];
   const committed: string[] = [];
@@ -41,7 +41,7 @@ const CALLS = [
   ['badges/replace', 'badges.replaced'],
 ] as const;
 
-describe.each(ENGINES)('a right that is lost while a call is under way, on $name', ({ places }) => {
+describe.each(ENGINES)('a right that is lost during a call, on $name', ({ places }) => {
   const nextPlace = places();
   let database: Awaited<ReturnType<TestPlace['open']>>;
   let store: ReturnType<typeof interruptible>;
@@ -62,7 +62,7 @@ describe.each(ENGINES)('a right that is lost while a call is under way, on $name
   const as = (role: TeamUser['role'], person?: TestPerson): TeamUser => ({ userId: person?.userId ?? '', role });
   const rpc = (path: string, input: object) => ({ kind: 'rpc', rpc: path.split('/'), input });
 
-  /** A team of two owners and an admin, with an API key. */
+  /** A team with two owners and an admin, and an API key. */
   async function setUp() {
     if (!owner || !other || !heir) throw new Error('No one has signed up.');
     const alone = await server.createTeam(owner);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('a right that is lost while a call is under way, on $name
     [path, action, 'DocumentNotFoundError', 'has left', (): TeamUser[] => []] as const,
   ]);
 
-  it.each(cases)('ends %s (%s) with a %s for someone who %s', async (path, action, name, _change, remaining) => {
+  it.each(cases)('rejects %s (%s) with a %s for someone who %s', async (path, action, name, _change, remaining) => {
     const { team, call } = await setUp();
     const users = [as('owner', owner), ...remaining(), as('admin', heir)];
     store.waiting.push({ before: action, act: () => server.replaceTeam({ ...team, users }) });
@@ -105,7 +105,7 @@ describe.each(ENGINES)('a right that is lost while a call is under way, on $name
     expect(await server.documents.get(teamKey(team.teamId))).toMatchObject({ data: { users } });
   });
 
-  it('lets an owner hand over their team once', async () => {
+  it('lets an owner transfer their team only once', async () => {
     const { team, call } = await setUp();
     const transfer = (to?: TestPerson) => call('teams/transfer', { toUserId: to?.userId });
     store.waiting.push({
@@ -117,7 +117,7 @@ describe.each(ENGINES)('a right that is lost while a call is under way, on $name
     expect(stored.users).toEqual([as('owner', owner), as('admin', other), as('admin', heir)]);
   });
 
-  it('isn’t lost by another change of the team: the call is tried again', async () => {
+  it('isn’t lost by another change of the team: the call is retried', async () => {
     const { team, call } = await setUp();
     for (const [path, action] of CALLS.filter(([each]) => each !== 'teams/transfer' && each !== 'teams/delete')) {
       store.waiting.push({ before: action, act: () => server.replaceTeam({ ...team, display: path }) });

@@ -10,12 +10,12 @@ import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITO
 
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
 const signedIn = answers('ForbiddenError', ALLOWED);
-/** Visitors who get that far learn that an invented state isn't (or is no longer) one of the server's. */
+/** Visitors who get past the access check learn that the sample state isn't valid. */
 const goesOn = answers('ExpiredStateError', 'ExpiredStateError');
 const step = () => ({ state: 'made up', id: 'email', value: '000000', locale: 'en' });
 
 const notThere = answers('ForbiddenError', 'DocumentNotFoundError');
-/** To outsiders, it looks like a team that doesn't exist. */
+/** To outsiders, the team seems not to exist. */
 const members: Outcomes = { ...notThere, member: ALLOWED, owner: ALLOWED };
 const ofMonitor = ({ team, monitor }: TeamWorld) => ({ teamId: team.teamId, monitorId: monitor.data.monitorId });
 const ofMonitors = ({ team, monitor }: TeamWorld) => ({
@@ -23,10 +23,10 @@ const ofMonitors = ({ team, monitor }: TeamWorld) => ({
   monitors: [{ monitorId: monitor.data.monitorId }],
 });
 const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
-/** Each visitor sends the earlier versionstamp: those who are allowed learn of it. */
+/** Each visitor sends an earlier versionstamp, so those with access get a conflict. */
 const old = { versionstamp: 'of another time' };
 const conflict: Outcomes = { ...notThere, member: 'DocumentAtomicCommitError', owner: 'DocumentAtomicCommitError' };
-/** Only for those who manage the team. */
+/** Only for those who can manage the team. */
 const managers: Outcomes = { ...notThere, member: 'ForbiddenError', owner: ALLOWED };
 
 const monitorRows: ProcedureRow[] = [
@@ -170,7 +170,7 @@ describe('remote procedures', () => {
     expect(answered).toEqual(outcomes);
   });
 
-  it('are no matter of the websocket', async () => {
+  it('are not available over the websocket', async () => {
     const client = await world.connect(world.owner.token);
     for (const { rpc } of rows) {
       client.send({ kind: 'rpc', rpc: rpc.split('/') });
@@ -179,7 +179,7 @@ describe('remote procedures', () => {
     expect(await world.ask('owner', { kind: 'rpc', rpc: ['sessions', 'list'] })).toBe(ALLOWED);
   });
 
-  it("end and show only one's own sessions", async () => {
+  it("only end and list one's own sessions", async () => {
     const { server, owner, stranger } = world;
     const list = { kind: 'rpc', rpc: ['sessions', 'list'] };
     const [session] = await server.valueOf<{ sessionId: string }[]>(list, owner.token);
@@ -190,7 +190,7 @@ describe('remote procedures', () => {
     expect(await world.ask('owner', list)).toBe(ALLOWED);
   });
 
-  it('declare whom they serve: visitors, people, screens, or those with a right in a team', () => {
+  it('declare who can call them: visitors, people, screens, or those with a right in a team', () => {
     const audiences = world.server.declared.procedures.map((definition) => ({
       rpc: definition.path.join('/'),
       audience: 'forTeam' in definition ? definition.forTeam : definition.for,
@@ -200,7 +200,7 @@ describe('remote procedures', () => {
     expect(audiences.filter(({ audience, declared }) => !known.includes(audience) || declared !== 1)).toEqual([]);
   });
 
-  it('judge a right in the team that their input names, and only there', () => {
+  it('check a right only in the team that their input names', () => {
     const named = world.server.declared.procedures.map((definition) => ({
       rpc: definition.path.join('/'),
       namesTeam: 'required' in definition.input && (definition.input.required as string[]).includes('teamId'),
@@ -209,7 +209,7 @@ describe('remote procedures', () => {
     expect(named.filter(({ namesTeam, judgesTeam }) => namesTeam !== judgesTeam)).toEqual([]);
   });
 
-  it('are all in the table above, each once, and so is one that no one declares', () => {
+  it('are each listed in the table above once, as is an undeclared one', () => {
     const declared = world.server.declared.procedures.map(({ path }) => path.join('/'));
     expect(rows.map(({ rpc }) => rpc).toSorted()).toEqual([...declared, UNDECLARED].toSorted());
   });

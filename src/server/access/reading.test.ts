@@ -98,13 +98,13 @@ describe('reading one document', () => {
       const path = key(world);
       expect(await world.ask(visitor, { kind: 'document-get', path })).toBe(outcome);
       expect(await world.tell(visitor, { kind: 'document-watch', key: path })).toBe(outcome);
-      // Among several, one that is missing or concealed is left out.
+      // Among several, a missing or concealed document is left out.
       const amongMany = outcome === 'DocumentNotFoundError' ? ALLOWED : outcome;
       expect(await world.ask(visitor, { kind: 'document-get-many', paths: [path] })).toBe(amongMany);
     },
   );
 
-  it('gives a stranger to a team the same response as when there is no such team', async () => {
+  it('returns the same to a stranger as for a team that does not exist', async () => {
     const about = async (teamId: string) => {
       const path = teamKey(teamId);
       const commands = [
@@ -132,7 +132,7 @@ describe('listing and watching a collection', () => {
 });
 
 describe('the tables above', () => {
-  it('speak of every collection that is declared', () => {
+  it('cover every declared collection', () => {
     const patternOf = (key: string[]) => key.map((segment, index) => (index % 2 === 1 ? '{}' : segment)).join('/');
     const known = documents.map(({ key }) => patternOf(key(world)));
     const { collections } = world.server.declared;

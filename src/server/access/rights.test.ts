@@ -25,14 +25,14 @@ import { ALLOWED } from './testing/startTeamWorld.ts';
 const outcomesOf = (outcomeOf: (visitor: VisitorName) => string): Outcomes =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcomeOf(visitor)])) as Outcomes;
 
-/** The same for every person; visitors who aren't signed in get no further than that. */
+/** The same for every person; the others are refused because they aren't signed in. */
 const forPersons = (outcomeOf: (person: VisitorName) => string): Outcomes =>
   outcomesOf((visitor) => {
     if (visitor === 'dead bearer') return 'UnauthenticatedError';
     return isPerson(visitor) ? outcomeOf(visitor) : 'ForbiddenError';
   });
 
-/** What a need lets each visitor do with something of the team, or of its owner. */
+/** What a need lets each visitor do with a document of the team, or of its owner. */
 const byNeed = (need: Need, otherwise: string): Outcomes =>
   forPersons((person) => {
     if (need === 'nobody') return 'ForbiddenError';
@@ -40,7 +40,7 @@ const byNeed = (need: Need, otherwise: string): Outcomes =>
     return has(person, need) ? ALLOWED : otherwise;
   });
 
-/** A socket that opens at all doesn't know such commands. */
+/** An open socket doesn't accept such commands. */
 const ONLY_OVER_HTTP = outcomesOf((visitor) => (visitor === 'dead bearer' ? 'HTTP 401' : 'UnknownCommandError'));
 
 let world: RoleWorld;
@@ -52,7 +52,7 @@ async function begin(): Promise<void> {
 beforeAll(begin);
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
-/** A document that a collection's pattern matches: of the team, and of its owner. */
+/** A key that matches a collection's pattern, in the team or belonging to its owner. */
 function keyOf(pattern: string): DocumentKey {
   const { team, monitor, owner } = world;
   const samples: Record<string, string> = {
@@ -101,7 +101,7 @@ describe('every collection', () => {
     });
   }
 
-  it('does what its needs say, for every visitor, over HTTP and the websocket', async () => {
+  it('allows each visitor what its needs say, over HTTP and the websocket', async () => {
     const { collections } = world.server.declared;
     expect(collections.length).toBeGreaterThan(4);
     for (const collection of collections) await checkCollection(collection);
@@ -126,7 +126,7 @@ describe('every event', () => {
     }).toEqual({ event, subscribe: heard, publish: said, overHttp: unknown });
   }
 
-  it('does what its needs say, for every visitor', async () => {
+  it('allows each visitor what its needs say', async () => {
     const { events } = world.server.declared;
     expect(events.length).toBeGreaterThan(1);
     for (const event of events) await checkEvent(event);
@@ -139,29 +139,27 @@ describe('every route', () => {
     403: 'ForbiddenError',
     404: 'DocumentNotFoundError',
   };
-  /**
-   * A sample request for a route. Visitors who may use it get a response, even if it says that something else is wrong.
-   */
+  /** A sample request for a route. Visitors who have access get a response, even if it reports another error. */
   const SAMPLES: Readonly<Record<string, { query: string; body?: string }>> = {
     'GET /api/audit-export': { query: 'format=jsonl' },
     'POST /api/import-file': { query: '', body: '{}' },
   };
   const named = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
-  /** Others are responsible for these, or they're handled before any route. */
+  /** Other methods are handled elsewhere, or before any route. */
   const isOwn = ({ method }: DeclaredRoute): boolean => method !== 'HEAD' && method !== 'OPTIONS';
   const ofTeams = () =>
     world.server.declared.routes.filter(
       (route) => isOwn(route) && (TEAM_RIGHTS as readonly string[]).includes(route.audience ?? ''),
     );
 
-  it('declares whom it serves', () => {
+  it('declares who can use it', () => {
     const { routes } = world.server.declared;
     expect(routes.length).toBeGreaterThan(20);
     expect(routes.filter(({ audience }) => audience === undefined).map(named)).toEqual([]);
     expect(ofTeams().map(named).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
   });
 
-  it('of a team serves those with its right, and no API key', async () => {
+  it('of a team is for those with its right, and not for API keys', async () => {
     const keys: Record<string, string> = {};
     for (const scope of apiKeyScopes) {
       const input = { teamId: world.team.teamId, name: scope, scope };
@@ -194,7 +192,7 @@ describe('every route', () => {
 });
 
 describe('every procedure', () => {
-  /** What visitors get who may not call it; `null` for those who may, whatever the response. */
+  /** The error for visitors who may not call it; `null` for those who may, whatever the result. */
   function refusalOf(definition: RpcDefinition, visitor: VisitorName): string | null {
     if ('forTeam' in definition) {
       if (visitor === 'dead bearer') return 'UnauthenticatedError';
@@ -209,7 +207,7 @@ describe('every procedure', () => {
     return isPerson(visitor) ? null : 'ForbiddenError';
   }
 
-  /** What a refusal looks like that depends only on the right: for the team as a whole, or without any detail. */
+  /** Whether a response is a refusal for lack of a right: without detail, or about the team as a whole. */
   function isRefusal(envelope: Awaited<ReturnType<RoleWorld['ask']>>): boolean {
     if (envelope.kind !== 'error') return false;
     const { name, detail } = envelope as { name: string; detail?: { key?: string[] } };
@@ -230,7 +228,7 @@ describe('every procedure', () => {
       const refusal = refusalOf(definition, visitor);
       const envelope = await world.ask(visitor, { kind: 'rpc', rpc: definition.path, input });
       const name = envelope.kind === 'error' ? envelope.name : ALLOWED;
-      // Where no team is judged, a refusal of someone who may call it is about what the input names, such as a token.
+      // If no team right is checked, a refusal can also concern the input, such as a token.
       const isOpen = 'for' in definition;
       expected[visitor] = refusal ?? 'called';
       actual[visitor] = refusal === null && (isOpen || !isRefusal(envelope)) ? 'called' : name;
@@ -239,13 +237,13 @@ describe('every procedure', () => {
     if (!(await world.isIntact())) await begin();
   }
 
-  it('serves whom it declares, and no one else', async () => {
+  it('can be called by its declared audience, and no one else', async () => {
     const { procedures } = world.server.declared;
     expect(procedures.length).toBeGreaterThan(60);
     for (const definition of procedures) await checkProcedure(definition);
   }, 120_000);
 
-  it('is no matter of the websocket, for whomever', async () => {
+  it('is not available over the websocket to anyone', async () => {
     const [first] = world.server.declared.procedures;
     expect(await world.outcomesOfUnknown({ kind: 'rpc', rpc: first?.path })).toEqual(ONLY_OVER_HTTP);
   });

@@ -7,15 +7,15 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Failure } from '../outcome.ts';
 import type { Person, ScreenVisitor, TeamActor } from './visitor.ts';
 
-/** The records that a rule may look at. */
+/** The records that a rule can read. */
 export type DocumentView = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** A view that remembers what was read, so that a commit can require that it's unchanged. */
+/** A view that records what was read, so that a commit can check that it's unchanged. */
 export interface RecordingView extends DocumentView {
   checks(): AtomicCheck[];
 }
 
-/** Reads each key once: every rule of one round sees the same record. */
+/** Reads each key once, so all rules in a round see the same record. */
 export function createRecordingView(store: DocumentView): RecordingView {
   const seen = new Map<string, { key: DocumentKey; document: Document | null }>();
 
@@ -45,19 +45,21 @@ export function createRecordingView(store: DocumentView): RecordingView {
   };
 }
 
-/** `concealed` fails as if there were no such document. */
+/** `concealed` fails as if the document didn't exist. */
 export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
 export type ListRuling = 'allowed' | 'forbidden';
-/** A detail names the field of the written data that is wrong; a failure is returned unchanged. */
+/** A detail names the invalid field of the data; a failure is returned unchanged. */
 export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
-/** What the key or event path has in place of each `{name}` of the pattern. */
+/** The values of the pattern's `{name}` segments in a key or event path. */
 export type Params = Readonly<Record<string, string>>;
 
 export interface RuleRequest {
   visitor: TeamActor;
   params: Params;
-  /** Other records that the rule depends on. For a write, everything it reads must be unchanged when the write commits. */
+  /**
+   * Other records that the rule depends on. For a write, everything it reads must be unchanged when the write commits.
+   */
   view: DocumentView;
 }
 
@@ -67,72 +69,72 @@ export interface ReadRequest<Data = unknown> extends RuleRequest {
 
 export interface WriteRequest<Data = unknown> extends RuleRequest {
   before: Data | null;
-  /** `null` deletes. It fits the collection's schema. */
+  /** The new data, which fits the collection's schema; `null` for a deletion. */
   after: Data | null;
 }
 
 export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;
 
 /**
- * What it takes: a right in the team that the key's `teamId` names, being the person that its `userId` names, or more
- * than any client has.
+ * What's required: a right in the team of the key's `teamId`, being the person of its `userId`, or more than any client
+ * has.
  */
 export type Need = TeamRight | 'oneself' | 'nobody';
 
-/** What a collection requires of those who read, list and write its documents. */
+/** What a collection requires for reading, listing and writing its documents. */
 export interface CollectionNeeds {
   read: Need;
   list: Need;
   write: Need;
-  /** Everyone who is signed in may write a document that doesn't exist yet. */
+  /** Everyone who is signed in can create a document. */
   create?: 'signedIn';
 }
 
 /**
- * A collection and who may do what in it. A rule that is left out forbids; a visitor without an identity never reaches
- * one; and no rule applies to the collections below.
+ * A collection and its access rules. A missing rule forbids; visitors without an identity never reach a rule; and no
+ * rule applies to nested collections.
  */
 export interface CollectionRules<Data = unknown> {
   /** Keys of its documents, such as `users/{userId}/teams/{teamId}`. */
   documents: string;
   schema: TSchema;
-  /** Judged before the rules below, which can only demand more: with needs, a rule that is left out allows. */
+  /** Checked before the rules below, which can only be stricter: with needs, a missing rule allows. */
   needs?: CollectionNeeds;
   mayRead?(request: ReadRequest<Data>): ReadRuling | Promise<ReadRuling>;
   mayList?(request: RuleRequest): ListRuling | Promise<ListRuling>;
   mayWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
-  /** What else the same commit writes, so that derived records never lag behind. */
+  /** Other ops for the same commit, so that derived records never lag behind. */
   follow?(write: DocumentWrite<Data>): AtomicOp[];
-  /** The entries that the same commit writes to teams' audit logs. */
+  /** Entries for teams' audit logs, written in the same commit. */
   audit?(write: DocumentWrite<Data>): AuditedAct[];
 }
 
-/** A screen receives events too: they say that something changed, but not what. */
+/** Screens can subscribe, too: events say that something changed, but not what. */
 export interface SubscribeRequest extends Omit<RuleRequest, 'visitor'> {
   visitor: TeamActor | ScreenVisitor;
 }
 
 export interface PublishRequest extends Omit<RuleRequest, 'visitor'> {
   visitor: Person;
-  /** It fits the event's schema. */
+  /** Fits the event's schema. */
   payload: unknown;
 }
 
-/** An event and who may publish it or listen to it. A rule that is left out forbids. */
+/** An event, and who can publish and receive it. A missing rule forbids. */
 export interface EventRules {
   /** For example `teams/{teamId}/presence`. */
   event: string;
-  /** What the rules below demand, as declared by `defineTeamEvent`. */
+  /** What the rules below require, set by `defineTeamEvent`. */
   needs?: { subscribe: Need; publish: Need };
-  /** Shape of what clients publish; anything by default. */
+  /** Schema for what clients publish; anything by default. */
   payload?: TSchema;
   mayPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
-  /** What listeners get of a publication, such as who it is of; what was published by default. */
+  /** What subscribers receive, such as who published it; by default, the payload as published. */
   deliver?(request: PublishRequest): unknown;
   maySubscribe?(request: SubscribeRequest): ListRuling | Promise<ListRuling>;
 }
 
-/** Declares a collection; its rules see the data as its schema says. */
+/** Declares a collection; its rules get the data typed by its schema. */
 export function defineCollection<Schema extends TSchema>(
   rules: CollectionRules<Static<Schema>> & { schema: Schema },
 ): CollectionRules {

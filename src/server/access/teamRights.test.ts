@@ -12,13 +12,13 @@ const teamOf = (role: TeamRole): Pick<Team, 'teamId' | 'users'> => ({
   users: [{ userId: 'ada', role }],
 });
 
-describe('the rights in a team', () => {
+describe('team rights', () => {
   it.each<[role: TeamRole, right: TeamRight]>([
     ['owner', 'own'],
     ['admin', 'manage'],
     ['member', 'write'],
     ['viewer', 'read'],
-  ])('of its %s are to %s', (role, right) => {
+  ])('let its %s %s', (role, right) => {
     expect(rightOf(ada, teamOf(role))).toBe(right);
   });
 
@@ -29,19 +29,19 @@ describe('the rights in a team', () => {
     ['a screen of another team', { ...screen, teamId: 'other' }],
     ['an API key of another team', { ...key, teamId: 'other' }],
     ['an API key that only pings', { ...key, scope: 'ping' }],
-  ])('are none for %s', (_name, visitor) => {
+  ])('are not granted to %s', (_name, visitor) => {
     expect(rightOf(visitor, teamOf('owner'))).toBeNull();
     expect(TEAM_RIGHTS.filter((right) => hasRight(visitor, teamOf('owner'), right))).toEqual([]);
   });
 
-  it('include the lesser ones', () => {
+  it('include lower ones', () => {
     expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('member'), right))).toEqual(['look', 'read', 'write']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(screen, teamOf('owner'), right))).toEqual(['look']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(key, teamOf('owner'), right))).toEqual(['look', 'read', 'write']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('owner'), right))).toEqual([...TEAM_RIGHTS]);
   });
 
-  it('are none in a team that does not exist', () => {
+  it('do not exist in a team that does not exist', () => {
     expect(hasRight(ada, null, 'read')).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.ts';
 
 type RightsOfTeam = Pick<Team, 'teamId' | 'users'>;
 
-/** What a visitor may do in a team; `null` for someone who may not even know that it exists. */
+/** A visitor's right in a team; `null` for someone who may not even know that it exists. */
 export function rightOf(visitor: Visitor, team: RightsOfTeam): TeamRight | null {
   if (visitor.kind === 'screen') return visitor.teamId === team.teamId ? 'look' : null;
   if (visitor.kind === 'apiKey') return visitor.teamId === team.teamId ? RIGHT_OF_SCOPE[visitor.scope] : null;
@@ -23,19 +23,19 @@ export function rightOf(visitor: Visitor, team: RightsOfTeam): TeamRight | null 
   return role === null ? null : RIGHT_OF_ROLE[role];
 }
 
-/** Whether a visitor has a right in a team; no one has rights in a team that doesn't exist. */
+/** Whether a visitor has a right in a team; false for a team that doesn't exist. */
 export function hasRight(visitor: Visitor, team: RightsOfTeam | null, needed: TeamRight): boolean {
   const right = team === null ? null : rightOf(visitor, team);
   return right !== null && includesRight(right, needed);
 }
 
-/** Whether a visitor has a right in the team with an id, as the team is now. */
+/** Whether a visitor has a right in the team with an id, as currently stored. */
 export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: string, needed: TeamRight) {
   const team = await view.get(teamKey(teamId));
   return hasRight(visitor, (team?.data ?? null) as Team | null, needed);
 }
 
-/** An event of a team. Unless declared otherwise, only the server publishes it, and even screens may subscribe to it. */
+/** Declares a team's event. Unless declared otherwise, only the server publishes it, and even screens can subscribe. */
 export function defineTeamEvent(
   name: string,
   needs: { subscribe: TeamRight; publish: TeamRight | 'nobody' } = { subscribe: 'look', publish: 'nobody' },
@@ -50,7 +50,7 @@ export function defineTeamEvent(
   };
 }
 
-/** Whether someone meets what a collection demands. A team that was just read isn't read again to judge who may. */
+/** Whether a visitor meets a collection's need. A team that was just read isn't read again for the check. */
 export function meetsNeed(
   need: Need,
   { view, visitor, params, document }: RuleRequest & { document?: Document | null },
@@ -62,7 +62,10 @@ export function meetsNeed(
   return isTheTeam ? hasRight(visitor, document.data as Team, need) : hasRightIn(view, visitor, teamId, need);
 }
 
-/** Why a visitor may not do something in a team, or `null`. To outsiders, it fails like a team that doesn't exist. */
+/**
+ * Why a visitor may not do something in a team, or `null`. For outsiders, the error is the same as for a team that
+ * doesn't exist.
+ */
 export async function judgeTeam(
   view: DocumentView,
   visitor: Visitor,
@@ -75,8 +78,8 @@ export async function judgeTeam(
 }
 
 /**
- * The same, for a team that was just read. A change that checks the team's versionstamp calls it in each round, so that
- * someone who loses the right during the call is refused, even on a second attempt.
+ * The same for a team that was just read. A change that checks the team's versionstamp calls this in each round, so
+ * that someone who loses the right during the call is refused, even on a retry.
  */
 export function judgeReadTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
   const key = teamKey(team.teamId);

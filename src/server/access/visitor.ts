@@ -7,14 +7,14 @@ export interface Person {
   sessionId: string;
 }
 
-/** A screen that shows the dashboard of one team, by a link that anyone may hold. */
+/** A screen that shows a team's dashboard, opened with a link that anyone can have. */
 export interface ScreenVisitor {
   kind: 'screen';
   teamId: string;
   screenId: string;
 }
 
-/** A program that acts for one team with an API key; a key that only pings never gets so far. */
+/** A program that acts for one team with an API key; keys that can only ping aren't visitors. */
 export interface ApiKeyVisitor {
   kind: 'apiKey';
   teamId: string;
@@ -24,32 +24,32 @@ export interface ApiKeyVisitor {
   name: string;
 }
 
-/** Those whom teams give rights. */
+/** Visitors who can have rights in teams. */
 export type TeamActor = Person | ApiKeyVisitor;
 
-/** Who sends a command. `refused` is a bearer that is dead, malformed or expired. */
+/** The sender of a command. `refused` has an invalid, malformed or expired bearer token. */
 export type Visitor = { kind: 'anonymous' } | { kind: 'refused' } | TeamActor | ScreenVisitor;
 
-/** Facts about the request that carries a command. */
+/** Information about the request that contains a command. */
 export interface RequestContext {
   visitor: Visitor;
   requestId: string;
-  /** Address of the client, behind trusted proxies only. */
+  /** The client's address, if all proxies in between are trusted. */
   clientAddress: string;
   userAgent: string;
 }
 
-/** A request of someone who is signed in. */
+/** A request from someone who is signed in. */
 export interface PersonContext extends RequestContext {
   visitor: Person;
 }
 
-/** A request of someone whom a team may have given rights. */
+/** A request from someone who can have team rights. */
 export interface ActorContext extends RequestContext {
   visitor: TeamActor;
 }
 
-/** A request of a screen. */
+/** A request from a screen. */
 export interface ScreenContext extends RequestContext {
   visitor: ScreenVisitor;
 }

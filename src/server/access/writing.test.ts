@@ -6,7 +6,7 @@ import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWor
 
 interface Row {
   what: string;
-  /** The op, on a separate team with the same people. */
+  /** The op, on a separate team with the same members. */
   op: (world: TeamWorld, team: Team) => { type: string; key: string[]; data?: unknown };
   outcomes: Outcomes;
 }
@@ -164,7 +164,7 @@ describe('writing', () => {
     expect(await world.ask(visitor, command)).toBe(outcome);
   });
 
-  it('refuses all of a commit for one op that is not allowed, and writes none of it', async () => {
+  it('refuses a whole commit if one op is not allowed, and writes none of it', async () => {
     const { server, team, stranger } = world;
     const own = set(userKey(stranger.userId), { ...userOf(stranger.userId), display: 'Changed' });
     const ops = [own, put(team, { display: 'Mine' })];
@@ -174,7 +174,7 @@ describe('writing', () => {
   });
 
   it.each(['anonymous', 'stranger', 'member', 'owner'] as const)(
-    'is no matter of the websocket, by %s',
+    'is not available over the websocket, by %s',
     async (visitor) => {
       const { owner, team, connect } = world;
       const client = await connect(visitor === 'anonymous' ? undefined : world[visitor].token);

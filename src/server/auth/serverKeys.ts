@@ -157,7 +157,7 @@ export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): 
     const stored = await store.get(serverKeysKey);
     if (stored !== null && stored.versionstamp !== keys.versionstamp) keys = await read();
   }
-  /** Delayed, so that one read serves all waiting callers: one that has already started may have missed their keys. */
+  /** One read for all waiting callers. A read that has already started may have missed their keys. */
   function readAgain(): Promise<void> {
     next ??= running
       .catch(() => undefined)

@@ -11,20 +11,20 @@ interface AccountNotice {
 }
 
 interface PasskeyNotice extends AccountNotice {
-  /** What the person calls the passkey. */
+  /** The name that the person gave the passkey. */
   name: string;
 }
 
 interface ProviderNotice extends AccountNotice {
   provider: string;
-  /** The address of the account there, if it is known. */
+  /** The address of the provider account, if known. */
   account: string | null;
 }
 
 const NOT_YOU =
   'If this wasn’t you, log in with your e-mail address, remove what you don’t recognize and end all other sessions.';
 
-/** `request` names what was done. */
+/** `request` describes the action. */
 function notice(
   to: string,
   request: string,

@@ -10,7 +10,7 @@ interface AddressMail {
 const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
 const REQUEST = 'Change the e-mail address';
 
-/** One of the two codes of a change: that of the new address, or that of the old. */
+/** The code for one of the addresses in a change, the new one or the old one. */
 export function addressCodeMail(
   to: string,
   { code, validMinutes, asked, publicUrl, ...change }: AddressMail & { code: string; validMinutes: number; to: string },
@@ -48,7 +48,7 @@ export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail):
   });
 }
 
-/** Notifies both addresses of a change. Only the old one can undo it. */
+/** Notifies each address of a change. Only the old one can undo it. */
 export function addressChangedMail(
   to: string,
   { asked, publicUrl, undoUrl, ...change }: AddressMail & { from: string | null; to: string; undoUrl?: string },

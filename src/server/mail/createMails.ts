@@ -12,15 +12,15 @@ export interface MailsOptions {
   smtpUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
-  /** How long e-mails stay in the outbox; 0 for forever. */
+  /** How long e-mails stay in the outbox; 0 for no limit. */
   outboxDays: number;
-  /** Shows a line to the person who runs the server. */
+  /** Prints a line for the server's operator. */
   print(line: string): void;
   now: Clock;
 }
 
 export interface Mails {
-  /** Opens connections of their own: by SMTP where there is a URL, else into the outbox. */
+  /** Opens a separate mailer: SMTP if there's a URL, otherwise the outbox. */
   open(): Mailer;
   lifecycle: {
     personDeleted(person: { addresses: readonly string[]; formerAddresses?: readonly string[] }): Promise<void>;
@@ -28,10 +28,7 @@ export interface Mails {
   chores: Omit<ChoreOptions, 'logger'>[];
 }
 
-/**
- * E-mails. The outbox is kept clear of codes and addresses even when e-mails go out by SMTP, because old ones may be
- * there.
- */
+/** E-mails. Old ones are removed from the outbox even when SMTP is used, because some may still be there. */
 export function createMails({ smtpUrl, mailFrom, dataDir, outboxDays, print, now }: MailsOptions): Mails {
   const folder = join(dataDir, 'outbox');
   const prune = createPruneOutbox({ folder, keptMs: outboxDays * DAY_MS, now });

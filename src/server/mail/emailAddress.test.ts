@@ -3,24 +3,24 @@ import fc from 'fast-check';
 import { addressMark, parseEmailAddress } from './emailAddress.ts';
 
 describe('the mark of an address', () => {
-  it('does not spell it out, and differs from that of any other', () => {
+  it('does not reveal it, and differs from any other’s', () => {
     expect(addressMark('ann@x.org')).not.toContain('ann');
     expect(addressMark('ann@x.org')).not.toBe(addressMark('bob@x.org'));
   });
 
-  it.each(['Ann@x.org', 'ann@X.ORG', ' ann@x.org', 'ann@x.org\n'])('is one however it is typed: %j', (typed) => {
+  it.each(['Ann@x.org', 'ann@X.ORG', ' ann@x.org', 'ann@x.org\n'])('is the same however it is typed: %j', (typed) => {
     expect(addressMark(typed)).toBe(addressMark('ann@x.org'));
   });
 });
 
-describe('reading an e-mail address', () => {
+describe('parsing an e-mail address', () => {
   it.each([
     ['ann@example.com', 'ann@example.com'],
     [' Ann.Bee+tag@Example.COM\n', 'ann.bee+tag@example.com'],
     ["o'neil@sub.example.co", "o'neil@sub.example.co"],
     ['root@localhost', 'root@localhost'],
     ['a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'],
-  ])('takes %j', (typed, normalized) => {
+  ])('accepts %j', (typed, normalized) => {
     expect(parseEmailAddress(typed)).toEqual({ address: typed.trim(), normalized });
   });
 
@@ -57,7 +57,7 @@ describe('reading an e-mail address', () => {
     expect(parseEmailAddress(typed)).toBeNull();
   });
 
-  it('gives one normalised form to all spellings, which fits a key segment', () => {
+  it('normalizes all spellings to one form, which fits into a key segment', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.infiniteStream(fc.boolean()), (typed, upper) => {
         const other = typed.replace(/./g, (letter) => (upper.next().value ? letter.toUpperCase() : letter));

@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto';
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-/** The rule of the HTML standard for `input type=email`: ASCII only, so that two spellings of one address never look the same. */
+/** The HTML standard's rule for `input type=email`. It only allows ASCII, so no two addresses look the same. */
 const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** An e-mail address in the two forms that are needed. */
+/** An e-mail address in its two forms. */
 export interface EmailAddress {
-  /** As typed, trimmed: where mail goes. */
+  /** As typed, trimmed; e-mails are sent to it. */
   address: string;
   /** For comparison and in keys: addresses that differ only in case are the same. */
   normalized: string;
 }
 
-/** Reads what a person typed; `null` when it isn't an address. */
+/** Parses an address that a person typed; `null` if it isn't one. */
 export function parseEmailAddress(value: unknown): EmailAddress | null {
   if (typeof value !== 'string') return null;
   const address = value.trim();
@@ -27,8 +27,8 @@ export function parseEmailAddress(value: unknown): EmailAddress | null {
 const MARK_BYTES = 12;
 
 /**
- * Identifies an address without spelling it out, for links, which get logged on their way. However the address was
- * typed, the mark is the same.
+ * Identifies an address without revealing it, for links, which may get logged. The mark is the same however the address
+ * was typed.
  */
 export function addressMark(address: string): string {
   const digest = createHash('sha256').update(address.trim().toLowerCase()).digest();

@@ -2,13 +2,13 @@ import type { Mail, Mailer } from './mailer.ts';
 
 export interface FakeMailer extends Mailer {
   sent: Mail[];
-  /** While set, each `send` rejects with it. */
+  /** If set, each `send` rejects with it. */
   failure: Error | null;
-  /** The last e-mail to an address; throws when there is none. */
+  /** The last e-mail to an address; throws if there is none. */
   lastTo(address: string): Mail;
 }
 
-/** A mailer for tests that keeps what it was given. */
+/** A mailer for tests that records its e-mails. */
 export function createFakeMailer(): FakeMailer {
   const sent: Mail[] = [];
   return {

@@ -1,7 +1,7 @@
-/** The meaning of a color; the word and the shape beside it say the same. */
+/** The meaning of a color, which the word and the shape next to it repeat. */
 export type MailTone = 'down' | 'up' | 'quiet';
 
-/** One line of a list, with what it links to. */
+/** A list item and its link. */
 export interface MailListItem {
   tone: MailTone;
   title: string;
@@ -9,25 +9,25 @@ export interface MailListItem {
   text: string;
 }
 
-/** What an e-mail says, before it is laid out as text and as HTML. Every field is plain text. */
+/** The content of an e-mail, before it's laid out as text and as HTML. Every field is plain text. */
 export interface MailContent {
   subject: string;
-  /** Shown by inboxes beside the subject; by default, the first words of the e-mail. */
+  /** Shown by inboxes next to the subject; by default, the first words of the e-mail. */
   preview?: string;
-  /** A word above the heading that says how things stand. */
+  /** A word above the heading that shows the status. */
   status?: { tone: MailTone; word: string };
   heading: string;
   paragraphs: string[];
-  /** Shown large and in one piece, so it can be selected and copied. */
+  /** Shown large and unbroken, so it can be selected and copied. */
   code?: string;
   facts?: { label: string; value: string }[];
   /** What a program printed, line by line, under a title. */
   output?: { title: string; lines: readonly string[] };
-  /** Someone's own words, with their line breaks. */
+  /** Text that a person wrote, with its line breaks. */
   note?: string;
   list?: MailListItem[];
   action?: { label: string; url: string };
-  /** Beside the action, less prominent. */
+  /** Less prominent than the action, next to it. */
   moreActions?: { label: string; url: string }[];
   /** The fine print. */
   footer: string;

@@ -18,14 +18,14 @@ function mailText(content: MailContent): string {
   return `${[...parts, `-- \n${smallPrint}`].filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Lays out an e-mail for both kinds of readers. */
+/** Lays out an e-mail as text and as HTML. */
 export function layOutMail(to: string, content: MailContent): Mail {
   return { to, subject: content.subject, text: mailText(content), html: mailHtml(content) };
 }
 
 /**
- * Headers of a machine-sent mail that needs no reply. Mail programs show a button for `unsubscribeUrl`, which accepts a
- * POST without a sign-in (RFC 8058); without it, they link to the page with the e-mail settings.
+ * Headers for an automatic e-mail that expects no reply. Mail programs show a button for `unsubscribeUrl`, which
+ * accepts a POST without a sign-in (RFC 8058); without it, they link to the page with the e-mail settings.
  */
 export function machineMailHeaders(manageUrl: string, unsubscribeUrl?: string): Record<string, string> {
   return {
@@ -38,7 +38,7 @@ export function machineMailHeaders(manageUrl: string, unsubscribeUrl?: string): 
 
 const SMALL = 'font-size:13px;line-height:20px';
 const BODY = 'font-size:15px;line-height:24px';
-/** Names without spaces must not push the e-mail out of a phone's view. */
+/** Names without spaces must not make the e-mail wider than a phone's screen. */
 const BREAKING = 'word-break:break-word';
 
 const previewHtml = (text: string) =>
@@ -76,7 +76,7 @@ const itemHtml = ({ tone, title, url, text }: MailListItem) =>
 const listHtml = (items: MailListItem[]) =>
   `<ul style="margin:0 0 20px;padding:0">${items.map(itemHtml).join('\n')}</ul>`;
 
-/** Long lines break rather than push the e-mail out of a phone's view. */
+/** Long lines wrap, so that they don't make the e-mail wider than a phone's screen. */
 const outputHtml = ({ title, lines }: NonNullable<MailContent['output']>) =>
   `<p ${dressed('muted', `margin:0 0 4px;${SMALL}`)}>${escapeHtml(title)}</p>` +
   `<pre ${dressed(
@@ -106,7 +106,7 @@ function footerHtml({ footer, footerActions = [] }: MailContent): string {
   return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL};${BREAKING}`)}>${escapeHtml(footer)}${links.join(' ·')}</p>`;
 }
 
-/** Lays out an e-mail as a page that loads nothing from elsewhere, light or dark like the reader's mail program. */
+/** Lays out an e-mail as a page that loads nothing, light or dark to match the mail program. */
 function mailHtml(content: MailContent): string {
   const { subject, preview, status, heading, paragraphs, code, facts, output, note, list } = content;
   const body = [

@@ -1,13 +1,13 @@
 import { BRAND } from '../../contract/brand.ts';
 import type { MailTone } from './mailContent.ts';
 
-/** The shape of a status, so that no one depends on its color. */
+/** The shape for each status, so that no one has to rely on color. */
 export const TONE_SHAPES: Record<MailTone, string> = { down: '■', up: '●', quiet: '○' };
 
 const { light, dark } = BRAND;
 
 /**
- * Every element carries its light look, because many mail programs drop style sheets. Those that keep them switch to
+ * Every element has its light look inline, because many mail programs drop style sheets. Those that keep them switch to
  * the dark look by class.
  */
 const LOOKS = {
@@ -39,7 +39,7 @@ const LOOKS = {
 
 export type MailLook = keyof typeof LOOKS;
 
-/** The attributes of an element with some of the looks, and its own shape in `style`. */
+/** The attributes for an element with some of the looks, plus its specific `style`. */
 export function dressed(looks: MailLook | MailLook[], style = ''): string {
   const names = [looks].flat();
   const styles = [style, ...names.map((name) => LOOKS[name].light)].filter(Boolean).join(';');
@@ -48,12 +48,12 @@ export function dressed(looks: MailLook | MailLook[], style = ''): string {
 
 const important = (style: string) => style.replaceAll(/(;|$)/g, ' !important$1');
 
-/** The dark theme, for mail programs that follow the system's. */
+/** The dark theme, for mail programs that follow the system setting. */
 export const DARK_STYLE = `@media (prefers-color-scheme:dark){${Object.entries(LOOKS)
   .map(([name, { dark }]) => `.${name}{${important(dark)}}`)
   .join('')}}`;
 
-/** On a narrow screen the card is the page. */
+/** On a narrow screen, the card fills the page. */
 export const NARROW_STYLE =
   '@media (max-width:480px){.page{padding:0 !important}' +
   '.card{padding:24px 20px !important;border:0 !important;border-radius:0 !important}}';

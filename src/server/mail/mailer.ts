@@ -5,15 +5,15 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** In addition to those every e-mail has, such as `List-Unsubscribe`. */
+  /** In addition to those of every e-mail, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
-  /** With the angle brackets: an e-mail that is sent twice under one is shown once. One is made up without it. */
+  /** Includes the angle brackets. Mail programs show e-mails with the same id once. By default, it's generated. */
   messageId?: string;
 }
 
 /**
- * Where e-mails go. `send` settles once the e-mail was accepted for delivery, and rejects if it wasn't. No matter how
- * many are sent at once, each waits for its turn; the signal ends that wait, and no e-mail on its way.
+ * Sends e-mails. `send` resolves once the e-mail was accepted for delivery, and rejects if it wasn't. However many are
+ * sent in parallel, each waits for its turn. The signal only aborts that wait, not an e-mail already being sent.
  */
 export interface Mailer {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;

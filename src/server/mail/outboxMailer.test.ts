@@ -26,14 +26,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-describe('keeping mails in the outbox', () => {
-  it('lets no one else in, no matter who made the folder', async () => {
+describe('storing e-mails in the outbox', () => {
+  it('blocks access by others, no matter who created the folder', async () => {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await create().send({ to: 'ann@x.org', subject: '123456', text: 'code', html: '<p>code</p>' });
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('writes each as a file that a mail program opens', async () => {
+  it('writes each one as a file that mail programs can open', async () => {
     await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
     expect(name).toMatch(/^2030-01-01T12-30-05\.250Z-[0-9a-f-]{36}\.eml$/);
@@ -48,13 +48,13 @@ describe('keeping mails in the outbox', () => {
     expect(parsed.html).toContain('012345');
   });
 
-  it('prints the code for the person who runs the server', async () => {
+  it('prints the code for the server’s operator', async () => {
     await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
     expect(printed).toEqual([`E-mail to ann@x.org: 012345 is your Hearth code (${join(folder, name)})`]);
   });
 
-  it('keeps mails of the same moment apart, and nothing unfinished', async () => {
+  it('keeps simultaneous e-mails in separate files, and leaves nothing unfinished', async () => {
     const mailer = create();
     const mail = codeMail('ann@x.org', { code: '012345', ...sampleLink });
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
@@ -69,7 +69,7 @@ describe('keeping mails in the outbox', () => {
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
   });
 
-  it('rejects when the folder cannot be made', async () => {
+  it('rejects if the folder can’t be created', async () => {
     folder = join('/dev/null', 'outbox');
     await expect(create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }))).rejects.toThrow('/dev/null');
     expect(printed).toEqual([]);

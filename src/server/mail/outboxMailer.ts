@@ -8,17 +8,17 @@ import type { Mailer } from './mailer.ts';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface OutboxMailerOptions {
-  /** Folder of the `.eml` files; made when it is missing. */
+  /** Folder for the `.eml` files, created if missing. */
   folder: string;
   from: string;
-  /** Shows a line to the person who runs the server. */
+  /** Prints a line for the server's operator. */
   print(line: string): void;
   now: Clock;
 }
 
 /**
- * Keeps each e-mail as an `.eml` file instead of sending it, named so that files sort by time, and prints its subject:
- * for a confirmation code the subject is the code.
+ * Stores each e-mail as an `.eml` file instead of sending it, with names that sort by time, and prints its subject,
+ * which for a confirmation e-mail is the code.
  */
 export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOptions): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -27,11 +27,11 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
       const date = new Date(now());
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, date, ...content });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // E-mails hold sign-in codes, and the folder may exist with other permissions.
+      // E-mails contain sign-in codes, and the folder may already exist with other permissions.
       await chmod(folder, 0o700);
       const id = randomUUID();
       const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);
-      // Programs that watch the folder must never see half an e-mail.
+      // Programs that watch the folder must never see a partial e-mail.
       const unfinished = join(folder, `.${id}.tmp`);
       await writeFile(unfinished, composed.message, { mode: 0o600 });
       await rename(unfinished, file);
@@ -49,7 +49,7 @@ interface OutboxSettings {
   dataDir: string;
 }
 
-/** The warning for a public server that can't send mail; null if all is well. */
+/** The warning for a public server that can't send e-mail; null if it can. */
 export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): string | null {
   if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
   return [
@@ -61,7 +61,7 @@ export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): 
   ].join('\n');
 }
 
-/** The position of `To` in every e-mail that we compose. */
+/** `To` comes within this many bytes in every e-mail that we compose. */
 const HEADER_BYTES = 8_192;
 
 export interface PruneOutboxOptions {
@@ -70,7 +70,7 @@ export interface PruneOutboxOptions {
   now: Clock;
 }
 
-/** Returns a chore that removes e-mails older than `keptMs`, because they hold codes and addresses. */
+/** Returns a chore that removes e-mails older than `keptMs`, because they contain codes and addresses. */
 export function createPruneOutbox({ folder, keptMs, now }: PruneOutboxOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     for (const name of await mailsIn(folder)) {
@@ -82,7 +82,7 @@ export function createPruneOutbox({ folder, keptMs, now }: PruneOutboxOptions) {
   };
 }
 
-/** Includes unfinished e-mails of a crash. Returns none if no e-mail was ever written. */
+/** Includes unfinished e-mails left by a crash. Empty if no e-mail was ever written. */
 async function mailsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -91,7 +91,7 @@ async function mailsIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml') || name.endsWith('.tmp'));
 }
 
-/** Removes the e-mails to an address from an outbox folder, whether or not e-mails still go there. */
+/** Removes the e-mails to an address from an outbox folder, whether or not it's still in use. */
 export async function forgetOutboxMails(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -102,7 +102,7 @@ export async function forgetOutboxMails(folder: string, address: string): Promis
 
 async function isTo(file: string, address: string): Promise<boolean> {
   const handle = await open(file).catch(() => null);
-  // Another process removed it.
+  // Another process has removed it.
   if (handle === null) return false;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);

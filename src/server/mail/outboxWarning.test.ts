@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { outboxWarning } from './outboxMailer.ts';
 
-describe('the warning that no mail leaves the server', () => {
+describe('the warning that e-mails are not sent', () => {
   it.each<[publicUrl: string, smtpUrl: string | undefined, isShown: boolean]>([
     ['https://hearth.example.com', undefined, true],
     ['http://192.168.1.5:8080', undefined, true],

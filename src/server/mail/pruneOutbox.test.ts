@@ -23,7 +23,7 @@ async function write(name: string, ageMs: number): Promise<void> {
 const prune = (inFolder = folder) => createPruneOutbox({ folder: inFolder, keptMs: 7 * DAY, now: () => NOW })(signal);
 
 describe('the outbox', () => {
-  it('forgets mails after a week, unfinished ones too, and nothing that is no mail', async () => {
+  it('deletes e-mails after a week, including unfinished ones, but no other files', async () => {
     await write('old.eml', 7 * DAY + 1_000);
     await write('.crashed.tmp', 8 * DAY);
     await write('new.eml', 7 * DAY - 1_000);
@@ -32,7 +32,7 @@ describe('the outbox', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt']);
   });
 
-  it('need not be there', async () => {
+  it('doesn’t have to exist', async () => {
     await expect(prune(join(folder, 'none'))).resolves.toBeUndefined();
   });
 });

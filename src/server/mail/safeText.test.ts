@@ -3,12 +3,12 @@ import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import { contentWithoutLinks, withoutLinks } from './safeText.ts';
 
-/** What mail programs look for in text, roughly: a scheme, a name with dots, an e-mail address. */
+/** Roughly what mail programs detect as links: a scheme, a name with dots, an e-mail address. */
 const LINKS =
   /\b(?:https?:|www\.)\S+|[\p{L}\p{N}-]+\.\p{L}{2,}|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.\p{L}+|[a-z]+:\/\/\S+/iu;
 const visible = (text: string): string => text.replaceAll('\u200B', '');
 
-describe('words without links', () => {
+describe('text without links', () => {
   it.each([
     'https://evil.example',
     'HTTP://evil.example/path?query=1',
@@ -21,18 +21,18 @@ describe('words without links', () => {
     'see(https://evil.example)now',
     'http:\\\\evil.example',
     'еvil.пример',
-  ])('have none, and read the same: %s', (text) => {
+  ])('contains none, and reads the same: %s', (text) => {
     expect(withoutLinks(text)).not.toMatch(LINKS);
     expect(visible(withoutLinks(text))).toBe(text);
   });
 
-  it.each(['Nightly backup', 'It is down. Look at it.', 'Job 7: failed'])('stay as they are: %s', (text) => {
+  it.each(['Nightly backup', 'It is down. Look at it.', 'Job 7: failed'])('stays unchanged: %s', (text) => {
     expect(withoutLinks(text)).toBe(text);
   });
 });
 
-describe('a mail to a stranger', () => {
-  it('links to what we link to, and to nothing that the team wrote', () => {
+describe('an e-mail to a stranger', () => {
+  it('contains our links, and none that the team wrote', () => {
     const evil = 'https://evil.example';
     const content: MailContent = {
       subject: evil,

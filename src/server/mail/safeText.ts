@@ -7,12 +7,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Invisible, and never part of an address: mail programs that look for addresses in text stop at it. */
+/** Invisible, and never part of an address, so mail programs that look for addresses stop at it. */
 const GAP = '\u200B';
 
-/**
- * What mail programs turn into links: a scheme, dots between letters or digits, and the at sign of an e-mail address.
- */
+/** What mail programs turn into links: a scheme, dots between letters or digits, and the at sign of an address. */
 const LINKED = /(?<=[\p{L}\p{N}])(?:[.。．｡@＠]|:(?=[/\\\p{L}\p{N}]))(?=[/\\\p{L}\p{N}])/gu;
 
 /** Returns text that reads the same but that mail programs don't turn into links. */
@@ -21,8 +19,8 @@ export const withoutLinks = (text: string): string => text.replaceAll(LINKED, `$
 const each = <Item>(items: readonly Item[], change: (item: Item) => Item): Item[] => items.map(change);
 
 /**
- * The same content for a reader who doesn't know its authors: mail programs find no links in their words. Links that we
- * set ourselves stay.
+ * The same content for a recipient who doesn't know its authors: mail programs detect no links in their text. Links
+ * that we set ourselves stay.
  */
 export function contentWithoutLinks(content: MailContent): MailContent {
   const { subject, preview, status, heading, paragraphs, facts, output, note, list, footer } = content;

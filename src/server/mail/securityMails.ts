@@ -2,7 +2,7 @@ import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 import { askedFacts, type AskedFrom } from './signInMails.ts';
 
-/** Address of the page with a person's sessions. */
+/** URL of the page with a person's sessions. */
 const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
 
 interface ProofMail {
@@ -12,7 +12,7 @@ interface ProofMail {
   publicUrl: string;
 }
 
-/** A code that confirms a sensitive change, for someone who is signed in. */
+/** The e-mail with a code that lets a signed-in person confirm a sensitive change. */
 export function proofMail(to: string, { code, validMinutes, asked, publicUrl }: ProofMail): Mail {
   return layOutMail(to, {
     subject: `${code} is your Hearth code`,
@@ -30,7 +30,7 @@ interface NewDeviceMail extends Omit<AskedFrom, 'flow'> {
   publicUrl: string;
 }
 
-/** Someone signed in from a device that hadn't been used before. */
+/** The e-mail about a sign-in from a new device. */
 export function newDeviceMail(to: string, { publicUrl, ...asked }: NewDeviceMail): Mail {
   const { device } = asked;
   return layOutMail(to, {

@@ -4,10 +4,10 @@ import { escapeHtml } from './safeText.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from './signInMails.ts';
 import { sampleAsked, sampleLink } from './testing/sampleSignIn.ts';
 
-describe('the mail with a code', () => {
+describe('the e-mail with a code', () => {
   const mail = codeMail('ann@x.org', { code: '012345', ...sampleLink });
 
-  it('carries the code in its subject, in one piece in its text, and big in its HTML', () => {
+  it('has the code in its subject, unbroken in its text, and large in its HTML', () => {
     expect(mail.subject).toBe('012345 is your Hearth code');
     expect(mail.text).toMatch(/^ {4}012345$/m);
     expect(mail.html).toMatch(/font-size:32px[^>]*>012345</);
@@ -30,16 +30,16 @@ describe.each([
     notRegisteredMail('ann@x.org', { ...sampleLink, url: 'https://h.example/signup#link=a.b' }),
     'signup#link=a.b',
   ],
-])('the mail about %s', (_what, mail, page) => {
-  it('links to where to continue, and carries no code', () => {
+])('the e-mail about %s', (_what, mail, page) => {
+  it('links to where to continue, and contains no code', () => {
     expect(mail.text).toContain(`https://h.example/${page}`);
     expect(mail.html).toContain(`href="https://h.example/${page}"`);
     expect(mail.subject + mail.text).not.toMatch(/\b\d{6}\b/);
   });
 });
 
-describe('a login with an unknown address where sign-up is closed', () => {
-  it('leads to the login page, and to no account', () => {
+describe('a login with an unknown address while sign-up is closed', () => {
+  it('links to the login page, and offers no account', () => {
     const mail = notRegisteredMail('ann@x.org', { loginUrl: 'https://h.example/login', asked: sampleAsked });
     expect(mail.text).toContain('Log in: https://h.example/login');
     expect(mail.text).toContain('Sign-up isn’t open to this address');
@@ -51,8 +51,8 @@ describe.each([
   ['a code', codeMail('ann@x.org', { code: '012345', ...sampleLink })],
   ['a sign-up with a known address', alreadyRegisteredMail('ann@x.org', sampleLink)],
   ['a login with an unknown address', notRegisteredMail('ann@x.org', sampleLink)],
-])('the mail about %s', (_what, mail) => {
-  it('says for what, from where and when it was asked for', () => {
+])('the e-mail about %s', (_what, mail) => {
+  it('says what was requested, from where and when', () => {
     for (const fact of ['Request: Log in', 'From: Firefox on Linux, 192.0.2.1', 'Time: 2030-01-01 09:30 UTC']) {
       expect(mail.text).toContain(fact);
     }
@@ -60,8 +60,8 @@ describe.each([
   });
 });
 
-describe('laying a mail out', () => {
-  it('escapes everything that it is given', () => {
+describe('laying out an e-mail', () => {
+  it('escapes all its input', () => {
     const hostile = `<img src=x onerror="alert('1')">&`;
     const { html, text } = layOutMail('ann@x.org', {
       subject: hostile,

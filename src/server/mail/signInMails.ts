@@ -24,7 +24,7 @@ const IGNORE = 'If this wasn’t you, you can ignore this e-mail.';
 
 const factsOf = ({ flow, ...asked }: AskedFrom) => askedFacts(flow === 'authentication' ? 'Log in' : 'Sign up', asked);
 
-/** Says what was requested, and from where. */
+/** The lines that say what was requested, and from where. */
 export function askedFacts(
   request: string,
   { device, client, at }: Omit<AskedFrom, 'flow'>,
@@ -54,7 +54,7 @@ export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMai
   });
 }
 
-/** Responds to a sign-up with an address that already has an account. */
+/** For a sign-up with an address that already has an account. */
 export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: LinkMail): Mail {
   return layOutMail(to, {
     subject: 'You already have a Hearth account',

@@ -20,7 +20,7 @@ afterEach(async () => {
   while (closers.length > 0) await closers.pop()?.();
 });
 
-/** A real SMTP server on the loopback interface that keeps what it is given. */
+/** A real SMTP server on the loopback interface that records what it receives. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -53,7 +53,7 @@ function mailer(authority: string, timeoutMs?: number) {
 }
 
 describe('sending through an SMTP server', () => {
-  it('delivers the mail as text and as HTML', async () => {
+  it('delivers the e-mail as text and as HTML', async () => {
     const { received, port } = await startSmtp();
     await mailer(`127.0.0.1:${port}`).send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     expect(received).toMatchObject([{ from: 'hearth@example.com', to: ['ann@x.org'] }]);
@@ -67,7 +67,7 @@ describe('sending through an SMTP server', () => {
     expect(parsed.html).toContain('012345');
   });
 
-  it('signs in with the credentials of the address', async () => {
+  it('signs in with the credentials in the URL', async () => {
     const signIns: unknown[] = [];
     const { received, port } = await startSmtp({
       authOptional: false,
@@ -82,7 +82,7 @@ describe('sending through an SMTP server', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends many at the same time over few connections', async () => {
+  it('sends many at the same time over a few connections', async () => {
     let connections = 0;
     const { received, port } = await startSmtp({
       onConnect(_session, done) {
@@ -96,7 +96,7 @@ describe('sending through an SMTP server', () => {
     expect(connections).toBeLessThanOrEqual(4);
   });
 
-  it('rejects when the server refuses the recipient, and sends the next mail', async () => {
+  it('rejects if the server refuses the recipient, and sends the next e-mail', async () => {
     const { received, port } = await startSmtp({
       onRcptTo({ address }, _session, done) {
         done(address === 'gone@x.org' ? new Error('No such mailbox') : null);
@@ -108,11 +108,11 @@ describe('sending through an SMTP server', () => {
     expect(received.map(({ to }) => to)).toEqual([['ann@x.org']]);
   });
 
-  it('rejects when nothing listens', async () => {
+  it('rejects if nothing is listening', async () => {
     await expect(mailer(`127.0.0.1:${await freePort()}`).send(mail('ann@x.org'))).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('rejects when the server accepts the connection and then stays silent', async () => {
+  it('rejects if the server accepts the connection and then stays silent', async () => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -123,7 +123,7 @@ describe('sending through an SMTP server', () => {
     );
   });
 
-  it('never sends what was given up while it waited for a connection', async () => {
+  it('never sends an e-mail that was abandoned while it waited for a connection', async () => {
     const held: (() => void)[] = [];
     const { received, port } = await startSmtp({
       onMailFrom: (_address, _session, done) => void held.push(done),
@@ -150,14 +150,14 @@ describe('sending through an SMTP server', () => {
     expect(received.flatMap(({ to }) => to)).not.toContain('late@x.org');
   });
 
-  it('sends nothing in plain text when the offer of encryption was stripped', async () => {
+  it('sends nothing in plain text if the offer of encryption was stripped', async () => {
     const { received, port } = await startSmtp();
     const sent = mailer(`ann:secret@127.0.0.1:${port}?requireTLS=true`).send(mail('ann@x.org'));
     await expect(sent).rejects.toThrow('The mail server doesn’t offer encryption (STARTTLS), which SMTP_URL requires.');
     expect(received).toEqual([]);
   });
 
-  it('encrypts where encryption is offered', async () => {
+  it('encrypts if the server offers it', async () => {
     const { received, port } = await startSmtp({ disabledCommands: [] });
     await mailer(`127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`).send(mail('ann@x.org'));
     expect(received).toMatchObject([{ to: ['ann@x.org'], isEncrypted: true }]);
@@ -173,7 +173,7 @@ describe('sending through an SMTP server', () => {
     ['smtp://localhost:1025', false],
     ['smtp://user:pw@127.0.0.1:1025', false],
     ['smtp://[::1]:1025', false],
-  ])('requires encryption of %s unless told otherwise: %s', (url, isRequired) => {
+  ])('requires encryption to %s unless the URL allows plain text: %s', (url, isRequired) => {
     expect(requiresTls(url)).toBe(isRequired);
   });
 

@@ -2,11 +2,11 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with the credentials in it; `?requireTLS=false` allows e-mails to travel in plain text. */
+  /** `smtp://` or `smtps://`, including the credentials; `?requireTLS=false` allows sending e-mails in plain text. */
   url: string;
   /** Sender, such as `Hearth <hearth@example.com>`. */
   from: string;
-  /** Longest wait for a connection, a greeting or a response. */
+  /** Maximum wait for a connection, a greeting or a response. */
   timeoutMs?: number;
 }
 
@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 4;
 
 /**
  * Sends through an SMTP server, over a small pool of connections. Once its turn comes, an e-mail is sent or rejected
- * within a bounded time; one abandoned before that is never sent.
+ * within a limited time; one abandoned before that is never sent.
  */
 export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({
@@ -26,12 +26,12 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // The URL's own setting takes precedence.
+    // A setting in the URL takes precedence.
     requireTLS: requiresTls(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An e-mail can't be taken out of the transport's own queue.
+  // An e-mail couldn't be removed from the transport's own queue.
   const connections = createSemaphore(MAX_CONNECTIONS);
   return {
     async send({ to, ...content }, signal) {
@@ -49,26 +49,29 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
 }
 
 /**
- * Whether connections to a mail server must be encrypted. E-mails hold sign-in codes, and an attacker on the way can
- * strip the offer of STARTTLS. A connection to this machine has no such way.
+ * Whether connections to a mail server must be encrypted. E-mails contain sign-in codes, and an attacker in between can
+ * strip the offer of STARTTLS. A connection to this machine can't be intercepted.
  */
 export function requiresTls(url: string): boolean {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
   return !(host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host));
 }
 
-/** Replaces the server's reply to an unknown STARTTLS, which is no help. */
+/** Replaces the server's reply to an unknown STARTTLS command, which doesn't explain the problem. */
 function rethrow(error: unknown): never {
   const { code, command } = error as { code?: string; command?: string };
   if (code !== 'ETLS' || command !== 'STARTTLS') throw error;
   throw new Error('The mail server doesn’t offer encryption (STARTTLS), which SMTP_URL requires.', { cause: error });
 }
 
-/** Lets a limited number of callers work at a time. */
+/** Limits how many callers work at a time. */
 export interface Semaphore {
-  /** Resolves when it is the caller's turn, in the order of the calls. Rejects with the signal's reason if that comes first. */
+  /**
+   * Resolves when it's the caller's turn, in the order of the calls. Rejects with the signal's reason if it's aborted
+   * first.
+   */
   acquire(signal?: AbortSignal): Promise<void>;
-  /** Ends a turn; the next one begins. */
+  /** Ends a turn and starts the next one. */
   release(): void;
 }
 

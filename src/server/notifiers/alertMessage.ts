@@ -3,11 +3,11 @@ import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 
 export type AlertDirection = 'down' | 'up';
 
-/** The end of a job's output, as an alert shows it. */
+/** The end of a job's output, as shown in an alert. */
 export interface OutputTail {
   /** Oldest first. */
   lines: string[];
-  /** Only the beginning of the output was kept, so these aren't its last lines. */
+  /** Only the beginning of the output was stored, so these aren't its last lines. */
   isCut: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface AlertContext {
   runbookUrl: string | null;
   output: OutputTail | null;
   schedule: { words: string; timezone: string | null; graceSeconds: number };
-  /** When the missed success was due. */
+  /** When the missed ping was due. */
   expectedAt: number | null;
   timesDown: number;
   lastSuccess: LastSuccess | null;
@@ -31,26 +31,26 @@ export interface AlertContext {
   durationMs: number | null;
 }
 
-/** A named fact of an alert: "Exit status", "3". */
+/** A labeled fact in an alert: "Exit status", "3". */
 export interface AlertFact {
   name: string;
   value: string;
 }
 
-/** Set for an alert that comes late: it was down, and is no longer. */
+/** Set for a late alert: the monitor was down, and no longer is. */
 export interface Ended {
   at: number;
-  /** Nothing later says that it is up: an incident that this opened would stay open. */
+  /** No later message reports the recovery, so an incident that this opened would stay open. */
   isLastWord: boolean;
 }
 
-/** What an alert is about, as its readers know it. */
+/** The monitor of an alert, as shown to readers. */
 export interface AlertMonitor {
-  /** The same for a monitor's every alert, so that what one opened the next can close. */
+  /** The same for all of a monitor's alerts, so that a later one can close what an earlier one opened. */
   monitorId: string;
   name: string;
   teamName: string;
-  /** Page of the monitor; of the team, for a summary. */
+  /** Page of the monitor; for a summary, of the team. */
   url: string;
   tags: readonly string[];
 }
@@ -64,12 +64,12 @@ export interface SummarisedAlert {
   hasEnded?: boolean;
 }
 
-/** One alert in words, ready for every notifier. Times are milliseconds since 1970. */
+/** An alert as text, ready for every notifier. Times are milliseconds since 1970. */
 export interface AlertMessage {
   direction: AlertDirection;
-  /** Not the first for its flip: the monitor is still down. */
+  /** Not the first alert for its flip: the monitor is still down. */
   isReminder: boolean;
-  /** Asked for by a person who tries an integration. */
+  /** Requested by a person who is testing an integration. */
   isTest: boolean;
   monitor: AlertMonitor;
   /** A line for subjects and headings: "Down: Nightly backup". */
@@ -80,30 +80,30 @@ export interface AlertMessage {
   at: number;
   /** Time zone of its times; UTC if absent. */
   timezone?: string;
-  /** How long it was down, or has been when it still is; null where nothing is known. */
+  /** How long it was down, or has been so far; null if unknown. */
   downForMs: number | null;
   ended?: Ended;
   reason: FlipReason;
-  /** "no ping for 1 h 30 min"; null where there is nothing to say. */
+  /** "no ping for 1 h 30 min"; null if there's no reason to give. */
   reasonWords: string | null;
-  /** For a passed deadline: the absence of Hearth itself that delayed it. */
+  /** For a passed deadline: the period when Hearth itself was down, which delayed it. */
   away?: Absence;
   exitStatus: number | null;
-  /** What else a person needs at 3 a.m.; absent for a summary, and if nothing is kept. */
+  /** What else a person needs at 3 a.m.; missing from a summary, and if nothing is stored. */
   context?: AlertContext;
-  /** The context in words, the most urgent first. */
+  /** The context as text, most urgent first. */
   facts: readonly AlertFact[];
   /** Link that snoozes the monitor for an hour, without a sign-in. */
   snoozeUrl?: string;
-  /** A word about changes that were held back because there were too many. */
+  /** A note about changes that were held back because there were too many. */
   flapping?: string;
   /** More than ten monitors changed within a minute, and this message covers them all. */
   summary?: readonly SummarisedAlert[];
-  /** Page where its reader chooses their alerts. */
+  /** Page where recipients choose their alerts. */
   manageUrl: string;
-  /** For an e-mail: where its reader ends such e-mails, without a sign-in. */
+  /** For an e-mail: where the recipient can unsubscribe without signing in. */
   unsubscribeUrl?: string;
-  /** For an e-mail to an address that isn't a member's: nothing that the team wrote may become a link. */
+  /** For an e-mail to an address that isn't a member's: no text written by the team can become a link. */
   isToStranger?: boolean;
 }
 
@@ -120,12 +120,12 @@ export interface AlertFacts {
   now: number;
   /** Time zone of the times; UTC if unknown. */
   timezone?: string;
-  /** For one that is up again: how long it was down. */
+  /** For a recovery: how long it was down. */
   downForMs?: number | null;
   ended?: Ended;
-  /** For a passed deadline: when the last success came; null when none ever did. */
+  /** For a passed deadline: when the last success came; null if there was none. */
   lastSuccessAt?: number | null;
-  /** For a failure by exit status, where it is known. */
+  /** For a failure by exit status, if known. */
   exitStatus?: number | null;
   context?: AlertContext;
   snoozeUrl?: string;

@@ -7,7 +7,7 @@ import { clockWords } from '../time/timeWords.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('an alert in words', () => {
+describe('an alert as text', () => {
   it.each<[Partial<AlertFacts>, string, string]>([
     [{}, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min)'],
     [{ lastSuccessAt: null }, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success yet)'],
@@ -61,7 +61,7 @@ describe('an alert in words', () => {
     expect(alertMessageOf(factsFor(facts))).toMatchObject({ title, sentence });
   });
 
-  it('reports many with those that are down first', () => {
+  it('lists monitors that are down first', () => {
     const { direction, title, summary } = summaryMessage(6);
     expect({ direction, title }).toEqual({
       direction: 'down',
@@ -79,14 +79,14 @@ describe('a summary', () => {
     [[up, up], '2 monitors recovered'],
     [[{ ended }, {}, up, {}], '2 monitors down, 1 was down, 1 recovered'],
     [[{ ended }, { ended }], '2 monitors were down'],
-  ])('tells of %j', (changes, head) => {
+  ])('of %j', (changes, head) => {
     const alerts = changes.map((each) => summarisedAlertOf(factsFor(each)));
     const { title } = summaryMessageOf({ alerts, teamName: 'Ops', teamUrl: '', now: AT, manageUrl: '' });
     expect(title).toBe(`Ops: ${head}`);
   });
 });
 
-describe('times in words', () => {
+describe('times as text', () => {
   it.each([
     [-5, '0 s'],
     [59_400, '59 s'],
@@ -98,7 +98,7 @@ describe('times in words', () => {
     expect(formatDuration(ms / 1_000)).toBe(words);
   });
 
-  it('names the day, and the year, where they are not those of the reader', () => {
+  it('include the day, and the year, if they differ from the reader’s', () => {
     expect(clockWords(AT, AT + 365 * 86_400_000)).toBe('21 Nov 2026 at 14:05 UTC');
     expect(clockWords(Date.UTC(2026, 0, 1, 23, 30), Date.UTC(2026, 0, 2, 0, 30), 'Asia/Tokyo')).toBe('08:30 GMT+9');
   });

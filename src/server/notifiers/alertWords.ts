@@ -3,7 +3,7 @@ import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './
 import { contextFacts } from './contextWords.ts';
 import { clockWords } from '../time/timeWords.ts';
 
-/** Puts the facts of a flip into words. */
+/** Writes an alert from the facts of a flip. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
   const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, away, flapping } = facts;
   const { now, exitStatus = null, context, snoozeUrl } = facts;
@@ -42,7 +42,7 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
 
 type Told = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
 
-/** How things stand, in a word: what subjects and headings begin with. */
+/** The status as a word, with which subjects and headings begin. */
 export function statusWord({ direction, isReminder, ended }: Pick<Told, 'direction' | 'isReminder' | 'ended'>): string {
   if (direction === 'up') return 'Recovered';
   if (ended !== undefined) return 'Was down';
@@ -61,7 +61,10 @@ function sentenceOf(told: Told): string {
   return `${monitor.name} ${lasting} since ${clock(at)}${why}`;
 }
 
-/** Why it is down. Silence is counted up to the deadline, which is when it became news; in a reminder, until now. */
+/**
+ * Why it's down. The time without a ping is measured up to the deadline, when it became a failure; in a reminder, until
+ * now.
+ */
 function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: AlertFacts): string | null {
   const until = isReminder ? now : at;
   switch (reason) {
@@ -85,7 +88,7 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
   }
 }
 
-/** One message about many monitors, those that are down first. */
+/** Writes one message about many monitors, those that are down first. */
 export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: SummaryFacts): AlertMessage {
   const down = alerts.filter(({ direction, hasEnded }) => direction === 'down' && !hasEnded);
   const ended = alerts.filter(({ hasEnded }) => hasEnded);
@@ -131,7 +134,7 @@ function summaryHead(down: number, ended: number, up: number): string {
     .join(', ');
 }
 
-/** A line of a summary, from the facts of its flip. */
+/** A line of a summary, from the facts of a flip. */
 export function summarisedAlertOf(facts: AlertFacts): SummarisedAlert {
   const { direction, monitor, sentence, ended } = alertMessageOf(facts);
   return { direction, monitor, sentence, ...(ended === undefined ? {} : { hasEnded: true }) };

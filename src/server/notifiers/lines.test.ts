@@ -9,14 +9,14 @@ describe('the lines of a summary', () => {
     expect(lines[0]).toBe('• Import 1 has been down since 14:05 UTC (no success for 1 h 30 min)');
   });
 
-  it('are whole, and say how many more there are', () => {
+  it('are complete, and say how many more there are', () => {
     const lines = summaryLines(summaryMessage(500), { maxLength: 300 });
     expect(lines.join('\n').length).toBeLessThanOrEqual(300);
     expect(lines.slice(0, -1).every((line) => line.endsWith('(no success for 1 h 30 min)'))).toBe(true);
     expect(lines.at(-1)).toBe(`… and ${500 - lines.length + 1} more`);
   });
 
-  it('cut a long name, and nothing after it', () => {
+  it('shorten a long name, and nothing after it', () => {
     const [line] = summaryLines(
       summaryMessage(1, () => 'x'.repeat(100)),
       { maxLength: 3_000 },
@@ -24,7 +24,7 @@ describe('the lines of a summary', () => {
     expect(line).toBe(`• ${'x'.repeat(59)}… has been down since 14:05 UTC (no success for 1 h 30 min)`);
   });
 
-  it('are counted as they are escaped', () => {
+  it('are measured after escaping', () => {
     const escape = (text: string): string => text.replaceAll(' ', '&nbsp;');
     const lines = summaryLines(summaryMessage(20), { maxLength: 1_000, escape });
     expect(lines.join('\n').length).toBeLessThanOrEqual(1_000);

@@ -1,20 +1,20 @@
 import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
 
-/** Maximum lines of a summary in a chat; the team's page has the rest. */
+/** Maximum number of summary lines in a chat; the rest is on the team's page. */
 const MAX_LINES = 25;
 
-/** Cuts a text to a service's limit, counted in UTF-16 units as most count, and never through a character. */
+/** Cuts a text to a service's limit, counted in UTF-16 units as most services do, without splitting a character. */
 export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 const MAX_LINE = 200;
-/** A long name must not push aside what happened to its monitor. */
+/** A long name must not push out what happened to its monitor. */
 const MAX_NAME = 60;
 const ROOM_FOR_REST = 20;
 
-/** The lines of a summary that fit in `maxLength` characters after `escape`, and how many more there are. */
+/** The lines of a summary that fit into `maxLength` characters after `escape`, and how many more there are. */
 export function summaryLines(
   { summary = [] }: AlertMessage,
   { maxLength, escape = (text) => text }: { maxLength: number; escape?: (text: string) => string },
@@ -31,12 +31,12 @@ export function summaryLines(
   return left > 0 ? [...lines, `… and ${left} more`] : lines;
 }
 
-/** The sentence of an alert, which starts with the monitor's name. */
+/** An alert's sentence, which starts with the monitor's name, shortened if it's long. */
 function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string {
   return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
 
-/** A monitor's facts, other than its sentence, by name. */
+/** A message's facts except its sentence: name and value. */
 export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
   const all = [...facts, { name: 'Team', value: monitor.teamName }];
   if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });
@@ -52,7 +52,7 @@ export interface AlertLink {
   url: string;
 }
 
-/** The links of a message, the monitor's page first. */
+/** The links in a message, the monitor's page first. */
 export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage): [AlertLink, ...AlertLink[]] {
   const links: [AlertLink, ...AlertLink[]] = [{ label: summary ? 'Open team' : 'Open monitor', url: monitor.url }];
   if (snoozeUrl !== undefined) links.push({ label: 'Snooze 1 h', url: snoozeUrl });
@@ -60,7 +60,7 @@ export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage):
   return links;
 }
 
-/** The last lines of the job's output that fit, as whole lines from the end; null for none. */
+/** As many of the last lines of the job's output as fit, uncut; null for none. */
 export function outputText({ context }: AlertMessage, maxLength: number): string | null {
   const lines = context?.output?.lines ?? [];
   let text: string | null = null;

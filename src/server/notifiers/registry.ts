@@ -11,7 +11,7 @@ import { slackNotifier } from './slack/slackNotifier.ts';
 import { telegramNotifier } from './telegram/telegramNotifier.ts';
 import { webhookNotifier } from './webhook/webhookNotifier.ts';
 
-/** One notifier for each kind of integration: the compiler misses none. */
+/** One notifier for each kind of integration; the compiler reports missing ones. */
 const notifiers: { [Kind in IntegrationKind]: Notifier<Extract<IntegrationConfig, { kind: Kind }>> } = {
   email: emailNotifier,
   webhook: webhookNotifier,

@@ -12,7 +12,7 @@ export interface SampleOptions {
   now: number;
 }
 
-/** Sample output and details, so that a person who tests an integration sees where they appear. */
+/** Sample output and details, which show people who test an integration where they appear. */
 const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
   description: direction === 'down' ? 'A sample monitor. Its description appears here.' : null,
   runbookUrl: null,
@@ -27,7 +27,9 @@ const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
   durationMs: 41_000,
 });
 
-/** The message of a sample monitor, for testing an integration or a template. Down and up belong together. */
+/**
+ * A message about a sample monitor, for testing an integration or a template. The down and up messages belong together.
+ */
 export function sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now }: SampleOptions): AlertMessage {
   return alertMessageOf({
     direction,

@@ -8,11 +8,11 @@ export interface JsonRequest {
   method?: OutgoingRequest['method'];
   headers?: Record<string, string>;
   body: object;
-  /** Where the service says in its body how long to wait, in milliseconds. */
+  /** Reads from the body how long to wait, in milliseconds, for services that say so there. */
   readRetryAfterMs?: (body: unknown) => number | undefined;
 }
 
-/** Sends JSON to a service's API and reads what came of it. */
+/** Sends JSON to a service's API and returns the outcome. */
 export async function sendJson(
   { url, method = 'POST', headers = {}, body, readRetryAfterMs }: JsonRequest,
   { http, idempotencyKey, signal }: SendContext,
@@ -47,10 +47,10 @@ function parsed({ body }: OutgoingAnswer): unknown {
 }
 
 const MAX_ANSWER_LENGTH = 1_000;
-/** Permanently gone. Any other status may be temporary, at the destination or on the way there. */
+/** Permanently gone. Any other status can be temporary, at the destination or on the way there. */
 const PERMANENT = new Set([404, 410]);
 
-/** Reads a destination's response: any 2xx is a delivery. */
+/** Interprets a destination's response: any 2xx is a delivery. */
 export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.now()): SendOutcome {
   const retryAfterMs = retryAfterOf(headers['retry-after'], now);
   return {
@@ -62,7 +62,7 @@ export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.
   };
 }
 
-/** The start of a text, without the one character that PostgreSQL can't store. */
+/** The start of a text, without the NUL character, which PostgreSQL can't store. */
 const storable = (text: string): string => text.slice(0, MAX_ANSWER_LENGTH).replaceAll('\0', '');
 
 /** For an attempt that got no response. */
@@ -70,7 +70,7 @@ export function failedOutcome(why: string, status: number | null = null): SendOu
   return { isDelivered: false, status, answer: storable(why), isPermanent: false };
 }
 
-/** What a rejected request means; rethrows the reason of an aborted signal, and bugs. */
+/** The outcome of a rejected request; rethrows bugs and the reason of an aborted signal. */
 export function outcomeOfRejection(error: unknown, signal: AbortSignal): SendOutcome {
   signal.throwIfAborted();
   if (error instanceof OutgoingFailure) {

@@ -46,13 +46,13 @@ describe('backups under load', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs an operator's command; `begun` settles once its process has started. */
+  /** Runs an operator's command; `begun` resolves once its process has started. */
   function run(name: 'backup' | 'restore', dataDir: string, ...parameters: string[]) {
     const child = spawn(process.execPath, ['--input-type=module', '-', ...parameters], {
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, dataDir) },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // A process that is killed early doesn't read all of it.
+    // A process that is killed early doesn't read all its input.
     child.stdin.on('error', () => undefined).end(programs[name]);
     const lines: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
@@ -70,7 +70,7 @@ describe('backups under load', () => {
   }
 
   it(
-    `hold every ping that was answered before they began, restored, ${ROUNDS} times`,
+    `contain every ping that was accepted before they began, after ${ROUNDS} restores`,
     async () => {
       const load = startPingLoad(url, uuids, CONNECTIONS);
       const counts: number[] = [];
@@ -94,14 +94,14 @@ describe('backups under load', () => {
   );
 
   it(
-    `harm nothing when they are killed, ${ROUNDS} times`,
+    `do no harm if they are killed, ${ROUNDS} times`,
     async () => {
       const load = startPingLoad(url, uuids, CONNECTIONS);
       let cutOff = 0;
       for (let round = 0; round < ROUNDS; round++) {
         const name = `killed ${round}.sqlite`;
         const { child, ended } = run('backup', 'data', join(folder, name));
-        // Killed once its copy exists, partial or whole; nothing is touched before that.
+        // Killed once its copy exists, partial or complete; nothing is changed before that.
         const isBegun = (): boolean => readdirSync(folder).some((other) => other.startsWith(name));
         await until(() => isBegun() || child.exitCode !== null);
         child.kill('SIGKILL');
@@ -121,7 +121,7 @@ describe('backups under load', () => {
   );
 
   it(
-    'are not restored over a server that runs, and are over one that was killed',
+    'are not restored over a running server, but are over one that was killed',
     async () => {
       const backup = join(folder, 'last.sqlite');
       await run('backup', 'data', backup).ended;
@@ -155,7 +155,7 @@ describe('backups under load', () => {
     ['backup', ['a', '--force']],
     ['restore', []],
   ])(
-    'say how they are made: %s %j',
+    'explain their usage: %s %j',
     async (name, parameters) => {
       const { code, lines } = await run(name, 'data', ...parameters).ended;
       expect(code).toBe(1);

@@ -16,18 +16,18 @@ const ROUNDS = isSoak ? 5 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
 const APART_MS = 300_000;
 const WATCHED = 15;
-/** Pinged all the time, each before it is due: none of them may go down. */
+/** Pinged regularly, each before its deadline, so none may go down. */
 const PINGED = 20;
 const PING_EVERY_MS = 500;
-/** Only the soak run judges it: a test machine may be busy. */
+/** Checked only in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 2_500 : Infinity;
-/** How early a server whose clock is wrong may judge a deadline. */
+/** How early a server with a wrong clock may react to a deadline. */
 const EARLY_MS = -500;
 const TIMEOUT_MS = isSoak ? 600_000 : 180_000;
 const MOVABLE_CLOCK = fileURLToPath(new URL('../testing/movableClock.mjs', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-clocks-'));
-/** Sets the clock of a server that far off; returns the file that says so. */
+/** Sets a server's clock this far off; returns the file with the setting. */
 function setClock(name: string, clockMs: number): string {
   const file = join(folder, name);
   writeFileSync(file, JSON.stringify({ clockMs, uptimeMs: 0 }));
@@ -63,7 +63,7 @@ const waysToSet: [string, () => void][] = [
 if (isSoak) waysToSet.unshift(['that stay five minutes behind and ahead', () => undefined]);
 
 it.each(waysToSet)(
-  `clocks %s make no alarm early, late, double or false, ${ROUNDS} rounds`,
+  `clocks %s cause no early, late, duplicate or false alert, ${ROUNDS} rounds`,
   async (name, set) => {
     const { addresses } = cluster;
     const email = `${name.replaceAll(/\W/g, '')}@example.com`;
@@ -106,5 +106,5 @@ it.each(waysToSet)(
   TIMEOUT_MS,
 );
 
-/** From all tests: their pings are in the same database. */
+/** From all tests, because their pings are in the same database. */
 const tallies: PingTally[] = [];

@@ -10,11 +10,11 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
 const VICTIMS = isSoak ? 3 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
-/** Acknowledged between two kills. */
+/** Pings acknowledged between two kills. */
 const PINGS_BETWEEN = isSoak ? 1_500 : 150;
-/** More than ten of a team: their alerts are grouped. */
+/** More than ten in one team, so their alerts are grouped. */
 const WATCHED = 15;
-/** Only the soak run judges it: a test machine may be busy. */
+/** Checked only in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 6_000 : Infinity;
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 it(
-  `three servers lose, double and invent nothing while each is killed in turn, ${ROUNDS} times`,
+  `three servers lose, duplicate and invent nothing while each is killed in turn, ${ROUNDS} times`,
   async () => {
     const { addresses } = cluster;
     const { teamId, uuids, writer } = await populateCluster(cluster);

@@ -18,10 +18,10 @@ const ROUNDS = isSoak ? 5 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
 const AWAY_MS = isSoak ? 8_000 : 1_500;
 const WATCHED = 15;
-/** Only the soak run judges them: a test machine may be busy. */
+/** Checked only in the soak run, because a test machine may be busy. */
 const ANSWERED_WITHIN_MS = isSoak ? 5_000 : Infinity;
 const LATE_MS = isSoak ? 6_000 : Infinity;
-/** After a silence, connections that are just being opened give up first. */
+/** After a silent connection, new connections in progress have to time out first. */
 const [BACK_WITHIN_MS, BACK_AFTER_SILENCE_MS] = isSoak ? [2_000, 3_000] : [Infinity, Infinity];
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -51,9 +51,9 @@ interface Outage {
   name: string;
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
-  /** The servers that it takes the database from. */
+  /** The servers that are cut off from the database. */
   servers(): readonly string[];
-  /** How soon after its end a ping is taken. */
+  /** How soon after the outage a ping is accepted. */
   backWithinMs: number;
   isTried: boolean;
 }
@@ -69,7 +69,7 @@ const outages: Outage[] = [
   },
   {
     name: 'was frozen, with all its connections open',
-    // Only Linux says which processes are a process's children.
+    // Finding a process's children only works on Linux.
     isTried: isSoak && process.platform === 'linux',
     begin: () => freezeWithChildren(cluster.postgres.pid()),
     end: () => wakeWithChildren(cluster.postgres.pid()),
@@ -104,7 +104,7 @@ async function watch(address: string, token: string, key: string[]): Promise<Tes
 }
 
 it.each(outages.filter(({ isTried }) => isTried))(
-  `two servers lose nothing and continue by themselves after the database $name, ${ROUNDS} times`,
+  `two servers lose nothing and recover on their own after the database $name, ${ROUNDS} times`,
   async ({ name, begin, end, servers, backWithinMs }) => {
     const { addresses } = cluster;
     const email = `${name.replaceAll(/\W/g, '')}@example.com`;
@@ -157,7 +157,7 @@ it.each(outages.filter(({ isTried }) => isTried))(
     const figures = await expectNothingLost(cluster, { writer, tallies, watched });
     for (const server of cluster.servers) expect(server.process().output.filter(isCrash)).toEqual([]);
     report(name, ROUNDS, figures);
-    // Last, because a busy machine takes longer and still may lose nothing.
+    // Checked last: a busy machine takes longer, but must still lose nothing.
     expect(Math.max(...slowest)).toBeLessThan(ANSWERED_WITHIN_MS);
     expect(Math.max(...back)).toBeLessThan(backWithinMs);
     expect(Math.max(...late)).toBeLessThan(LATE_MS);
@@ -165,15 +165,15 @@ it.each(outages.filter(({ isTried }) => isTried))(
   TIMEOUT_MS,
 );
 
-/** From all tests: their pings are in the same database. */
+/** From all tests, because their pings are in the same database. */
 const tallies: PingTally[] = [];
 
-/** Each watcher sees the next change, at either server; one that had to read again opens another socket. */
+/** Expects each watcher to see the next change, at either server; one that had to read again opens another socket. */
 async function expectSocketsHealed(token: string, key: string[]): Promise<void> {
   for (const address of cluster.addresses()) {
     let event: EventMessage | null = null;
     while (event === null) {
-      // Until the server receives changes again, it opens none.
+      // Until it receives changes again, the server refuses sockets.
       const client = await watch(address, token, key).catch(() => null);
       if (client === null) continue;
       event = await Promise.race([client.next(), client.closed.then(() => null)]);

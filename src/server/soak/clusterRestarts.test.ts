@@ -10,9 +10,9 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 2;
 const CONNECTIONS = isSoak ? 200 : 12;
 const WATCHED = 15;
-/** Restarts begin while deadlines pass. */
+/** Restarts begin while deadlines expire. */
 const DEADLINES_OVER_MS = 2_000;
-/** Only the soak run judges it: a test machine may be busy. */
+/** Checked only in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 2_500 : Infinity;
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 it(
-  `two servers that restart in turn lose nothing, move no deadline and are late for none, ${ROUNDS} times`,
+  `two servers that restart in turn lose nothing, and neither move a deadline nor miss one, ${ROUNDS} times`,
   async () => {
     const { addresses, servers } = cluster;
     const { teamId, uuids, writer } = await populateCluster(cluster);
@@ -58,7 +58,7 @@ it(
       `${ROUNDS} restarts: ${stored} pings in the log, each once; ${writes} writes answered, none lost; ` +
         `${alerts} alerts, ${repeated} repeated under their key\n`,
     );
-    // Last, because a busy machine takes longer and still may lose nothing.
+    // Checked last: a busy machine takes longer, but must still lose nothing.
     expect(delays.latestMs).toBeLessThan(LATE_MS);
   },
   TIMEOUT_MS,

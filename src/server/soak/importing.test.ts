@@ -65,7 +65,7 @@ describe.each(ENGINES)('kill -9 in the middle of an import on $name', ({ places 
   }
 
   it(
-    `loses and doubles nothing of ${CHECKS} checks, ${KILLS} times, when the import is continued and repeated`,
+    `loses and duplicates nothing of ${CHECKS} checks, ${KILLS} times, if the import is resumed and repeated`,
     async () => {
       const place = await nextPlace();
       await start(place.url);
@@ -75,7 +75,7 @@ describe.each(ENGINES)('kill -9 in the middle of an import on $name', ({ places 
       let acknowledged = await step(importId, { pingKey: PING_KEY });
       for (let kills = 1; kills <= KILLS; kills++) {
         const unanswered = step(importId).catch(() => null);
-        // At another place of the step each time.
+        // At a different point of the step each time.
         for (let turn = 0; turn < kills * 40; turn++) await new Promise(setImmediate);
         await kill();
         acknowledged = (await unanswered) ?? acknowledged;
@@ -84,7 +84,7 @@ describe.each(ENGINES)('kill -9 in the middle of an import on $name', ({ places 
         expect(found?.made).toBeGreaterThanOrEqual(acknowledged.made);
         expect(found && found.made + found.left).toBe(CHECKS);
       }
-      // Someone else begins it all over, while the first is continued.
+      // Someone else starts over while the first import is resumed.
       const again = await upload(checks);
       const { known, new: fresh, refused } = again.counts;
       expect([known + fresh, refused]).toEqual([CHECKS, 0]);

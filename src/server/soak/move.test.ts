@@ -12,7 +12,7 @@ import { bundleForTests } from '../testing/bundleForTests.ts';
 /** Short in every test run, full-length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const MONITORS = isSoak ? 100_000 : 2_500;
-/** Rows per monitor; other tables have a row each. */
+/** Rows per monitor; other tables have one row each. */
 const HISTORY: Readonly<Record<string, number>> = isSoak
   ? { pings: 10, flips: 2, daily_rollups: 3, notifications: 2 }
   : {};
@@ -21,7 +21,7 @@ const TIMEOUT_MS = isSoak ? 3_600_000 : 300_000;
 
 const nextFile = temporaryFiles();
 
-/** Runs the command, with less memory than the data take. */
+/** Runs the command with less memory than the data needs. */
 async function move(databaseUrl: string, to: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-', '--to', to], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
@@ -56,7 +56,7 @@ describe('npm run move', () => {
   afterAll(async () => postgres.remove());
 
   it(
-    `moves ${MONITORS} monitors to PostgreSQL and back, killed at three places on each way`,
+    `moves ${MONITORS} monitors to PostgreSQL and back, killed at three points each way`,
     async () => {
       const back = join(dirname(nextFile()), 'a new folder', 'back.sqlite');
       const before = digestTables(file);
@@ -100,7 +100,7 @@ describe('npm run move', () => {
     ],
     ['the same engine', 'sqlite:other.sqlite', /^A move goes from SQLite to PostgreSQL or back\. /],
   ])(
-    'says what it expects when given %s',
+    'explains its usage when given %s',
     async (_case, to, sentence) => {
       const { code, lines } = await move(`sqlite:${file}`, to);
       expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(sentence)] });

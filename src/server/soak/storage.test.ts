@@ -31,7 +31,7 @@ describe('a server that cannot write', () => {
   afterEach(() => server.stop());
 
   it(
-    'refuses pings while its disk is full, says so, keeps what it took, and continues once there is room',
+    'refuses pings while its disk is full, says so, keeps what it accepted, and continues once there is space',
     async () => {
       expect((await ping()).status).toBe(200);
       server.signal('SIGUSR2');
@@ -71,7 +71,7 @@ describe('a server that cannot write', () => {
     ['its data file was deleted', 'hearth.sqlite'],
     ['its log was deleted', 'hearth.sqlite-wal'],
   ])(
-    'answers no ping 200 once %s, for it would be gone with the process',
+    'acknowledges no ping once %s, because it would be lost with the process',
     async (_case, name) => {
       expect((await ping()).status).toBe(200);
       const gone = name === '' ? await readdir(server.dataDir) : [name];
@@ -87,7 +87,7 @@ describe('a server that cannot write', () => {
 
 describe('a server whose disk is almost full', () => {
   it(
-    'takes pings without their bodies, and makes no monitors',
+    'accepts pings without their bodies, and creates no monitors',
     async () => {
       const server = await startServerProcess({ env: { DISK_FULL_PERCENT: '100' } });
       const url = await server.listening();

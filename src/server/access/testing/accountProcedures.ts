@@ -1,11 +1,11 @@
 import { answers, type Outcomes, type TeamWorld } from './startTeamWorld.ts';
 
-/** A procedure, and what each visitor gets from it. */
+/** A procedure and its outcome for each visitor. */
 export interface ProcedureRow {
   rpc: string;
   input?: (world: TeamWorld) => unknown;
   outcomes: Outcomes;
-  /** It ends what others need, so the next one gets another world. */
+  /** It destroys what others need, so the next procedure gets a new world. */
   endsWorld?: true;
 }
 
@@ -17,10 +17,10 @@ const createdPasskey = {
   response: { clientDataJSON: 'AA', attestationObject: 'AA' },
 };
 
-/** The ways to sign in to one's own account. */
+/** The ways to sign in to one's account. */
 export const waysInRows: ProcedureRow[] = [
   { rpc: 'passkeys/list', outcomes: answers('ForbiddenError', 'allowed') },
-  // The address of this server allows no passkeys.
+  // The address of this server doesn't allow passkeys.
   { rpc: 'passkeys/begin', outcomes: answers('ForbiddenError', 'ForbiddenError') },
   {
     rpc: 'passkeys/add',
@@ -45,7 +45,7 @@ export const waysInRows: ProcedureRow[] = [
   },
   { rpc: 'passkeys/remove', input: () => ofNobody, outcomes: answers('ForbiddenError', 'allowed') },
   { rpc: 'providers/list', outcomes: answers('ForbiddenError', 'allowed') },
-  // This server offers none.
+  // This server doesn't offer any.
   {
     rpc: 'providers/beginLink',
     input: () => ({ providerId: 'none' }),

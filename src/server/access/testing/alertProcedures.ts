@@ -35,7 +35,7 @@ const integration = {
 const oldIntegration = { integrationId: `iid_${'0'.repeat(22)}`, ...old };
 const ofOldIntegration = (world: TeamWorld) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId });
 
-/** Who may call the procedures of integrations, their alerts and what holds those. */
+/** Who can call the procedures about integrations, their alerts and holds. */
 export const alertRows: ProcedureRow[] = [
   { rpc: 'integrations/list', input: ofTeam, outcomes: members },
   {

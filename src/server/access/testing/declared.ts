@@ -2,8 +2,8 @@ import type { Server } from '../../createServer.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 
 /**
- * Everything that clients of the server can name, as it's wired. The server itself has been closed, so don't call any
- * of its procedures.
+ * Everything that clients of the server can name, as wired. The server has already been closed, so don't call any of
+ * its procedures.
  */
 export async function declaredByServer(): Promise<Server['declared']> {
   const server = await startTestServer();

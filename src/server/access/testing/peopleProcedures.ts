@@ -12,7 +12,7 @@ const ofNobody = (world: TeamWorld) => ({ ...ofTeam(world), userId: 'of nobody' 
 const oldInvitation = (world: TeamWorld) => ({ ...ofTeam(world), invitationId: 'of old' });
 const oldLink = () => ({ secret: 'of old' });
 
-/** Who may call the procedures of members and invitations. */
+/** Who can call the procedures about members and invitations. */
 export const peopleRows: ProcedureRow[] = [
   { rpc: 'members/list', input: ofTeam, outcomes: members },
   {
@@ -22,7 +22,7 @@ export const peopleRows: ProcedureRow[] = [
   },
   { rpc: 'members/makeOwner', input: ofNobody, outcomes: notThereToManagers },
   { rpc: 'members/remove', input: ofNobody, outcomes: notThereToManagers },
-  // The last owner stays.
+  // The last owner can't leave.
   { rpc: 'members/leave', input: ofTeam, outcomes: { ...members, owner: 'ForbiddenError' }, endsWorld: true },
   {
     rpc: 'invitations/create',

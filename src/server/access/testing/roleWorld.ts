@@ -4,7 +4,7 @@ import { includesRight, type TeamRight } from '../../../contract/teams/teamRight
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { ALLOWED, startTeamWorld } from './startTeamWorld.ts';
 
-/** What each visitor has in the team of the world; `null` for none. */
+/** Each visitor's right in the team; `null` for none. */
 export const RIGHTS = {
   anonymous: null,
   'dead bearer': null,
@@ -28,7 +28,7 @@ export const has = (visitor: VisitorName, needed: TeamRight): boolean => {
   return right !== null && includesRight(right, needed);
 };
 
-/** A team with someone in every role, whose owner is the person that keys name. */
+/** A team with someone in every role. Keys refer to its owner. */
 export async function startRoleWorld() {
   const world = await startTeamWorld();
   const { server, owner, member, stranger } = world;
@@ -56,7 +56,7 @@ export async function startRoleWorld() {
     return server.call(command, tokenOf(visitor));
   }
 
-  /** What every visitor gets for a command over HTTP. */
+  /** The outcome of a command over HTTP for every visitor. */
   async function outcomesOverHttp(command: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
     for (const visitor of VISITORS) {
@@ -66,14 +66,14 @@ export async function startRoleWorld() {
     return outcomes as Outcomes;
   }
 
-  /** What every visitor gets for a frame over the websocket. */
+  /** The outcome of a frame over the websocket for every visitor. */
   async function outcomesOverSocket(frame: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
     for (const visitor of VISITORS) outcomes[visitor] = await world.tellAs(tokenOf(visitor), frame);
     return outcomes as Outcomes;
   }
 
-  /** The same for a command that is only for HTTP: a socket that opens at all doesn't know it. */
+  /** The outcome over the websocket of a command that is only available over HTTP. */
   async function outcomesOfUnknown(command: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
     for (const visitor of VISITORS) {
@@ -89,7 +89,7 @@ export async function startRoleWorld() {
     return outcomes as Outcomes;
   }
 
-  /** Whether everyone is still who they were, after what the visitors did. */
+  /** Whether everyone still has their role after what the visitors did. */
   async function isIntact(): Promise<boolean> {
     if ((await server.documents.get(teamKey(team.teamId))) === null) return false;
     await server.replaceTeam(team);

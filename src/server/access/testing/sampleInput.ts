@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Create } from 'typebox/value';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 
-/** An input for a procedure: its sample, or one made from its schema, about things that exist where it names them. */
+/** An input for a procedure: its sample, or one generated from its schema. Ids in it refer to existing things. */
 export function sampleInput(
   { input, sample }: Pick<RpcDefinition, 'input' | 'sample'>,
   existing: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export function sampleInput(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `undefined` where the schema demands what can't be made up. */
+/** `undefined` if the schema requires what can't be generated. */
 function created(schema: TSchema): unknown {
   try {
     return Create(withDefaults(schema) as TSchema);
@@ -26,11 +26,11 @@ function created(schema: TSchema): unknown {
   }
 }
 
-/** The same schema with a default where the library needs one: for what must match a pattern, and for lists without repetitions. */
+/** The same schema with a default where the library needs one: for patterns, and for lists with unique items. */
 function withDefaults(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withDefaults);
   if (!isObject(schema)) return schema;
-  // What kind a schema is, the library keeps in a property that isn't enumerable.
+  // The library stores a schema's kind in a property that isn't enumerable.
   const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema));
   Object.assign(copy, Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withDefaults(part)])));
   const { pattern, uniqueItems, minItems = 0, items } = copy as Record<string, unknown>;
@@ -39,7 +39,7 @@ function withDefaults(schema: unknown): unknown {
   return copy;
 }
 
-/** The same text for the same pattern, every time. */
+/** Always returns the same text for the same pattern. */
 function matchOf(pattern: string, { minLength = 0, maxLength = Infinity }: Record<string, unknown>) {
   const texts = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 100 });
   return texts.find(({ length }) => length >= Number(minLength) && length <= Number(maxLength));

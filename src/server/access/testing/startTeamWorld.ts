@@ -8,8 +8,8 @@ import { startTestServer } from '../../testing/startTestServer.ts';
 import { openClient, protocolOf, type TestClient } from '../../ws/testing/testClient.ts';
 
 /**
- * The possible visitors: no one in particular, someone with an invalid bearer, a screen of a team, and three people as
- * that team sees them.
+ * The possible visitors: anonymous, someone with an invalid bearer token, a team's screen, and three people by their
+ * relation to the team.
  */
 export const VISITORS = ['anonymous', 'dead bearer', 'screen', 'stranger', 'member', 'owner'] as const;
 export type VisitorName = (typeof VISITORS)[number];
@@ -18,7 +18,9 @@ export type Outcomes = Record<VisitorName, string>;
 
 export const ALLOWED = 'allowed';
 
-/** The same result for everyone who is signed in. Without an exception, a screen gets what strangers to Hearth get. */
+/**
+ * The same result for everyone who is signed in. Screens get the result of anonymous visitors, except where specified.
+ */
 export const answers = (anonymous: string, signedIn: string, exceptions: Partial<Outcomes> = {}): Outcomes => ({
   anonymous,
   'dead bearer': 'UnauthenticatedError',
@@ -29,7 +31,7 @@ export const answers = (anonymous: string, signedIn: string, exceptions: Partial
   ...exceptions,
 });
 
-/** A started server with one team, which has a screen; its owner and member are signed in, as is a stranger to it. */
+/** Starts a server with a team that has a screen; its owner and member are signed in, as is a stranger to it. */
 export async function startTeamWorld(overrides: ServerOverrides = {}) {
   const server = await startTestServer(overrides);
   const owner = await server.signUp();
@@ -71,7 +73,7 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   /** The outcome of a frame over the websocket, which sends nothing on success. */
   const tell = (visitor: VisitorName, frame: object): Promise<string> => tellAs(tokenOf(visitor), frame);
 
-  /** The same with any token. */
+  /** The same, with any token. */
   async function tellAs(token: string | undefined, frame: object): Promise<string> {
     const client = await connect(token).catch((refusal: Error) => refusal.message);
     if (client === 'HTTP 401') return 'UnauthenticatedError';

@@ -5,7 +5,7 @@ const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
 const hidden = answers('ForbiddenError', 'DocumentNotFoundError');
 const managers: Outcomes = { ...hidden, member: 'ForbiddenError', owner: ALLOWED };
 
-/** Who may call the procedures about a whole team. */
+/** Who can call the procedures about a team as a whole. */
 export const teamRows = [
   {
     rpc: 'teams/transfer',

@@ -31,17 +31,17 @@ describe('a message in Discord', () => {
   });
   afterEach(() => receiver.close());
 
-  it.each(messages)('keeps all its texts below 6,000 characters: %s', async (_what, message) => {
+  it.each(messages)('keeps its texts below 6,000 characters in total: %s', async (_what, message) => {
     const { json } = await sendOne(receiver, config, message);
     const [embed] = json.embeds as { title: string; description: string; fields: { name: string; value: string }[] }[];
     const texts = [embed!.title, embed!.description, ...embed!.fields.flatMap(({ name, value }) => [name, value])];
     expect(texts.join('').length).toBeLessThan(6_000);
   });
 
-  it('draws no Markdown of a name', async () => {
+  it('escapes Markdown in a name', async () => {
     const { json } = await sendOne(receiver, config, { ...downMessage(), sentence: HOSTILE_NAME });
     const [embed] = json.embeds as { description: string }[];
-    // The last line is our links.
+    // The last line contains our links.
     const [name = ''] = embed!.description.split('\n');
     expect(name).not.toMatch(/(?<!\\)[*_~`|[\]<@]/);
   });
@@ -53,13 +53,13 @@ describe('a message in Discord', () => {
     expect(embed!.description).toContain(`[Snooze 1 h](${SNOOZE_URL}) · [Runbook](${RUNBOOK_URL})`);
   });
 
-  it.each(messages)('opens no block that it does not close: %s', async (_what, message) => {
+  it.each(messages)('closes every block that it opens: %s', async (_what, message) => {
     const { json } = await sendOne(receiver, config, message);
     const [embed] = json.embeds as { description: string }[];
     expect((embed!.description.match(/(?<!\\)```/g) ?? []).length % 2).toBe(0);
   });
 
-  it('waits for as long as the body asks, in seconds with fractions', async () => {
+  it('waits as long as the body says, in seconds with fractions', async () => {
     receiver.answer = {
       status: 429,
       body: '{"message":"You are being rate limited.","retry_after":64.57,"global":false}',

@@ -13,7 +13,7 @@ import {
 } from '../testing/messages.ts';
 import { alertMail } from './alertMail.ts';
 
-describe('the mail of an alert, as text', () => {
+describe('the e-mail for an alert, as text', () => {
   it.each([
     [
       'down',
@@ -48,7 +48,7 @@ describe('the mail of an alert, as text', () => {
     expect(mail.text.split('\n')).toContain(sentence);
   });
 
-  it('carries what someone woken by it needs, and where to act', () => {
+  it('has what someone woken by it needs, and where to act', () => {
     const { text, html } = alertMail('ann@x.org', fullMessage());
     for (const words of [
       'Exit status: 3',
@@ -72,14 +72,14 @@ describe('the mail of an alert, as text', () => {
     expect(text).not.toContain('History');
   });
 
-  it('of a recovery says how the job ended, and offers nothing to snooze', () => {
+  it('about a recovery says how the job ended, and has no snooze link', () => {
     const { text } = alertMail('ann@x.org', recoveredMessage());
     expect(text).toContain('Run took: 4 min 12 s');
     expect(text).toContain('    copied 4.2 GB to s3://backups/orders');
     expect(text).not.toMatch(/Snooze|Runbook/);
   });
 
-  it('says of a monitor that was down from when until when, and nowhere that it is down', () => {
+  it('about a monitor that was down says from when until when, and never that it is down', () => {
     const { html, text } = alertMail('ann@x.org', lateMessage(true));
     for (const words of ['Down from: 21 Nov 2026 at 14:05 UTC', 'Until: 21 Nov 2026 at 14:35 UTC']) {
       expect(text).toContain(words);

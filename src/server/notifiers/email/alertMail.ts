@@ -8,7 +8,7 @@ import type { AlertMessage } from '../alertMessage.ts';
 import { statusWord } from '../alertWords.ts';
 import { linksOf, outputTitle } from '../lines.ts';
 
-/** The first letter of a clause in capitals, and a full stop. */
+/** Capitalizes a clause and adds a period. */
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function statusOf(message: AlertMessage): NonNullable<MailContent['status']> {
@@ -19,7 +19,7 @@ function statusOf(message: AlertMessage): NonNullable<MailContent['status']> {
 function factsOf(message: AlertMessage): { label: string; value: string }[] {
   const { monitor, at, timezone, downForMs, direction, isReminder, ended, reasonWords } = message;
   const facts = message.facts.map(({ name, value }) => ({ label: name, value }));
-  // An exit status already says why.
+  // An exit status is reason enough.
   if (reasonWords !== null && message.exitStatus === null) {
     facts.unshift({ label: 'Reason', value: asSentence(reasonWords).slice(0, -1) });
   }

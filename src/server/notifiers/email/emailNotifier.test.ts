@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A real SMTP server; the e-mails it receives are parsed like a mail program would. */
+/** A real SMTP server; the e-mails it receives are parsed as a mail program would. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const sources: string[] = [];
   const server = new SMTPServer({
@@ -49,14 +49,17 @@ async function startSmtp(options: SMTPServerOptions = {}) {
 
 let taking: ReturnType<typeof startSmtp> | undefined;
 
-/** The one that takes every e-mail, with none from earlier tests: the server greets each new connection late. */
+/**
+ * The server that accepts every e-mail, cleared of those from earlier tests. It delays its greeting to each new
+ * connection.
+ */
 async function takingSmtp() {
   const smtp = await (taking ??= startSmtp());
   smtp.sources.length = 0;
   return smtp;
 }
 
-describe('the mail of an alert', () => {
+describe('the e-mail for an alert', () => {
   it('says what is down, since when, why and where to look', async () => {
     const { send, sources } = await takingSmtp();
     expect(await send()).toMatchObject({ isDelivered: true, status: 250 });
@@ -72,7 +75,7 @@ describe('the mail of an alert', () => {
     }
   });
 
-  it('says how to be left alone, that no person wrote it, and which notification it is', async () => {
+  it('explains how to unsubscribe, that it is automatic, and which notification it is', async () => {
     const { send, sources } = await takingSmtp();
     await send();
     await send();
@@ -84,7 +87,7 @@ describe('the mail of an alert', () => {
     expect(second!.messageId).toBe(first!.messageId);
   });
 
-  it('lets its reader end such mails by one click, where the message names the way', async () => {
+  it('lets its recipient unsubscribe with one click if the message includes the link', async () => {
     const { send, sources } = await takingSmtp();
     const unsubscribeUrl = `https://hearth.example/unsubscribe?mail=${'x'.repeat(200)}`;
     await send({ ...downMessage(), unsubscribeUrl });
@@ -97,7 +100,7 @@ describe('the mail of an alert', () => {
     expect(header(second, 'list-unsubscribe-post')).toBeUndefined();
   });
 
-  it('stands in one thread with the others of its monitor', async () => {
+  it('is in one thread with the others about its monitor', async () => {
     const { send, sources } = await takingSmtp();
     await send();
     await send(upMessage());
@@ -105,7 +108,7 @@ describe('the mail of an alert', () => {
     expect(mails.map(({ references }) => references)).toEqual(Array(2).fill('<monitor-m_4fT9@hearth.example>'));
   });
 
-  it('names every monitor of a summary', async () => {
+  it('lists every monitor of a summary', async () => {
     const { send, sources } = await takingSmtp();
     await send(summaryMessage(12));
     const mail = await PostalMime.parse(sources[0]!);
@@ -116,7 +119,7 @@ describe('the mail of an alert', () => {
     }
   });
 
-  it.each(messages)('loads nothing and runs nothing: %s', async (_what, message) => {
+  it.each(messages)('loads and runs nothing: %s', async (_what, message) => {
     const { send, sources } = await takingSmtp();
     await send(message);
     const { html = '' } = await PostalMime.parse(sources[0]!);
@@ -125,7 +128,7 @@ describe('the mail of an alert', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('an e-mail that is not accepted', () => {
   const refusing = (responseCode: number, message: string): SMTPServerOptions => ({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error(message), { responseCode })),
   });
@@ -136,7 +139,7 @@ describe('a mail that is not taken', () => {
     [550, '5.7.1 Looks like spam to us', false],
     [552, '5.2.2 Mailbox full', false],
     [451, '4.7.1 Come back later', false],
-  ])('because of %d %s is not delivered; gone for good: %s', async (status, message, isPermanent) => {
+  ])('because of %d %s is not delivered; permanently gone: %s', async (status, message, isPermanent) => {
     const { send } = await startSmtp(refusing(status, message));
     expect(await send()).toMatchObject({
       isDelivered: false,
@@ -146,7 +149,7 @@ describe('a mail that is not taken', () => {
     });
   });
 
-  it('because nothing listens has no status', async () => {
+  it('because nothing is listening has no status', async () => {
     const { send, close } = await startSmtp();
     await close();
     expect(await send()).toMatchObject({

@@ -7,7 +7,7 @@ import { alertMail } from './alertMail.ts';
 
 type EmailConfig = Extract<IntegrationConfig, { kind: 'email' }>;
 
-/** There's no such mailbox, it has moved, or it accepts no e-mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
+/** The mailbox doesn't exist, has moved, or accepts no e-mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
 const NO_SUCH_MAILBOX = /^55\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
 /** One thread for each monitor. */
@@ -18,7 +18,7 @@ function headersOf({ manageUrl, unsubscribeUrl, monitor }: AlertMessage, host: s
   };
 }
 
-/** The outcome of a mailer's rejection: SMTP replies carry their code and text. */
+/** The outcome of a mailer's rejection: SMTP replies have a code and text. */
 function outcomeOfFailure(error: unknown): SendOutcome {
   const { responseCode, response, command, message } = error as {
     responseCode?: number;
@@ -32,7 +32,7 @@ function outcomeOfFailure(error: unknown): SendOutcome {
 
 export const emailNotifier: Notifier<EmailConfig> = {
   kind: 'email',
-  // If it were abandoned on its way, the e-mail would arrive anyway, and again with the next attempt.
+  // An e-mail abandoned on its way would arrive anyway, and again with the next attempt.
   endsByItself: true,
   async send(message, { to }, { mailer, idempotencyKey, signal }) {
     signal.throwIfAborted();

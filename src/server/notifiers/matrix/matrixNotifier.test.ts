@@ -33,26 +33,26 @@ describe('a message in Matrix', () => {
   });
   afterEach(() => receiver.close());
 
-  it('is sent under the key of its notification, so that the server knows it when it comes again', async () => {
+  it('is sent under its notification’s key, so the server recognizes a repeat', async () => {
     const first = await sendOne(receiver, config, downMessage());
     const second = await sendOne(receiver, config, downMessage());
     expect(second.request.url).toBe(first.request.url);
     expect(first.request.headers.authorization).toBe('Bearer syt_secret');
   });
 
-  it.each(messages)('fits an event, which holds 65,536 bytes at most: %s', async (_what, message) => {
+  it.each(messages)('fits into an event of at most 65,536 bytes: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(request.body)).toBeLessThan(60_000);
   });
 
-  it('holds no tag but ours, whatever a monitor is called', async () => {
+  it('contains no tags but ours, whatever the monitor’s name is', async () => {
     const { json } = await sendOne(receiver, config, { ...downMessage(), title: HOSTILE_NAME, sentence: HOSTILE_NAME });
     expect(new Set(String(json.formatted_body).match(/<\/?[a-z]+/g))).toEqual(
       new Set(['<strong', '</strong', '<a', '</a', '<br']),
     );
   });
 
-  it('waits for as long as the body of older servers asks', async () => {
+  it('waits as long as the body from older servers says', async () => {
     receiver.answer = { status: 429, body: '{"errcode":"M_LIMIT_EXCEEDED","retry_after_ms":2000}' };
     expect((await sendOne(receiver, config, downMessage())).outcome.retryAfterMs).toBe(2_000);
   });

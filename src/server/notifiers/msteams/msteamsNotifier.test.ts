@@ -57,18 +57,18 @@ describe('a message in Teams', () => {
   });
   afterEach(() => receiver.close());
 
-  it.each(messages)('stays below the 28 kB that Teams takes: %s', async (_what, message) => {
+  it.each(messages)('stays below Teams’ limit of 28 kB: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(request.body)).toBeLessThan(28 * 1_024);
   });
 
-  it('shows the output line by line, and offers the page, the snooze and the runbook', async () => {
+  it('shows the output line by line, and links to the page, the snooze and the runbook', async () => {
     const { request } = await sendOne(receiver, config, fullMessage());
     expect(request.body).toContain('backup.sh: line 41: dump failed, nothing was copied');
     for (const url of [SNOOZE_URL, RUNBOOK_URL]) expect(request.body).toContain(JSON.stringify(url));
   });
 
-  it('names the monitors of a summary', async () => {
+  it('lists the monitors of a summary', async () => {
     const { request } = await sendOne(receiver, config, summaryMessage());
     expect(request.body).toContain('• Import 12 has been down since 14:05 UTC');
   });

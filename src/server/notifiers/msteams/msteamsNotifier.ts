@@ -11,14 +11,14 @@ const MAX_TEXT = 1_000;
 const MAX_LINES = 6_000;
 const MAX_VALUE = 500;
 
-/** Cards render part of Markdown in their texts, including lists. */
+/** Cards render some Markdown in their texts, including lists. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\*_[\]()]/g, String.raw`\$&`)
     .replace(/^(\s*)([-+#])/, String.raw`$1\$2`)
     .replace(/^(\s*\d+)\./, String.raw`$1\.`);
 
-/** An Adaptive Card in the message that a workflow "When a Teams webhook request is received" takes. */
+/** An Adaptive Card in the message format of the workflow "When a Teams webhook request is received". */
 export function msteamsPayload(message: AlertMessage) {
   const { direction, title, sentence, context } = message;
   const { description, output } = context ?? {};
@@ -37,7 +37,7 @@ export function msteamsPayload(message: AlertMessage) {
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
           type: 'AdaptiveCard',
           version: '1.4',
-          /** What notifications and screen readers say. */
+          /** For notifications and screen readers. */
           fallbackText: cut(sentence, MAX_TEXT),
           msteams: { width: 'Full' },
           body: [
@@ -59,7 +59,7 @@ export function msteamsPayload(message: AlertMessage) {
   };
 }
 
-/** One text block per line, because a card joins the lines of one text into a paragraph. */
+/** One text block per line, because a card joins the lines of a text into a paragraph. */
 const outputBlock = (lines: readonly string[]) => ({
   type: 'Container',
   style: 'emphasis',

@@ -31,30 +31,30 @@ describe('a message in ntfy', () => {
   });
   afterEach(() => receiver.close());
 
-  it('is sent with the token, where there is one', async () => {
+  it('is sent with the token, if there is one', async () => {
     const { request } = await sendOne(receiver, config, downMessage());
     expect(request.headers.authorization).toBe('Bearer tk_secret');
     const open = await sendOne(receiver, { ...config, token: undefined }, downMessage());
     expect(open.request.headers.authorization).toBeUndefined();
   });
 
-  it('wakes people when a monitor is down, not when it is up again', async () => {
+  it('wakes people if a monitor is down, but not for a recovery', async () => {
     expect((await sendOne(receiver, config, downMessage())).json.priority).toBe(5);
     expect((await sendOne(receiver, config, upMessage())).json.priority).toBe(3);
     expect((await sendOne(receiver, { ...config, priority: 1 }, upMessage())).json.priority).toBe(1);
   });
 
-  it.each(messages)('stays a message, which an attachment is not: at most 4,096 bytes: %s', async (_what, message) => {
+  it.each(messages)('stays a message rather than an attachment, with at most 4,096 bytes: %s', async (_what, message) => {
     const { json } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
   });
 
-  it.each(messages)('is a request of at most the 8,192 bytes that ntfy reads: %s', async (_what, message) => {
+  it.each(messages)('is a request of at most 8,192 bytes, which is all that ntfy reads: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(request.body)).toBeLessThanOrEqual(8_192);
   });
 
-  it('says why in its first lines, and offers the page, the snooze and the runbook', async () => {
+  it('gives the reason in its first lines, and links to the page, the snooze and the runbook', async () => {
     const { json } = await sendOne(receiver, config, fullMessage());
     expect(json.message).toContain('dump failed, nothing was copied');
     expect(json.actions).toMatchObject([{ label: 'Open monitor' }, { url: SNOOZE_URL }, { url: RUNBOOK_URL }]);

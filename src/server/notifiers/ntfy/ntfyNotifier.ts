@@ -6,14 +6,16 @@ import { sendJson } from '../sending.ts';
 
 type NtfyConfig = Extract<IntegrationConfig, { kind: 'ntfy' }>;
 
-/** The server makes an attachment of a message of more than 4,096 bytes; three are enough for most characters. */
+/** The server turns a message of more than 4,096 bytes into an attachment; most characters take at most three. */
 const MAX_MESSAGE = 1_300;
 const MAX_OUTPUT = 600;
 const MAX_LINES = 1_000;
 const MAX_TITLE = 250;
 const DEFAULT_PRIORITY = 3;
 
-/** A message as JSON, for the server's root. A recovery never wakes anyone: at most the default priority. */
+/**
+ * A message as JSON, posted to the server's root. A recovery never wakes anyone: its priority is at most the default.
+ */
 export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<NtfyConfig, 'topic' | 'priority'>) {
   const { direction, title, sentence, monitor, context, flapping } = message;
   const lines = [

@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-it('gives each monitor its own alert, which can be closed', () => {
+it('gives each monitor a separate alert, which can be closed', () => {
   expect(INTEGRATION_KINDS.opsgenie.takesSummaries).toBe(false);
   expect(INTEGRATION_KINDS.pagerduty.takesSummaries).toBe(false);
 });

@@ -52,14 +52,14 @@ describe('an incident in PagerDuty', () => {
   });
   afterEach(() => receiver.close());
 
-  it('is one for all alerts of a monitor: a reminder opens no other, and what it opened is resolved', async () => {
+  it('is shared by all alerts about a monitor: a reminder opens no other, and a recovery resolves it', async () => {
     for (const message of [downMessage(), reminderMessage(), upMessage()]) await sendOne(receiver, config, message);
     const sent = receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
     expect(sent.map(({ event_action }) => event_action)).toEqual(['trigger', 'trigger', 'resolve']);
     expect(new Set(sent.map(({ dedup_key }) => dedup_key))).toEqual(new Set(['hearth-m_4fT9']));
   });
 
-  it('carries the output, the exit status and the links', async () => {
+  it('includes the output, the exit status and the links', async () => {
     const { json } = await sendOne(receiver, config, fullMessage());
     expect(json).toMatchObject({
       payload: {
@@ -74,7 +74,7 @@ describe('an incident in PagerDuty', () => {
   });
 
   const single = messages.filter(([, { summary }]) => summary === undefined);
-  it.each(single)('stays below the 512 kB that an event may have: %s', async (_what, message) => {
+  it.each(single)('stays below the limit of 512 kB for an event: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(request.body)).toBeLessThan(512 * 1_000);
   });

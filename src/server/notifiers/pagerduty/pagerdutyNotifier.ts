@@ -10,7 +10,7 @@ const ENQUEUE_URL = 'https://events.pagerduty.com/v2/enqueue';
 const MAX_SUMMARY = 1_024;
 const MAX_DEDUP_KEY = 255;
 
-/** An event of the Events API v2. All alerts of a monitor share a key: what one triggers, the next resolves. */
+/** An event for the Events API v2. All alerts about a monitor share a key: what one triggers, the next resolves. */
 export function pagerdutyEvent(message: AlertMessage, routingKey: string) {
   const { direction, monitor, sentence, at, ended, reasonWords, downForMs, facts, context, flapping } = message;
   const dedupKey = cut(`hearth-${monitor.monitorId}`, MAX_DEDUP_KEY);

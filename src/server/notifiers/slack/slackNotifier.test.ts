@@ -44,7 +44,7 @@ describe('a message in Slack', () => {
   });
   afterEach(() => receiver.close());
 
-  it('says what is down, with the colour of its status', async () => {
+  it('says what is down, in the color of its status', async () => {
     const { json } = await sendOne(receiver, config, downMessage());
     expect(json).toMatchObject({
       text: expect.stringMatching(/^Nightly backup has been down since 14:05 UTC \(no success for 1 h 30 min\)\n/),
@@ -54,7 +54,7 @@ describe('a message in Slack', () => {
     expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Recovered: Nightly backup' }] });
   });
 
-  it('is never cut through an escaped character', () => {
+  it('is never cut within an escaped character', () => {
     for (let length = 290; length < 300; length++) {
       const title = `${'x'.repeat(length)}&&&&`;
       const [attachment] = slackPayload({ ...downMessage(), title, sentence: title.repeat(12) }).attachments;
@@ -64,7 +64,7 @@ describe('a message in Slack', () => {
     }
   });
 
-  it('mentions no one and links nothing, whatever a monitor is called', async () => {
+  it('mentions no one and contains no link from a monitor’s name', async () => {
     const message = downMessage();
     const { request } = await sendOne(receiver, config, {
       ...message,
@@ -83,14 +83,14 @@ describe('a message in Slack', () => {
     }
   });
 
-  it('keeps the output in its block, whatever a job prints', () => {
+  it('keeps the output in its block, whatever the job prints', () => {
     const output = { lines: ['``` <!channel> ```'], isCut: false };
     const { text } = slackPayload(fullMessage({ context: contextFor({ output }) }));
     expect(text.match(/```/g)).toHaveLength(2);
     expect(text).not.toContain('<!channel>');
   });
 
-  it.each(messages)('leaves nothing for Slack to fold: %s', (_what, message) => {
+  it.each(messages)('leaves nothing for Slack to collapse: %s', (_what, message) => {
     for (const { text } of slackPayload(message).attachments) {
       expect(text.length).toBeLessThan(700);
       expect(text.split('\n').length).toBeLessThanOrEqual(5);

@@ -12,13 +12,13 @@ const MAX_TEXT = 3_000;
 const MAX_OUTPUT = 1_500;
 const MAX_VALUE = 500;
 
-/** Slack's three control characters: if they're escaped, a name can neither mention anyone nor contain a link. */
+/** Escapes Slack's three control characters, so a name can neither mention anyone nor contain a link. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Cuts a text that is escaped, and never through one of its entities. */
+/** Cuts an escaped text without splitting an entity. */
 const cutEscaped = (text: string, maxLength: number) => cut(text, maxLength).replace(/&[a-z]{0,3}…$/, '…');
 
-/** Percent-encodes what would end the link. */
+/** Percent-encodes characters that would end the link. */
 const linkTo = (url: string, label: string) =>
   `<${url.replaceAll('|', '%7C').replaceAll('>', '%3E').replaceAll('<', '%3C')}|${label}>`;
 
@@ -26,9 +26,9 @@ const linkTo = (url: string, label: string) =>
 const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''")}\n\`\`\``;
 
 /**
- * The payload of an incoming webhook. Uses an attachment rather than blocks, because Mattermost, Rocket.Chat and others
- * that accept Slack's webhooks don't support blocks. Whatever must be visible goes above it: Slack collapses attachment
- * text of more than 700 characters or five lines.
+ * The payload for an incoming webhook. It uses an attachment rather than blocks, because Mattermost, Rocket.Chat and
+ * others that accept Slack's webhooks don't support blocks. What must be visible goes above it: Slack collapses
+ * attachment text of more than 700 characters or five lines.
  */
 export function slackPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;
@@ -42,7 +42,7 @@ export function slackPayload(message: AlertMessage) {
   ];
   return {
     text: text.join('\n'),
-    /** Slack must not follow the links: they are for people. */
+    /** Slack must not preview the links, which are for people. */
     unfurl_links: false,
     attachments: [
       {

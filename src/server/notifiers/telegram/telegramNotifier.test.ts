@@ -37,7 +37,7 @@ describe('a message in Telegram', () => {
   });
   afterEach(() => receiver.close());
 
-  it.each(messages)('holds at most 4,096 characters once its entities are read: %s', async (_what, message) => {
+  it.each(messages)('contains at most 4,096 characters after entities are parsed: %s', async (_what, message) => {
     const { json } = await sendOne(receiver, config, message);
     const read = String(json.text)
       .replaceAll(/<[^>]*>/g, '')
@@ -45,7 +45,7 @@ describe('a message in Telegram', () => {
     expect(read.length).toBeLessThanOrEqual(4_096);
   });
 
-  it('holds no tag but ours, whatever a monitor is called', async () => {
+  it('contains no tags but ours, whatever the monitor’s name is', async () => {
     const { json } = await sendOne(receiver, config, { ...downMessage(), title: HOSTILE_NAME, sentence: HOSTILE_NAME });
     expect(String(json.text).match(/<[^>]*>/g)).toEqual(['<b>', '</b>']);
   });
@@ -64,20 +64,20 @@ describe('a message in Telegram', () => {
     expect(json.text).toContain('dump failed, nothing was copied</pre>');
   });
 
-  it('links in its text to hosts that Telegram takes no button for', async () => {
+  it('uses text links for hosts that Telegram doesn’t allow in buttons', async () => {
     const message = downMessage({ snoozeUrl: 'http://localhost:8080/snooze?alert=x' });
     const { json } = await sendOne(receiver, config, message);
     expect(json.text).toContain('<a href="http://localhost:8080/snooze?alert=x">Snooze 1 h</a>');
     expect(JSON.stringify(json.reply_markup)).not.toContain('localhost');
   });
 
-  it('waits for as long as the body asks', async () => {
+  it('waits as long as the body says', async () => {
     receiver.answer = { status: 429, body: '{"ok":false,"error_code":429,"parameters":{"retry_after":14}}' };
     expect((await sendOne(receiver, config, downMessage())).outcome.retryAfterMs).toBe(14_000);
   });
 
   it.each(['../../evil', '123456:abc/../..', '123456:abc?x=', 'abc'])(
-    'is not sent with a token that would change the address: %s',
+    'is not sent with a token that would change the URL: %s',
     async (botToken) => {
       const outcome = await notifierOf('telegram').send(downMessage(), { ...config, botToken }, receiver.context());
       expect(outcome).toMatchObject({ isDelivered: false, status: null });

@@ -8,19 +8,20 @@ import { failedOutcome, sendJson } from '../sending.ts';
 
 type TelegramConfig = Extract<IntegrationConfig, { kind: 'telegram' }>;
 
-/** A message holds 4,096 characters after its entities are read. */
+/** A message can contain 4,096 characters after entities are parsed. */
 const LIMITS = { title: 300, lines: 3_000, fact: 120, sentence: 600, output: 1_000, links: 2 };
-/** In the BotFather's format. The token is a part of the path: anything else could lead elsewhere. */
+/** The BotFather's format. The token is part of the path, so anything else could lead elsewhere. */
 const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
 
 /**
- * Telegram refuses a message with a button to a host without a dot, such as `localhost`. Such links go into the text.
+ * Telegram rejects a message with a button that links to a host without a dot, such as `localhost`. Such links go into
+ * the text.
  */
 function canBeButton({ url }: AlertLink): boolean {
   return URL.canParse(url) && new URL(url).hostname.includes('.');
 }
 
-/** What `sendMessage` of the Bot API takes, in its own small HTML. */
+/** The input for the Bot API's `sendMessage`, formatted in its subset of HTML. */
 export function telegramMessage(message: AlertMessage, chatId: string) {
   const { direction, title, sentence, context, flapping } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';

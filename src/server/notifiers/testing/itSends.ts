@@ -10,20 +10,20 @@ import { type ReceivedRequest, type Receiver, startReceiver } from './startRecei
 
 export interface Expected {
   config: IntegrationConfig;
-  /** Messages that this kind is never given are left out. */
+  /** Schema of a message's payload. */
   schemaOf: (message: AlertMessage) => TSchema;
-  /** Method and address. */
+  /** The expected method and URL. */
   requestOf: (message: AlertMessage) => string;
 }
 
-/** Sends one message to a local server; returns what arrived there. */
+/** Sends one message to a local server; returns what it received. */
 export async function sendOne(receiver: Receiver, config: IntegrationConfig, message: AlertMessage) {
   const outcome = await notifierOf(config.kind).send(message, config, receiver.context());
   const request = receiver.requests.at(-1) as ReceivedRequest;
   return { outcome, request, json: JSON.parse(request.body) as Record<string, unknown> };
 }
 
-/** What every notifier that speaks JSON must do, whatever its service: checked by what a server really received. */
+/** Tests that apply to every notifier that sends JSON, checked against what a server really received. */
 export function itSends({ config, schemaOf, requestOf }: Expected): void {
   let receiver: Receiver;
   beforeEach(async () => {
@@ -36,8 +36,8 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
     ([, { summary }]) => INTEGRATION_KINDS[notifier.kind].takesSummaries || summary === undefined,
   );
 
-  describe(`what ${config.kind} is sent`, () => {
-    it.each(given)('fits the format that its service publishes: %s', async (_what, message) => {
+  describe(`requests of ${config.kind}`, () => {
+    it.each(given)('fit the format that the service publishes: %s', async (_what, message) => {
       const { outcome, request, json } = await sendOne(receiver, config, message);
       expect(outcome).toMatchObject({ isDelivered: true, status: 200, isPermanent: false });
       expect(`${request.method} ${request.url}`).toBe(requestOf(message));
@@ -52,13 +52,13 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
       [403, false],
       [500, false],
       [302, false],
-    ])('answered by %d is not delivered; gone for good: %s', async (status, isPermanent) => {
+    ])('that return %d are not delivered; permanently gone: %s', async (status, isPermanent) => {
       receiver.answer = { status, body: 'No such hook' };
       const { outcome } = await sendOne(receiver, config, messages[0]![1]);
       expect(outcome).toEqual({ isDelivered: false, status, answer: 'No such hook', isPermanent });
     });
 
-    it('is held back for as long as the service asks', async () => {
+    it('are held back as long as the service asks', async () => {
       receiver.answer = { status: 429, headers: { 'retry-after': '7' } };
       const { outcome } = await sendOne(receiver, config, messages[0]![1]);
       expect(outcome).toMatchObject({ isDelivered: false, isPermanent: false, retryAfterMs: 7_000 });
@@ -66,7 +66,7 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
   });
 }
 
-/** A payload with these members and no others: what a service publishes, written down apart from our code. */
+/** A payload with these members and no others: a service's published format, written independently of our code. */
 export const closed = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
   Type.Object(properties, { additionalProperties: false });
 

@@ -19,7 +19,7 @@ export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings
 export const RUNBOOK_URL = 'https://wiki.example.com/runbooks/nightly-backup';
 export const SNOOZE_URL = `https://hearth.example/snooze?alert=${'a'.repeat(150)}.${'b'.repeat(43)}`;
 
-/** The context of a backup that runs every night, and how its last run ended. */
+/** The context of a nightly backup, and how its last run ended. */
 export const contextFor = (changes: Partial<AlertContext> = {}): AlertContext => ({
   description: 'Dumps the orders database and copies it off site.\nPage the database team if it fails twice.',
   runbookUrl: RUNBOOK_URL,
@@ -58,11 +58,11 @@ export const downMessage = (changes?: Partial<AlertFacts>): AlertMessage => aler
 export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
   downMessage({ direction: 'up', reason: 'success', downForMs: 1.5 * HOUR_MS, ...changes });
 
-/** A job that failed at night, with everything that an alert can carry. */
+/** An alert about a job that failed at night, with everything that an alert can include. */
 export const fullMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
   downMessage({ reason: 'exit-status', exitStatus: 3, context: contextFor(), snoozeUrl: SNOOZE_URL, ...changes });
 
-/** A run that didn't come. */
+/** An alert about a missed run. */
 export const missedMessage = (): AlertMessage =>
   downMessage({
     lastSuccessAt: AT - 26 * HOUR_MS,
@@ -78,7 +78,7 @@ export const missedMessage = (): AlertMessage =>
     snoozeUrl: SNOOZE_URL,
   });
 
-/** How the job that had failed ended well. */
+/** An alert about the recovery of the failed job. */
 export const recoveredMessage = (): AlertMessage =>
   upMessage({
     context: contextFor({
@@ -92,19 +92,19 @@ export const recoveredMessage = (): AlertMessage =>
 
 export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
 
-/** It was down for half an hour; the alert comes after that. */
+/** A late alert: the monitor was down for half an hour, and has recovered. */
 export const lateMessage = (isLastWord: boolean): AlertMessage =>
   downMessage({ now: AT + HOUR_MS, ended: { at: AT + HOUR_MS / 2, isLastWord } });
 
-/** Whether an incident is opened by it, or closed. */
+/** Whether a message opens an incident rather than closing one. */
 export const opensIncident = ({ direction, ended }: AlertMessage): boolean =>
   direction === 'down' && ended?.isLastWord !== true;
 
-/** What someone gets who tries an integration. */
+/** A test message for an integration. */
 const sampleMessage = (direction: AlertDirection): AlertMessage =>
   sampleAlertOf({ direction, teamName: monitor.teamName, teamUrl: TEAM_URL, manageUrl: MANAGE_URL, now: AT });
 
-/** Monitors of a summary; every fifth is up again. */
+/** A summary in which every fifth monitor is up again. */
 export function summaryMessage(count = 12, name = (index: number) => `Import ${index + 1}`): AlertMessage {
   const alerts = Array.from({ length: count }, (_, index) =>
     summarisedAlertOf({
@@ -121,10 +121,10 @@ export function summaryMessage(count = 12, name = (index: number) => `Import ${i
   });
 }
 
-/** A name made to break out of every format that a message is written in. */
+/** A name designed to break out of every format that messages are written in. */
 export const HOSTILE_NAME = String.raw`<!channel> @everyone "}],"x":[{" <img src=x> *b* [a](http://evil.example) \ & 😀 </a>`;
 
-/** Every kind of message that a notifier is given, by what it is. */
+/** Every kind of message that a notifier can get, with a description. */
 export const messages: [what: string, message: AlertMessage][] = [
   ['down', downMessage()],
   ['a failure with all that is known of it', fullMessage()],

@@ -7,7 +7,7 @@ import { createOutgoingHttp } from '../../egress/nodeOutgoingHttp.ts';
 
 export interface ReceivedRequest {
   method: string;
-  /** The URL as the notifier requested it, whatever host it named. */
+  /** The URL as the notifier requested it, whatever its host. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -19,7 +19,7 @@ export interface ReceiverAnswer {
   body?: string;
 }
 
-/** A real HTTP server in the place of every service: requests to any origin are sent to it over a socket. */
+/** A real HTTP server that stands in for every service: requests to any origin are sent to it over a socket. */
 export async function startReceiver() {
   const requests: ReceivedRequest[] = [];
   const receiver = {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { HOSTILE_NAME } from '../testing/messages.ts';
 import { renderTemplate } from './webhookBody.ts';
 
-describe('a template that is JSON', () => {
+describe('a JSON template', () => {
   it.each([
     ['{"text": "{{name}} is {{status}}"}', '{"text": "A \\"b\\" is down"}'],
     ['{"for": {{downForSeconds}}, "tags": {{tags}}}', '{"for": 90, "tags": ["a","b"]}'],
@@ -16,7 +16,7 @@ describe('a template that is JSON', () => {
     expect(renderTemplate(template, values)).toBe(rendered);
   });
 
-  it('stays JSON and gives back every value as it was, in a string and by itself', () => {
+  it('stays JSON and preserves every value, inside a string or separately', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(HOSTILE_NAME)), (name) => {
         const rendered = renderTemplate(String.raw`{"a\\":"\"{{name}}\\","b":{{name}},"c":["{{name}}"]}`, { name });
@@ -25,18 +25,18 @@ describe('a template that is JSON', () => {
     );
   });
 
-  it('takes a value for a value: no placeholder in one is filled in', () => {
+  it('inserts values literally: placeholders in them are not replaced', () => {
     expect(renderTemplate('["{{name}}"]', { name: '{{status}}', status: 'down' })).toBe('["{{status}}"]');
   });
 });
 
-describe('a template that is not JSON', () => {
+describe('a template that isn’t JSON', () => {
   it.each([
     ['{{name}} is {{status}}', 'A "b" is down'],
     ['<b>{{tags}}</b> {{none}}!', '<b>a, b</b> !'],
     ['{{constructor}} {{ name', '{{constructor}} {{ name'],
     ['', ''],
-  ])('is filled in as it is: %s', (template, rendered) => {
+  ])('is filled in literally: %s', (template, rendered) => {
     expect(renderTemplate(template, { name: 'A "b"', status: 'down', tags: ['a', 'b'], none: null })).toBe(rendered);
   });
 });

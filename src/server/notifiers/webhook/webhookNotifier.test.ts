@@ -28,8 +28,8 @@ async function send(changes: Partial<WebhookConfig> = {}, message = downMessage(
   return { outcome, request: receiver.requests.at(-1)! };
 }
 
-describe('what a webhook is sent', () => {
-  it('is our JSON where there is no template', async () => {
+describe('a webhook request', () => {
+  it('contains our JSON if there is no template', async () => {
     const { outcome, request } = await send();
     expect(outcome).toMatchObject({ isDelivered: true, status: 200 });
     expect(request).toMatchObject({ method: 'POST', url: config.url });
@@ -73,7 +73,7 @@ describe('what a webhook is sent', () => {
     expect(body.monitors[0]).toMatchObject({ status: 'down', name: 'Import 1', monitorId: 'm_0' });
   });
 
-  it('is the template of the direction', async () => {
+  it('uses the template for the direction', async () => {
     const templates = { downBody: '{"text":"{{name}} is {{status}}"}', upBody: 'fine: {{name}}' };
     expect((await send(templates)).request).toMatchObject({
       body: '{"text":"Nightly backup is down"}',
@@ -86,23 +86,23 @@ describe('what a webhook is sent', () => {
   });
 
   it.each(['[Hearth] {{name}} is down', '"{{name}}" is down', '{ {{name}} }'])(
-    'is a text where it is not JSON, however it begins: %s',
+    'is plain text if it isn’t JSON, however it begins: %s',
     async (downBody) => {
       const { headers } = (await send({ downBody })).request;
       expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
     },
   );
 
-  it.each(messages)('stays JSON by a template that is: %s', async (_what, message) => {
+  it.each(messages)('stays JSON with a JSON template: %s', async (_what, message) => {
     const { request } = await send({ downBody: '{"t":"{{title}}: {{tags}}"}', upBody: '[{{name}},{{tags}}]' }, message);
     expect(() => JSON.parse(request.body) as unknown).not.toThrow();
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('goes by %s with its body', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is sent with %s and its body', async (method) => {
     expect((await send({ method })).request).toMatchObject({ method, body: expect.stringContaining('Nightly backup') });
   });
 
-  it('has no body by GET, but says the direction in a header', async () => {
+  it('has no body with GET, but has the direction in a header', async () => {
     const { request } = await send({ method: 'GET' });
     expect(request).toMatchObject({ method: 'GET', body: '', headers: { 'x-hearth-status': 'down' } });
     expect(request.headers['content-type']).toBeUndefined();
@@ -110,7 +110,7 @@ describe('what a webhook is sent', () => {
 });
 
 describe('the headers of a webhook', () => {
-  it('are those of its settings, over ours', async () => {
+  it('are those of its settings, which override ours', async () => {
     const headers = [
       { name: 'Authorization', value: 'Bearer hush' },
       { name: 'Content-Type', value: 'application/cloudevents+json' },
@@ -124,7 +124,7 @@ describe('the headers of a webhook', () => {
   });
 
   it.each(['Host', 'Content-Length', 'Transfer-Encoding', 'Connection', 'Idempotency-Key', 'X-Hearth-Signature'])(
-    'leave %s to us',
+    'do not override %s',
     async (name) => {
       const { outcome, request } = await send({ headers: [{ name, value: '1' }], secret: 'hush' });
       expect(outcome.isDelivered).toBe(true);
@@ -132,7 +132,7 @@ describe('the headers of a webhook', () => {
     },
   );
 
-  it('that cannot be sent fail the delivery in words', async () => {
+  it('that can’t be sent fail the delivery with an explanation', async () => {
     const { outcome } = await send({ headers: [{ name: 'X-A', value: 'b\r\nX-C: d' }] });
     expect(outcome).toMatchObject({
       isDelivered: false,
@@ -141,7 +141,7 @@ describe('the headers of a webhook', () => {
     });
   });
 
-  it('carry a signature by which the receiver knows the body', async () => {
+  it('include a signature that verifies the body', async () => {
     const { request } = await send({ secret: 'hush' });
     const expected = createHmac('sha256', 'hush').update(request.body).digest('hex');
     expect(request.headers['x-hearth-signature']).toBe(`sha256=${expected}`);
@@ -149,18 +149,18 @@ describe('the headers of a webhook', () => {
   });
 });
 
-describe('what a webhook responds', () => {
+describe('a webhook response', () => {
   it.each([
     [500, false],
     [404, true],
     [410, true],
-  ])('%d is not delivered; gone for good: %s', async (status, isPermanent) => {
+  ])('of %d is not delivered; permanently gone: %s', async (status, isPermanent) => {
     receiver.answer = { status, body: 'x'.repeat(5_000) };
     const { outcome } = await send();
     expect(outcome).toEqual({ isDelivered: false, status, answer: 'x'.repeat(1_000), isPermanent });
   });
 
-  it('with a date to wait for is waited for', async () => {
+  it('with a date to wait for postpones the retry', async () => {
     receiver.answer = { status: 503, headers: { 'retry-after': new Date(NOW + 3_600_000).toUTCString() } };
     expect((await send()).outcome.retryAfterMs).toBe(3_600_000);
   });

@@ -6,7 +6,7 @@ import { parses, webhookBody } from './webhookBody.ts';
 
 type WebhookConfig = Extract<IntegrationConfig, { kind: 'webhook' }>;
 
-/** Belong to the connection, not to the message. */
+/** Headers that belong to the connection, not to the message. */
 const OURS = new Set([
   'host',
   'content-length',
@@ -18,10 +18,10 @@ const OURS = new Set([
   'trailer',
 ]);
 
-/** A text may begin like JSON (`[Hearth] Backup is down`), and a number on its own is a text. */
+/** Text can begin like JSON (`[Hearth] Backup is down`), and a bare number counts as text. */
 const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
-/** The signature of a body: anyone who knows the secret can verify that it's from us and unchanged. */
+/** The signature of a body, with which anyone who has the secret can verify that it's ours and unchanged. */
 export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
