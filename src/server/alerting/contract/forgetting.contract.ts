@@ -41,19 +41,22 @@ export function describeForgetting(context: AlertContext): void {
   });
 
   describe('an address that is forgotten', () => {
-    it.each([1, 2, 500])('is deleted with its integrations and their history, %d alerts at a time', async (stepAlerts) => {
-      await world.addIntegration({ name: 'Mailbox', config: { kind: 'email', to: 'ops@example.com' } });
-      const kept = await world.addIntegration({ name: 'Hook' });
-      await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
-      await downAndUp(4);
-      const { forgetAddress } = await context.another({ stepAlerts });
-      while ((await forgetAddress(MARK)).hasMore) continue;
-      const listed = await world.alerts.list(world.teamId);
-      expect(listed.map(({ integrationId }) => integrationId)).toEqual([kept]);
-      expect(await world.alerts.isConfirmed(world.teamId, MARK)).toBe(false);
-      const { teamId } = world;
-      const page = await world.alerts.listNotifications({ teamId, integrationId: kept });
-      expect(page?.notifications).toHaveLength(4);
-    });
+    it.each([1, 2, 500])(
+      'is deleted with its integrations and their history, %d alerts at a time',
+      async (stepAlerts) => {
+        await world.addIntegration({ name: 'Mailbox', config: { kind: 'email', to: 'ops@example.com' } });
+        const kept = await world.addIntegration({ name: 'Hook' });
+        await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
+        await downAndUp(4);
+        const { forgetAddress } = await context.another({ stepAlerts });
+        while ((await forgetAddress(MARK)).hasMore) continue;
+        const listed = await world.alerts.list(world.teamId);
+        expect(listed.map(({ integrationId }) => integrationId)).toEqual([kept]);
+        expect(await world.alerts.isConfirmed(world.teamId, MARK)).toBe(false);
+        const { teamId } = world;
+        const page = await world.alerts.listNotifications({ teamId, integrationId: kept });
+        expect(page?.notifications).toHaveLength(4);
+      },
+    );
   });
 }

@@ -56,19 +56,22 @@ describe('the first step with configured providers', () => {
     });
   });
 
-  it.each(flows)('of %s sends the browser to the provider with PKCE, state and nonce, and back to its own page', async (flow) => {
-    const { searchParams } = new URL(urlOf(await test.step(`${flow}/begin`), 'one'));
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      response_type: 'code',
-      client_id: one.clientId,
-      scope: 'openid email profile',
-      redirect_uri: page[flow],
-      code_challenge_method: 'S256',
-      code_challenge: expect.any(String),
-      state: expect.any(String),
-      nonce: expect.any(String),
-    });
-  });
+  it.each(flows)(
+    'of %s sends the browser to the provider with PKCE, state and nonce, and back to its own page',
+    async (flow) => {
+      const { searchParams } = new URL(urlOf(await test.step(`${flow}/begin`), 'one'));
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        response_type: 'code',
+        client_id: one.clientId,
+        scope: 'openid email profile',
+        redirect_uri: page[flow],
+        code_challenge_method: 'S256',
+        code_challenge: expect.any(String),
+        state: expect.any(String),
+        nonce: expect.any(String),
+      });
+    },
+  );
 
   it('gives each provider and each flow a separate state', async () => {
     const steps = [await test.step('authentication/begin'), await test.step('authentication/begin')];

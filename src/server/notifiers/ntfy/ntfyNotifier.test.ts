@@ -44,10 +44,13 @@ describe('a message in ntfy', () => {
     expect((await sendOne(receiver, { ...config, priority: 1 }, upMessage())).json.priority).toBe(1);
   });
 
-  it.each(messages)('stays a message rather than an attachment, with at most 4,096 bytes: %s', async (_what, message) => {
-    const { json } = await sendOne(receiver, config, message);
-    expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
-  });
+  it.each(messages)(
+    'stays a message rather than an attachment, with at most 4,096 bytes: %s',
+    async (_what, message) => {
+      const { json } = await sendOne(receiver, config, message);
+      expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
+    },
+  );
 
   it.each(messages)('is a request of at most 8,192 bytes, which is all that ntfy reads: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
