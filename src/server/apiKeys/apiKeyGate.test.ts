@@ -43,25 +43,25 @@ async function create(scope: ApiKeyScope = 'read', endsAt: number | null = null)
 }
 
 describe('the gate of API keys', () => {
-  it('grants what the key opens', async () => {
+  it('grants what the key allows', async () => {
     const { keyId, secret } = await create('write');
     const grant = { keyId, teamId: 'team', scope: 'write', name: 'Deploys' };
     expect(await gate.open(secret, HERE)).toEqual({ kind: 'granted', grant });
     expect(await gate.openToPing(secret, HERE)).toEqual({ kind: 'granted', grant });
   });
 
-  it.each(['', 'hrw_short', 'tv_0123456789abcdefghijkl', wrong(1)])('knows no key %j', async (secret) => {
+  it.each(['', 'hrw_short', 'tv_0123456789abcdefghijkl', wrong(1)])('does not recognize the key %j', async (secret) => {
     expect(await gate.open(secret, HERE)).toEqual(UNKNOWN);
   });
 
-  it('knows no part of a key, and no other scope of it', async () => {
+  it('does not recognize part of a key, or the key with another scope', async () => {
     const { secret } = await create('read');
     for (const other of [secret.slice(0, -1), `${secret}0`, secret.replace('hrr_', 'hrw_'), ` ${secret}`]) {
       expect(await gate.open(other, HERE)).toEqual(UNKNOWN);
     }
   });
 
-  it('opens nothing from the end of a key on, after it is revoked, and without its team', async () => {
+  it('refuses a key from its end on, after it is revoked, and without its team', async () => {
     const { secret } = await create('read', T0 + 1_000);
     now = T0 + 999;
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
@@ -80,7 +80,7 @@ describe('the gate of API keys', () => {
     expect(await gate.open(lasting, HERE)).toEqual(UNKNOWN);
   });
 
-  it('allows a key 600 requests a minute from all clients together, and any number of pings', async () => {
+  it('allows a key 600 requests a minute across all clients, and any number of pings', async () => {
     const { secret } = await create('ping');
     const { secret: other } = await create();
     for (let index = 0; index < 600; index++) {
@@ -94,7 +94,7 @@ describe('the gate of API keys', () => {
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
   });
 
-  it('slows down a client that guesses a thousand keys a second, and no one else', async () => {
+  it('slows down a client that guesses a thousand keys a second, but no one else', async () => {
     const { secret } = await create();
     const { secret: second } = await create();
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
@@ -106,16 +106,16 @@ describe('the gate of API keys', () => {
     }
     expect(Object.fromEntries(kinds)).toEqual({ unknown: 100, limited: 900 });
     expect(await gate.open(wrong(0), HERE)).toMatchObject({ kind: 'limited', retryAfterSeconds: 1 });
-    // Programs behind the same address, and guesses of anyone else.
+    // Valid requests from the same address, and guesses from another, still go through.
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
     expect(await gate.open(second, THERE)).toMatchObject({ kind: 'granted' });
     expect(await gate.open(wrong(0), THERE)).toEqual(UNKNOWN);
-    // Keys that are right are no guesses.
+    // Valid keys don't count as guesses.
     now += 2_000;
     for (let index = 0; index < 200; index++) expect(await gate.open(second, HERE)).toMatchObject({ kind: 'granted' });
   });
 
-  it('opens only to pings after all keys that read or write were revoked', async () => {
+  it('only allows pings after all keys that read or write were revoked', async () => {
     const scopes = ['ping', 'read', 'write'] as const;
     const made = await Promise.all(scopes.map((scope) => create(scope)));
     await endApiKeysOfAllTeams(store);
@@ -124,7 +124,7 @@ describe('the gate of API keys', () => {
     expect(await apiKeysOf(store, 'team')).toHaveLength(1);
   });
 
-  it('notes the first use of each day, and where it came from', async () => {
+  it('records the first use of each day, and where it came from', async () => {
     const { secret } = await create();
     const lastUse = async () => (await apiKeysOf(store, 'team'))[0]?.data.lastUse;
     for (const from of [HERE, THERE, HERE]) await gate.open(secret, from);

@@ -8,7 +8,7 @@ import type { Logger } from '../logger.ts';
 import type { PingOutcome, PingStore, PingTarget } from '../monitors/monitorStore.ts';
 import { type ApiKeyDocument, changingApiKey, findApiKey, hashOfApiKey } from './apiKeyRecords.ts';
 
-/** What a key opens: one team, with one scope. */
+/** What a key grants: access to one team, with one scope. */
 export interface ApiKeyGrant {
   readonly keyId: string;
   readonly teamId: string;
@@ -18,20 +18,20 @@ export interface ApiKeyGrant {
 
 export type ApiKeyAnswer =
   | { readonly kind: 'granted'; readonly grant: ApiKeyGrant }
-  /** There is no such key, it has ended, or it was revoked. */
+  /** The key doesn't exist, has ended, or was revoked. */
   | { readonly kind: 'unknown' }
-  /** The key made too many requests, or its sender too many guesses. */
+  /** The key made too many requests, or its sender guessed too often. */
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
 
-/** Where programs come in with API keys. */
+/** Checks the API keys of requests. */
 export interface ApiKeyGate {
-  /** Judges the key of one request, which counts toward the key's requests in a minute. */
+  /** Checks the key of one request, which counts toward the key's requests per minute. */
   open(secret: string, from: { readonly address: string }): Promise<ApiKeyAnswer>;
 }
 
-/** The gate, also for requests that have their own limits. */
+/** The gate, also for pings. */
 export interface ApiKeyGates extends ApiKeyGate {
-  /** The same for a ping, which isn't a request to the API: pings have limits of their own. */
+  /** The same for a ping, which has separate limits and doesn't count as a request to the API. */
   openToPing: ApiKeyGate['open'];
 }
 
@@ -44,23 +44,25 @@ export interface ApiKeyGateOptions {
 
 const DAY_MS = 86_400_000;
 const UNKNOWN: ApiKeyAnswer = { kind: 'unknown' };
-/** Wrong keys of one network. No guess will ever be right: this keeps guessing cheap for everyone else. */
+/** Limit on wrong keys from one network. Guessing can't succeed anyway; the limit keeps its cost off everyone else. */
 const GUESSES = { burst: 100, perSecond: 1 };
 const MAX_KNOWN = 10_000;
 
 /**
  * Reads a key's record for each request, so a revoked key stops working immediately on every server. A key that worked
- * recently works no matter how much its network guesses.
+ * recently keeps working no matter how much its network guesses.
  */
 export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiKeyGateOptions): ApiKeyGates {
   const requests = createMeter({ burst: requestsPerMinute, perSecond: requestsPerMinute / 60 });
   const guesses = createMeter(GUESSES);
   /** Hashes of keys that worked recently. */
   const known = new LRUCache<string, true>({ max: MAX_KNOWN });
-  /** The day of each key whose use was noted here. */
+  /** The last day on which this process recorded each key's use. */
   const noted = new LRUCache<string, number>({ max: MAX_KNOWN });
 
-  /** Once a day, so that requests cost no commit. Whether it succeeds makes no difference to the request. */
+  /**
+   * Runs once a day per key, so that requests don't each need a commit. Whether it succeeds doesn't affect the request.
+   */
   function noteUse(found: ApiKeyDocument, address: string): void {
     const { keyId, lastUse } = found.data;
     const at = now();
@@ -76,7 +78,7 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
     );
   }
 
-  /** Finds a key that works. A client that may be guessing pays for the search, and is paid back if the key is genuine. */
+  /** Finds a valid key. A client that may be guessing is charged for the lookup, and refunded if the key is valid. */
   async function find(secret: string, address: string): Promise<ApiKeyDocument | ApiKeyAnswer> {
     const hash = isApiKeySecret(secret) ? hashOfApiKey(secret) : null;
     const { network } = clientNetworks(address);
@@ -120,7 +122,7 @@ const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
 const NOT_FOUND = { recorded: false, problem: 'not-found' } as const satisfies PingOutcome;
 
-/** The targets of pings whose URL has an API key where the team's ping key would be; others are as they were. */
+/** Resolves the targets of pings whose URL has an API key in place of the team's ping key; others are unchanged. */
 export function pingsByApiKey(pings: PingStore, { openToPing }: Pick<ApiKeyGates, 'openToPing'>): PingStore {
   async function opened(
     target: PingTarget,

@@ -5,7 +5,9 @@ import { API_KEY_ID_PREFIX, createId } from '../../contract/ids.ts';
 import { teamKey } from '../../contract/keys.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 
-/** First segment of everything that API keys keep. No access rule allows anything that starts with a dollar sign. */
+/**
+ * First key segment of everything stored about API keys. No access rule allows anything that starts with a dollar sign.
+ */
 const ROOT = '$apiKeys';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -15,7 +17,7 @@ export interface ApiKeyRecord {
   name: string;
   scope: ApiKeyScope;
   createdAt: number;
-  /** Null once they left the team: the key stays. */
+  /** Null once the creator left the team; the key stays. */
   createdBy: string | null;
   endsAt: number | null;
   lastUse: { at: number; address: string } | null;
@@ -30,7 +32,7 @@ const apiKeyKey = ({ teamId, keyId }: ApiKeyName): DocumentKey => [...apiKeysPre
 const secretsPrefix: DocumentKey = [ROOT, 'secrets'];
 const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 
-/** A plain hash is enough: no one can try 166 bits. */
+/** A plain hash is enough, because no one can guess 166 bits. */
 export const hashOfApiKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 function createSecret(scope: ApiKeyScope): string {
@@ -38,7 +40,7 @@ function createSecret(scope: ApiKeyScope): string {
   return API_KEY_PREFIXES[scope] + digits.join('');
 }
 
-/** A new key, with the secret that is shown once and the ops that keep its hash. */
+/** A new key, with its secret, which is shown once, and the ops that store its hash. */
 export function newApiKey(
   made: Pick<ApiKeyRecord, 'teamId' | 'name' | 'scope' | 'createdAt' | 'createdBy' | 'endsAt'>,
 ): { keyId: string; secret: string; ops: AtomicOp[] } {
@@ -57,7 +59,7 @@ export async function readApiKey(store: Pick<DocumentStore, 'get'>, name: ApiKey
   return (await store.get(apiKeyKey(name))) as ApiKeyDocument | null;
 }
 
-/** The key whose secret has a hash; null for none, and while its team is deleted. */
+/** The key with this secret's hash; null for none, and while its team is deleted. */
 export async function findApiKey(
   store: Pick<DocumentStore, 'get' | 'getMany'>,
   hash: string,
@@ -71,7 +73,7 @@ export async function findApiKey(
 export const apiKeysOf = (store: DocumentStore, teamId: string): Promise<ApiKeyDocument[]> =>
   readEvery<ApiKeyRecord>(store, apiKeysPrefix(teamId));
 
-/** Changes a key that is still as it was read: one that was just revoked must not come back. */
+/** Changes a key; fails if it has changed since it was read, so a key that was just revoked isn't restored. */
 export function changingApiKey(
   { key, versionstamp, data }: ApiKeyDocument,
   changed: Partial<ApiKeyRecord>,
@@ -79,7 +81,7 @@ export function changingApiKey(
   return { checks: [{ key, versionstamp }], ops: [{ type: 'set', key, data: { ...data, ...changed } }] };
 }
 
-/** Ends a key that is still as it was read. */
+/** Revokes a key; fails if it has changed since it was read. */
 export function endingApiKey({ key, versionstamp, data }: ApiKeyDocument): {
   checks: AtomicCheck[];
   ops: AtomicOp[];
@@ -93,7 +95,7 @@ export function endingApiKey({ key, versionstamp, data }: ApiKeyDocument): {
   };
 }
 
-/** Revokes the keys of all teams that read or write. Those that ping stay, as ping URLs do: jobs depend on them. */
+/** Revokes all teams' keys that can read or write. Ping keys stay, as ping URLs do, because jobs depend on them. */
 export async function endApiKeysOfAllTeams(store: DocumentStore): Promise<void> {
   for (const { data: name } of await readEvery<ApiKeyName>(store, secretsPrefix)) {
     const key = await readApiKey(store, name);

@@ -61,7 +61,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     for (const { secret } of made) expect(stored).not.toContain(secret.slice(4));
   });
 
-  it('are listed with who made them, what they open, and when they were last used', async () => {
+  it('are listed with their creator, their scope, and when they were last used', async () => {
     await create({ name: ' Read only ', scope: 'read', endsAt: FAR_AWAY });
     const { keyId, secret } = await create();
     const find = async (name: string) => (await list()).find((key) => key.name === name);
@@ -72,7 +72,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     expect((await find('Deploys'))?.lastUse).toEqual({ at: expect.any(Number), address: '127.0.0.1' });
   });
 
-  it('are a bearer, or sent as X-Api-Key', async () => {
+  it('are sent as a bearer token or as X-Api-Key', async () => {
     const { secret } = await create({ scope: 'read' });
     await server.createMonitor(owner, team.teamId);
     expect(await server.valueOf<{ monitors: object[] }>(monitorList(), secret)).toBeDefined();
@@ -85,7 +85,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     expect(await (await server.send(monitorList(), { 'x-api-key': owner.token })).json()).toEqual(UNAUTHENTICATED);
   });
 
-  it('act under their own names, in the audit log and in the timelines of monitors', async () => {
+  it('act under their own names in the audit log and in monitor timelines', async () => {
     const { keyId, secret } = await create();
     const { data } = await server.valueOf<{ data: Monitor }>(createMonitor('Backup'), secret);
     await server.valueOf(
@@ -125,7 +125,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     ]);
   });
 
-  it('that only ping do so by slug, may create monitors, and open nothing else', async () => {
+  it('with the ping scope can ping by slug and create monitors, but nothing else', async () => {
     const { keyId, secret } = await create({ scope: 'ping', name: 'Jobs' });
     const ping = (path: string) => fetch(`${server.url}/ping/${path}`);
     expect((await ping(`${secret}/backup`)).status).toBe(404);
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     await server.valueOf(monitorList(), secret);
   });
 
-  it('open nothing while their team is deleted, work when it is back, and are deleted with it', async () => {
+  it('don’t work while their team is deleted, work when it is restored, and are deleted with it', async () => {
     const { secret } = await create();
     const { secret: pinging } = await create({ scope: 'ping' });
     await server.valueOf({ kind: 'rpc', rpc: ['teams', 'delete'], input: { teamId: team.teamId } }, owner.token);
@@ -177,7 +177,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     }
   });
 
-  it('end at once on every server when they are revoked', async () => {
+  it('stop working immediately on every server when they are revoked', async () => {
     const { keyId, secret } = await create();
     const { keyId: pingId, secret: pinging } = await create({ scope: 'ping' });
     await server.createMonitor(owner, team.teamId, { slug: 'backup' });
@@ -208,7 +208,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     }
   });
 
-  it('are refused with a reason: without a readable name, with an end in the past, and with an unknown scope', async () => {
+  it('are rejected with a reason: without a readable name, with an end in the past, and with an unknown scope', async () => {
     const refusal = async (input: object) => {
       const command = { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId: team.teamId, ...input } };
       return server.call(command, owner.token);
@@ -236,7 +236,7 @@ describe('the limits on API keys', () => {
     return { create, list };
   }
 
-  it('answer one request too many of a minute with 429 and when to come back', async () => {
+  it('reject a request over the limit per minute with 429 and when to retry', async () => {
     const { create, list } = await begin({ apiKeyRequests: 2 });
     const { value } = (await create()) as { value: CreatedApiKey };
     const send = () => server.send(list, { authorization: `Bearer ${value.secret}` });
@@ -246,7 +246,7 @@ describe('the limits on API keys', () => {
     expect(await refused.json()).toMatchObject({ kind: 'error', name: 'RateLimitedError' });
   });
 
-  it('slow down those who guess keys, wherever they try them, and no one else', async () => {
+  it('slow down clients that guess keys, wherever they try them, but no one else', async () => {
     server = await startTestServer({ config: { trustProxy: 1 } });
     const owner = await server.signUp();
     const { teamId } = await server.createTeam(owner);
@@ -258,7 +258,7 @@ describe('the limits on API keys', () => {
     const paths = ['/api/v3/checks/', `/metrics/${teamId}`, `/projects/${teamId}/metrics/`];
     const [guesser, other] = ['203.0.113.1', '203.0.113.2'];
     const pathOf = (index: number): string => paths[index % paths.length] ?? '';
-    // A program that is known behind the guesser's address.
+    // A program with a valid key, behind the guesser's address.
     expect((await ask('/api/v3/checks/', secret, guesser)).status).toBe(200);
     for (let index = 0; index < 100; index++) await ask(pathOf(index), guess(index), guesser);
     for (const path of paths) {
@@ -269,7 +269,7 @@ describe('the limits on API keys', () => {
     }
   });
 
-  it('weigh the lists of the Management API like those of commands', async () => {
+  it('count lists in the Management API like those in commands', async () => {
     const { create } = await begin({ apiCostBurst: 105, apiCostPerSecond: 0.001 });
     const { value } = (await create()) as { value: CreatedApiKey };
     const get = (path: string) => fetch(server.url + path, { headers: { 'x-api-key': value.secret } });
@@ -279,7 +279,7 @@ describe('the limits on API keys', () => {
     expect((await get('/api/v3/badges/')).status).toBe(200);
   });
 
-  it('refuse one key more than a team can have', async () => {
+  it('reject one key more than a team can have', async () => {
     const { create } = await begin({ apiKeys: 1 });
     expect(await create()).toMatchObject({ kind: 'result' });
     expect(await create()).toMatchObject({

@@ -37,7 +37,7 @@ import { createRepeatedRequests, type RepeatedRequests } from './repeatedRequest
 export interface ApiKeysOptions {
   store: DocumentStore;
   monitors: Pick<PingCodes, 'pingKey'>;
-  /** How many keys a team can have, and how much each may ask for. */
+  /** How many keys a team can have, and how many requests each can make. */
   limits: Pick<Limits, 'apiKeys' | 'apiKeyRequests'>;
   logger: Pick<Logger, 'error'>;
   now: Clock;
@@ -49,11 +49,11 @@ export interface ApiKeys {
   gate: ApiKeyGate;
   repeats: Pick<RepeatedRequests, 'once'>;
   chores: RepeatedRequests['chores'];
-  /** Handles pings whose URL has an API key in place of the team's ping key, as well as all others. */
+  /** Adds pings whose URL has an API key in place of the team's ping key. */
   withApiKeys(pings: PingStore): PingStore;
 }
 
-/** The API keys of teams: who creates and revokes them, and how they end. */
+/** Teams' API keys: creating and revoking them, and what ends them. */
 export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysOptions): ApiKeys {
   const maxKeys = limits.apiKeys;
   const repeats = createRepeatedRequests(store, now);
@@ -65,7 +65,10 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
     return { keyId, name, scope, createdAt, createdBy: user?.display || null, creatorId: createdBy, endsAt, lastUse };
   }
 
-  /** Changes the keys of a team while the caller manages it. A team that is deleted in the meantime keeps nothing new. */
+  /**
+   * Changes a team's keys, checking in each round that the caller can manage it. Nothing is written to a team that was
+   * deleted meanwhile.
+   */
   const changeKeysOf = (teamId: string, { visitor }: TeamPersonContext, round: () => Promise<Round<Outcome>>) =>
     untilCommitted<Outcome>(store, async () => {
       const key = teamKey(teamId);
@@ -78,7 +81,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
       return { ...change, checks: [isTeamAsRead, ...checks] };
     });
 
-  /** A creator who left is no longer named; their keys keep working, because jobs depend on them. */
+  /** Removes the name of a creator who left. The keys keep working, because jobs depend on them. */
   async function forgetCreator(key: ApiKeyRecord): Promise<void> {
     await untilCommitted(store, async () => {
       const stored = await readApiKey(store, key);
@@ -119,7 +122,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
             return fail('InvalidInputError', { path: 'endsAt', message: 'must be in the future' });
           }
           if ((await apiKeysOf(store, teamId)).length >= maxKeys) return quotaExceeded('apiKeys', maxKeys);
-          // Pings that create monitors take turns at their team's ping key.
+          // Pings that create monitors are serialized by their team's ping key.
           if (scope === 'ping') await monitors.pingKey(teamId);
           const name = tidyName(input.name);
           const createdBy = caller.visitor.identityId;

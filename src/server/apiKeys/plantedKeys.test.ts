@@ -3,7 +3,7 @@ import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
 import { createLogger } from '../pinoLogger.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
 
-it('no log line has an API key, wherever a request carries it', async () => {
+it('log lines contain no API keys, wherever a request has one', async () => {
   const lines: string[] = [];
   const server = await startTestServer({
     logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),

@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 let at: number;
 let store: ReturnType<typeof createMemoryDocumentStore>;
 let repeats: ReturnType<typeof createRepeatedRequests>;
-/** The ids that were made, one for each run. */
+/** The ids that were generated, one for each run. */
 let made: string[];
 beforeEach(() => {
   at = NOW;
@@ -30,14 +30,14 @@ const kept = async () => [
   ...(await readEvery(store, ['$repeats', 'ends'])),
 ];
 
-describe('a request with a name', () => {
-  it('runs once, and returns the same after that', async () => {
+describe('a request with an idempotency key', () => {
+  it('runs once, and returns the same result after that', async () => {
     expect(await once()).toEqual({ status: 201, made: 1 });
     expect(await once()).toEqual({ status: 201, made: 1 });
     expect(made).toEqual([expect.stringMatching(/^mid_[0-9a-f]{32}$/)]);
   });
 
-  it('makes one id when it runs twice at once, and when no one heard how it ended', async () => {
+  it('generates one id if it runs twice at the same time, or if its outcome was lost', async () => {
     await Promise.all([once(), once()]);
     const broken = repeats.once({ ...REQUEST, name: 'broken' }, async (makeId) => {
       made.push(makeId('mid_'));
@@ -49,7 +49,7 @@ describe('a request with a name', () => {
     expect(new Set(made).size).toBe(2);
   });
 
-  it('is refused if its name is another request’s, unless that one was wrong in itself', async () => {
+  it('is refused if its name belongs to another request, unless that one was invalid', async () => {
     await once();
     expect(await once({ asked: 'POST /checks {"name":"Other"}' })).toBeNull();
     await once({ name: 'wrong' }, 400);
@@ -59,13 +59,13 @@ describe('a request with a name', () => {
     expect(await once({ name: 'full' })).toMatchObject({ status: 201 });
   });
 
-  it('is another one of another key', async () => {
+  it('is separate for each API key', async () => {
     await once();
     await once({ keyId: 'kid_2' });
     expect(new Set(made).size).toBe(2);
   });
 
-  it('is forgotten after a day, and can then be made again', async () => {
+  it('is forgotten after a day, and can then run again', async () => {
     await once();
     at += DAY_MS - 1;
     await once();
@@ -78,7 +78,7 @@ describe('a request with a name', () => {
     expect(new Set(made).size).toBe(2);
   });
 
-  it('that was made again after its end outlives the end before', async () => {
+  it('that ran again after it was forgotten is kept from then on', async () => {
     await once();
     at += DAY_MS;
     await once();
@@ -88,7 +88,7 @@ describe('a request with a name', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('is forgotten with its team', async () => {
+  it('is deleted with its team', async () => {
     await once();
     await once({ name: 'two' });
     await once({ teamId: 'tid_2', keyId: 'kid_2' });

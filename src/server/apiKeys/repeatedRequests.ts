@@ -7,20 +7,20 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 
 /** First key segment of the records of requests with an `Idempotency-Key`. */
 const ROOT = '$repeats';
-/** How long a request can be repeated without doing anything twice. */
+/** How long a repeated request has no further effect. */
 const KEPT_MS = 86_400_000;
 const FORGET_EVERY_MS = 600_000;
 const ENDS_AT_ONCE = 500;
 const DIGITS = 16;
 const ID_LENGTH = 32;
 
-/** A request, as far as it can be repeated. */
+/** A request that can be repeated. */
 export interface RepeatableRequest {
   teamId: string;
   keyId: string;
-  /** What the program calls it by. */
+  /** Its `Idempotency-Key`. */
   name: string;
-  /** Everything that it asks. */
+  /** The whole request as text. */
   asked: string;
 }
 
@@ -36,14 +36,14 @@ interface End {
   mark: string;
 }
 
-/** What makes ids for a request: the same ones each time that it's repeated. */
+/** Generates ids for a request: the same ones each time it's repeated. */
 export type MakeId = (prefix: string) => string;
 
-/** Requests that create something, once for all their repetitions. */
+/** Runs requests that create something only once, however often they're repeated. */
 export interface RepeatedRequests {
   /**
-   * Runs a request, or returns its earlier result; null if its name belongs to a different request. Two simultaneous
-   * ones both run and derive the same id, so the second finds what the first created. So does one after a crash.
+   * Runs a request, or returns its earlier result; null if its name belongs to a different request. Two concurrent ones
+   * both run and derive the same id, so the second finds what the first created. So does a repeat after a crash.
    */
   once<Answer extends { status: number }>(
     request: RepeatableRequest,
@@ -72,7 +72,7 @@ export function createRepeatedRequests(store: DocumentStore, now: Clock): Repeat
     await store.commit([], [...ended, { type: 'delete', key: endKey(endsAt, mark) }]);
   }
 
-  /** Returns what is known about a request, and makes a note of it if it's new. */
+  /** Returns the record of a request, which is created if it's new. */
   async function claim({ teamId, keyId, name, asked: all }: RepeatableRequest): Promise<Document<Known>> {
     const mark = digest(keyId, name);
     const key = [...requestsPrefix(teamId), mark];
@@ -100,7 +100,7 @@ export function createRepeatedRequests(store: DocumentStore, now: Clock): Repeat
       if (data.asked !== digest(request.asked)) return null;
       if (data.answer !== null) return data.answer as Answer;
       const answer = await run((prefix) => prefix + digest(...key, data.endsAt, prefix).slice(0, ID_LENGTH));
-      // A body that can't be has made nothing: its name is free for the one that is mended.
+      // An invalid body created nothing, so its name can be reused for the corrected one.
       if (answer.status === 400) await store.commit([{ key, versionstamp }], [{ type: 'delete', key }]);
       if (answer.status < 400) await store.commit([], [{ type: 'set', key, data: { ...data, answer } }]);
       return answer;

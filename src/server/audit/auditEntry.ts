@@ -1,28 +1,28 @@
 import type { AuditedAct, AuditLink } from '../../contract/audit/auditActions.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 
-/** Who did it, and the address that their request came from, behind trusted proxies only. */
+/** Who did it, and their network address, if all proxies in between are trusted. */
 export type AuditActor =
   | { kind: 'person'; identityId: string; address: string }
-  /** Someone who followed a signed link. */
+  /** Someone who used a signed link. */
   | { kind: 'link'; link: AuditLink; address: string }
   /** A ping that created its monitor with the team's ping key. */
   | { kind: 'ping-key'; address: string }
-  /** A program with an API key. The name is that of the key, as it was then: the log outlives keys. */
+  /** A program with an API key. The name is the key's name at the time, because the log outlives keys. */
   | { kind: 'apiKey'; keyId: string; name: string; address: string }
   | { kind: 'server' };
 
-/** What a commit adds to the audit log of a team. */
+/** What a commit adds to a team's audit log. */
 export type AuditEntry = AuditedAct & {
   actor: AuditActor;
   /**
-   * The mark of the address, or the id, that the detail names, so that deleting the account erases it. Not needed if
+   * The id or address mark of a person whom the detail names, so that deleting their account erases it. Not needed if
    * the detail has `address` or `userId`.
    */
   about?: string | null;
 };
 
-/** A request of someone who may change something in a team. */
+/** A request from someone with rights in a team. */
 interface AuditedRequest {
   visitor: { kind: 'identity'; identityId: string } | { kind: 'apiKey'; keyId: string; name: string };
   clientAddress: string;
@@ -30,23 +30,23 @@ interface AuditedRequest {
 
 export const THE_SERVER: AuditActor = { kind: 'server' };
 
-/** The sender of a request, as the log names them. */
+/** The sender of a request, as recorded in the log. */
 export function actorOf({ visitor, clientAddress: address }: AuditedRequest): AuditActor {
   if (visitor.kind === 'identity') return { kind: 'person', identityId: visitor.identityId, address };
   return { kind: 'apiKey', keyId: visitor.keyId, name: visitor.name, address };
 }
 
-/** What is stored of an entry, except when it was written. */
+/** What's stored of an entry, apart from its time. */
 export interface StoredAct {
   teamId: string;
   action: string;
   actorKind: AuditActor['kind'];
-  /** An identity id, the id of an API key, or the name of a link. */
+  /** The id of an identity or an API key, or the name of a link. */
   actorId: string | null;
-  /** Of an API key. */
+  /** For an API key. */
   actorName: string | null;
   address: string | null;
-  /** JSON. */
+  /** As JSON. */
   detail: string;
   about: string | null;
 }
@@ -82,10 +82,10 @@ function idOf(actor: AuditActor): string | null {
   }
 }
 
-/** The names and the id that a detail has of an account that is deleted. */
+/** Fields of a detail that identify a person. */
 const NAMES = ['address', 'name', 'userId'];
 
-/** A detail without the names of an account that is deleted; takes and returns JSON. */
+/** Removes what identifies a deleted account from a detail; takes and returns JSON. */
 export function withoutNames(detail: string): string {
   const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>);
   return JSON.stringify(

@@ -7,7 +7,7 @@ import { AUDIT_KEPT_MS, type AuditTrail } from './auditTrail.ts';
 export interface AuditedStores {
   trail: AuditTrail;
   documents: DocumentStore;
-  /** Time as the stores see it. */
+  /** Sets the time for the stores. */
   setNow(now: number): void;
 }
 
@@ -28,7 +28,7 @@ const invited = (address: string): AuditEntry => ({
   actor: ADA,
 });
 
-/** What every audit trail must do, with the document store that writes it. `open` returns empty ones. */
+/** Contract suite for audit trails and the document stores that write them. `open` returns empty ones. */
 export function describeAuditTrail(name: string, open: () => Promise<AuditedStores>): void {
   describe(`audit trail: ${name}`, () => {
     let { trail, documents, setNow }: AuditedStores = {} as AuditedStores;
@@ -42,7 +42,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
         String(Object.values(detail)[0]),
       );
 
-    it('has the entries of each commit that holds, and of no other', async () => {
+    it('has the entries of each successful commit, and no others', async () => {
       const op = { type: 'set' as const, key: ['a'], data: 1 };
       const outcomes = await Promise.all([
         documents.commit([{ key: ['a'], versionstamp: null }], [op], [deleted('one'), deleted('two')]),
@@ -56,13 +56,13 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       ]);
     });
 
-    it('has no entry of a commit that fails', async () => {
+    it('has no entry for a failed commit', async () => {
       const unstorable = { type: 'set' as const, key: [], data: 1 };
       await expect(documents.commit([], [unstorable], [deleted('never')])).rejects.toThrow('segment');
       expect(await names()).toEqual([]);
     });
 
-    it('lists a team newest first, page by page, however many entries share an instant', async () => {
+    it('lists a team newest first, page by page, however many entries have the same time', async () => {
       for (const [index, at] of [T0, T0 + 1, T0 + 1, T0 + 1, T0 + 2].entries()) {
         setNow(at);
         await trail.record([deleted(`${index}`), deleted('foreign', ADA, 'tid_2')]);
@@ -78,7 +78,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.count({ teamId: 'tid_1' })).toBe(5);
     });
 
-    it('finds what one person did, one action, and one day', async () => {
+    it('filters by person, by action, and by day', async () => {
       await trail.record([deleted('by Ada'), deleted('by Bob', BOB), invited('eve@example.com')]);
       setNow(T0 + 1_000);
       await trail.record([
@@ -97,7 +97,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.actors('tid_2')).toEqual([]);
     });
 
-    it('names the API key that did something, and no one as the person', async () => {
+    it('names the API key that did something, and no person', async () => {
       const key: AuditActor = { kind: 'apiKey', keyId: 'kid_1', name: 'Deploys', address: '192.0.2.3' };
       await trail.record([deleted('view', key)]);
       expect(await trail.list({ teamId: 'tid_1', limit: 10 })).toEqual([
@@ -113,7 +113,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.actors('tid_1')).toEqual([]);
     });
 
-    it('forgets a deleted account by its id and by its addresses, and keeps the rest', async () => {
+    it('erases a deleted account by its id and its addresses, and keeps the rest', async () => {
       const mark = addressMark('Bob@Example.com');
       const saved = { integrationId: 'iid_1', name: 'E-mail to bob@example.com', kind: 'email' as const };
       await trail.record([
@@ -133,7 +133,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.actors('tid_1')).toEqual(['id_ada']);
     });
 
-    it('forgets a deleted account that others removed, changed or handed a team to, and no other account', async () => {
+    it('erases a deleted account from what others did to it, and no other account', async () => {
       const removed = (userId: string): AuditEntry => ({
         teamId: 'tid_1',
         action: 'member.removed',
@@ -149,7 +149,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       ]);
     });
 
-    it('forgets a team, and what is older than 400 days', async () => {
+    it('deletes a team’s entries, and those older than 400 days', async () => {
       await trail.record([deleted('old'), deleted('foreign', ADA, 'tid_2')]);
       setNow(T0 + 1);
       await trail.record([deleted('new')]);

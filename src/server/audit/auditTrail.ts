@@ -13,9 +13,9 @@ export interface WrittenEntry {
   action: AuditAction;
   detail: AuditDetails[AuditAction];
   actorKind: AuditActor['kind'];
-  /** An identity id, the id of an API key, or the name of a link; null for others, and for someone who has deleted their account. */
+  /** The id of an identity or an API key, or the name of a link; null for others, and for deleted accounts. */
   actorId: string | null;
-  /** Of an API key, as it was then. */
+  /** The API key's name at the time. */
   actorName: string | null;
   address: string | null;
 }
@@ -31,30 +31,30 @@ export interface TrailQuery {
   /** The identity of the person who did it. */
   actorId?: string;
   action?: AuditAction;
-  /** Instants: from the first one on, and before the second one. */
+  /** Start of the time range, inclusive, and its end, exclusive. */
   from?: number;
   until?: number;
-  /** Continues after this place, toward older entries. */
+  /** Continues after this entry, toward older ones. */
   after?: TrailPlace;
   limit: number;
 }
 
 /**
- * The audit logs of all teams. Stores write entries in the commits that they record; nothing changes them. A deleted
- * account is erased from them, and entries are deleted with their team, or after `AUDIT_KEPT_MS`.
+ * The audit logs of all teams. Stores write entries in the commits that these record, and entries never change. Deleted
+ * accounts are erased from them, and entries are deleted with their team or after `AUDIT_KEPT_MS`.
  */
 export interface AuditTrail {
   /** Newest first. */
   list(query: TrailQuery): Promise<WrittenEntry[]>;
-  /** How many there are; `after` and `limit` don't count. */
+  /** The number of matching entries. */
   count(query: Omit<TrailQuery, 'after' | 'limit'>): Promise<number>;
-  /** Ids of the people who did anything in the team, in order. */
+  /** Sorted ids of the people with entries in the team. */
   actors(teamId: string): Promise<string[]>;
-  /** Writes entries about what no store commits, such as an export. */
+  /** Writes entries about actions without a commit, such as an export. */
   record(entries: readonly AuditEntry[]): Promise<void>;
-  /** Erases a person from what they and others did, and the names of their addresses, by their marks; in bounded steps. */
+  /** Erases a person from their own and others' entries, including their addresses, by mark, in bounded steps. */
   forgetPerson(identityId: string, addressMarks: readonly string[]): Promise<{ hasMore: boolean }>;
   removeTeam(teamId: string): Promise<{ hasMore: boolean }>;
-  /** Deletes entries that are older than those kept, in bounded steps. */
+  /** Deletes entries that have passed the retention period, in bounded steps. */
   prune(now: number): Promise<{ hasMore: boolean }>;
 }

@@ -42,7 +42,7 @@ const write = (key: string[], data: unknown) =>
   server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, owner.token);
 
 describe('the audit log of a team', () => {
-  it('records each action once, by whom and from where, in plain sentences', async () => {
+  it('records each action once, with who did it and from where, in plain sentences', async () => {
     const { data } = await server.createMonitor(member, team.teamId, { name: 'Backup' });
     const monitors = [{ monitorId: data.monitorId }];
     await call('monitors/pause', { monitors }, member);
@@ -89,10 +89,10 @@ describe('the audit log of a team', () => {
     expect(new Set(entries.map(({ address }) => address))).toEqual(new Set(['127.0.0.1', null]));
   });
 
-  it('records each change to the people, the invitations and the team once, even if it is requested twice', async () => {
+  it('records each change to members, invitations and the team once, even if it is requested twice', async () => {
     const ask = (path: string, input: object = {}, { token } = owner) =>
       server.call({ kind: 'rpc', rpc: path.split('/'), input: { teamId: team.teamId, ...input } }, token);
-    /** What comes of doing it, and of doing it again. */
+    /** The results of doing it, and of doing it again. */
     const twice = async (...asked: Parameters<typeof ask>) => [(await ask(...asked)).kind, (await ask(...asked)).kind];
     const [once, unchanged] = [
       ['result', 'error'],
@@ -146,7 +146,7 @@ describe('the audit log of a team', () => {
     ]);
   });
 
-  it('is narrowed by person, action and time, and read page by page', async () => {
+  it('is filtered by person, action and time, and read page by page', async () => {
     for (let index = 0; index < 60; index++)
       await server.createMonitor(member, team.teamId, { name: `${index}`, slug: '' });
     const first = await list({ actorId: member.userId });
@@ -169,7 +169,7 @@ describe('the audit log of a team', () => {
     });
   });
 
-  it('says who left even if they never gave a name, until they delete their account', async () => {
+  it('names people who left even if they never entered a name, until they delete their account', async () => {
     const ada = await server.signUp('ada@example.com');
     await name(ada, '  ');
     await server.replaceTeam({ ...team, users: [...team.users, { userId: ada.userId, role: 'viewer' }] });
@@ -198,13 +198,13 @@ describe('the audit log of a team', () => {
     ]);
   });
 
-  it('begins with a capital where someone has neither a name nor an address', () => {
+  it('starts with a capital if someone has neither a name nor an address', () => {
     const names = auditNames({ people: { id_1: { display: '', address: null } }, teams: {} }, String);
     const actor = (userId: string) => auditActor({ kind: 'person', userId }, names);
     expect([actor('id_1'), actor('id_2')]).toEqual(['Someone without a name', 'A deleted account']);
   });
 
-  it('shows no address of someone who has left but has a name, and no name of a team that its reader is not in', async () => {
+  it('shows no address of someone who left but has a name, and no name of a team that its reader is not in', async () => {
     const other = await server.createTeam(member);
     await name(member, 'Bob');
     await server.replaceTeam({ ...team, users: [...team.users.slice(0, 1), { userId: member.userId, role: 'admin' }] });
@@ -219,7 +219,7 @@ describe('the audit log of a team', () => {
     expect(theirs.entries[0]).toMatchObject({ action: 'monitor.moved-in', detail: { fromTeamId: team.teamId } });
   });
 
-  it('loses a deleted account: its id, its client and every address of it', async () => {
+  it('loses all traces of a deleted account: its id, its client and its addresses', async () => {
     await server.createMonitor(member, team.teamId, { name: 'Backup' });
     await server.valueOf(
       { kind: 'rpc', rpc: ['account', 'delete'], input: { email: 'bob@example.com' } },
@@ -239,7 +239,7 @@ describe('a download of the audit log', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  it('has every entry that matches, as CSV that runs no formulas', async () => {
+  it('has every matching entry, as CSV that runs no formulas', async () => {
     await name(member, '=HYPERLINK("https://evil.test")');
     await server.createMonitor(member, team.teamId, { name: '=1+1"', slug: '' });
     await server.replaceTeam({ ...team, users: team.users.slice(0, 1) });
@@ -253,7 +253,7 @@ describe('a download of the audit log', () => {
     for (const line of lines) expect(line).not.toMatch(/(^|,)"[=+@-]/);
   });
 
-  it('has one JSON object a line, narrowed like the list', async () => {
+  it('has one JSON object per line, filtered like the list', async () => {
     await server.createMonitor(member, team.teamId, { name: 'Backup' });
     const answer = await download({ teamId: team.teamId, format: 'jsonl', actorId: member.userId });
     const lines = (await answer.text()).trim().split('\n');

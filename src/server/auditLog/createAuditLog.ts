@@ -83,11 +83,11 @@ export interface AuditLog {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   chores: Omit<ChoreOptions, 'logger'>[];
-  /** The text of a file with the entries that match, or why the caller can't have it. */
+  /** A file with the matching entries, as text, or why the caller can't have it. */
   openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
 }
 
-/** The audit logs of teams: who reads them, and how they end. */
+/** Teams' audit logs: reading them, and deleting their entries. */
 export function createAuditLog({ trail, documents, now }: AuditLogOptions): AuditLog {
   const reading: AuditReading = { documents, addressOf: (userId) => readMailAddress(documents, userId) };
   return {

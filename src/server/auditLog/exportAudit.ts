@@ -4,23 +4,25 @@ import { auditActor, auditNames, auditSentence } from '../../contract/audit/audi
 import type { AuditTrail, TrailPlace } from '../audit/auditTrail.ts';
 import { type AuditReading, idsIn, readNames, toRecord, toTrailFilters } from './readAudit.ts';
 
-/** Entries in memory at a time. */
+/** Maximum number of entries in memory. */
 const PAGE = 500;
 
 export interface AuditExporting {
   trail: Pick<AuditTrail, 'list'>;
   reading: AuditReading;
   readerId: string;
-  /** Asked before each page: false ends the file early. */
+  /** Checked before each page; false ends the file early. */
   mayRead(): Promise<boolean>;
 }
 
-/** The reader lost the right while they downloaded. */
+/** The reader lost the right during the download. */
 export class ExportEndedError extends Error {
   override name = 'ExportEndedError';
 }
 
-/** The entries that match, newest first, as the text of a file; a page at a time, as fast as it is taken. */
+/**
+ * The matching entries, newest first, as the text of a file. Reads a page at a time, as fast as the text is consumed.
+ */
 export async function* exportAudit(
   { trail, reading, readerId, mayRead }: AuditExporting,
   { format, ...filters }: AuditExport,
@@ -62,13 +64,13 @@ const LINES: Record<AuditFormat, (record: AuditRecord, known: AuditKnown) => str
   },
 };
 
-/** What spreadsheets take for the start of a formula, in its full-width forms too. */
+/** What spreadsheets interpret as the start of a formula, including full-width characters. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
-/** Starts with a byte order mark: without it, Excel reads UTF-8 as something else. */
+/** Starts with a byte order mark, because otherwise Excel doesn't read it as UTF-8. */
 const CSV_HEAD = `\uFEFF${csvLine(['Time (UTC)', 'Who', 'What', 'Action', 'From address', 'Detail'])}`;
 
-/** A line by RFC 4180. A cell that a spreadsheet would run gets an apostrophe first. */
+/** A CSV line (RFC 4180). Cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
 function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`);
   return `${quoted.join(',')}\r\n`;

@@ -33,7 +33,7 @@ export const toTrailFilters = ({ action, ...filters }: AuditFilters): Omit<Trail
 
 type Actor = Pick<WrittenEntry, 'actorKind' | 'actorId' | 'actorName'>;
 
-/** An entry as readers get it. */
+/** An entry as returned to readers. */
 export function toRecord({ id, at, action, detail, address, ...actor }: WrittenEntry): AuditRecord {
   return { id, at, action, detail, by: byOf(actor), address } as AuditRecord;
 }
@@ -51,7 +51,7 @@ function byOf({ actorKind, actorId, actorName }: Actor): AuditedBy {
   }
 }
 
-/** Ids that entries have in place of names. */
+/** The ids in entries for which names are needed. */
 export function idsIn(entries: readonly AuditRecord[]) {
   const people = new Set<string>();
   const teams = new Set<string>();
@@ -65,7 +65,7 @@ export function idsIn(entries: readonly AuditRecord[]) {
 }
 
 /**
- * People's names, with the addresses of those in the team: after someone leaves, their address is private, unless
+ * People's names, with the addresses of current members only: after someone leaves, their address is private, unless
  * nothing else identifies them. Other teams are named only if the reader is in them.
  */
 export async function readNames(

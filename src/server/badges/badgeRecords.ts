@@ -3,21 +3,23 @@ import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.t
 import { createId } from '../../contract/ids.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 
-/** First segment of everything that badges keep. No access rule allows anything that starts with a dollar sign. */
+/**
+ * First key segment of everything stored about badges. No access rule allows anything that starts with a dollar sign.
+ */
 const ROOT = '$badges';
 const KEY_PREFIX = 'bdg_';
 const SIGNATURE_LENGTH = 12;
 
-/** What a team's links are made from. */
+/** What a team's badge links are made from. */
 export interface BadgeRecord {
-  /** Names the team in its links. */
+  /** Identifies the team in its links. */
   key: string;
-  /** Signs them: from one link, no one can make another. */
+  /** Signs the links, so that no one can derive one from another. */
   secret: string;
   isOff: boolean;
 }
 
-/** Covers every tag, and monitors without one. */
+/** Stands for all monitors, with any tag or none. */
 export const EVERY_TAG = '*';
 
 /** What a badge is about. */
@@ -33,15 +35,15 @@ export async function readBadges(
   return (await store.get(badgesKey(teamId))) as Document<BadgeRecord> | null;
 }
 
-/** The team whose links have a key; null for none. */
+/** The team whose links have this key; null for none. */
 export async function teamOfBadgeKey(store: Pick<DocumentStore, 'get'>, key: string): Promise<string | null> {
   return ((await store.get(nameKey(key)))?.data as { teamId: string } | undefined)?.teamId ?? null;
 }
 
-/** What new links are made from. */
+/** Creates the record for a team's links. */
 export const newBadges = (): BadgeRecord => ({ key: createId(KEY_PREFIX), secret: createId(''), isOff: false });
 
-/** Keeps what a team's links are made from, in the place of what was kept before. */
+/** Stores the record for a team's links, replacing the previous one. */
 export function keepingBadges(teamId: string, record: BadgeRecord, before: BadgeRecord | null): AtomicOp[] {
   const isReplaced = before !== null && before.key !== record.key;
   return [

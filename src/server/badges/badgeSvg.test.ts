@@ -4,7 +4,7 @@ import { badgeLabel, badgeSvg } from './badgeSvg.ts';
 
 const widthOf = (svg: string): number => Number(/ width="(\d+)"/.exec(svg)?.[1]);
 
-/** The texts of an image; throws for one that isn't well-formed. */
+/** The texts in an image; throws if it isn't well-formed. */
 function textsOf(svg: string): string[] {
   const open: string[] = [];
   const texts: string[] = [];
@@ -29,7 +29,7 @@ describe('the image of a badge', () => {
     ['up', '#4c1'],
     ['late', '#fe7d37'],
     ['down', '#e05d44'],
-  ] as const)('says %s on its color', (status, color) => {
+  ] as const)('says %s in its color', (status, color) => {
     const svg = badgeSvg('db', status);
     expect(textsOf(svg)).toEqual(['db', 'db', status, status]);
     expect(svg).toContain(`fill="${color}"`);
@@ -43,7 +43,7 @@ describe('the image of a badge', () => {
     expect(widthOf(badgeSvg('e\u0301', 'up'))).toBe(widthOf(badgeSvg('e', 'up')));
   });
 
-  it('is an image whatever the label says, and nothing else', () => {
+  it('is a valid image whatever the label, and nothing else', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom('</text><script>alert(1)</script>', '" onload="alert(1)', '&lt;', ']]>', "'", '\u202edcba', '\0'),
@@ -65,15 +65,15 @@ describe('the label of a badge', () => {
     ['what no one sees', '\u202eab\u200bc\0', 'ab c'],
     ['space that is more than one', '  a \n\t b ', 'a b'],
     ['half a character', 'a\ud800', 'a'],
-  ])('is without %s', (_what, text, label) => {
+  ])('has no %s', (_what, text, label) => {
     expect(badgeLabel(text)).toBe(label);
   });
 
-  it('keeps pictures that are several characters', () => {
+  it('keeps emoji that consist of several characters', () => {
     expect(badgeLabel('👩‍🚒 ok')).toBe('👩‍🚒 ok');
   });
 
-  it('is cut where it is too long', () => {
+  it('is cut if it is too long', () => {
     expect(Array.from(badgeLabel('😀'.repeat(100)))).toHaveLength(60);
     expect(badgeLabel('x'.repeat(60))).toHaveLength(60);
     expect(badgeLabel('x'.repeat(61)).endsWith('x…')).toBe(true);

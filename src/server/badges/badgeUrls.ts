@@ -1,7 +1,7 @@
 import { BADGE_PATH, type BadgeFormat, type BadgeUrls } from '../../contract/teams/badgeCalls.ts';
 import { type BadgeRecord, type BadgeSubject, EVERY_TAG, signBadge } from './badgeRecords.ts';
 
-/** What an address of a badge says. */
+/** The parts of a badge's URL. */
 export interface BadgeAddress {
   key: string;
   signature: string;
@@ -11,7 +11,7 @@ export interface BadgeAddress {
   format: BadgeFormat;
 }
 
-/** The addresses of a badge. */
+/** The URLs of a badge. */
 export function badgeUrls(publicUrl: string, { key, secret }: BadgeRecord, subject: BadgeSubject): BadgeUrls {
   const signed = `${publicUrl}${BADGE_PATH}/${key}-${signBadge(secret, subject)}`;
   const name = fileOf(subject);
@@ -32,14 +32,14 @@ function fileOf(subject: BadgeSubject): string {
   return subject.tag === EVERY_TAG ? EVERY_TAG : encoded(subject.tag);
 }
 
-/** For Markdown and HTML, too, where parentheses and apostrophes would end the address. */
+/** Also safe in Markdown and HTML, where parentheses and apostrophes would end the URL. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/[!'()*]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const SIGNED = /^(?<key>bdg_[0-9A-Za-z]{22})-(?<signature>[0-9a-f]{12})(?<two>-2)?$/;
 const FILE = /^(?<name>.+)\.(?<format>svg|json|shields)$/s;
 
-/** Reads the decoded parts of an address; null if no badge has such a one. */
+/** Parses the decoded parts of a URL; null if it isn't a badge's. */
 export function readBadgeAddress(parts: { signed: string; file: string; isOfMonitor: boolean }): BadgeAddress | null {
   const signed = SIGNED.exec(parts.signed)?.groups;
   const file = FILE.exec(parts.file)?.groups;

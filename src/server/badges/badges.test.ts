@@ -50,7 +50,7 @@ describe('badges', () => {
     return data;
   }
 
-  it('show the worst of a team and of each tag, as Healthchecks does', async () => {
+  it('show the worst status of a team and of each tag, as Healthchecks does', async () => {
     await make('Backup', ['db', 'prod'], '');
     await make('Import', ['db'], '', '/fail');
     await make('Report', ['prod']);
@@ -88,7 +88,7 @@ describe('badges', () => {
     expect(await (await fetchBadge(svg3)).text()).toContain('aria-label="db: up"');
   });
 
-  it('are images that any page may show and no one keeps', async () => {
+  it('are images that any page can embed and that aren’t cached', async () => {
     await make('Backup', ['db'], '');
     const { svg3 } = await urlsOf('db');
     expect(svg3).toMatch(/^http:\/\/hearth\.test\/badge\/bdg_\w{22}-[0-9a-f]{12}\/db\.svg$/);
@@ -103,7 +103,7 @@ describe('badges', () => {
     expect(await response.text()).toContain('aria-label="db: up"');
   });
 
-  it('are there for each monitor, found by name', async () => {
+  it('exist for each monitor, which is found by name', async () => {
     const { monitorId } = await make('Nightly “backup”', [], '', '/fail');
     await make('Import', []);
     const { total, monitors } = await call<MonitorBadges>('listOfMonitors', { text: 'night' });
@@ -117,17 +117,17 @@ describe('badges', () => {
     expect(await statusOf(urls.svg)).toBe(404);
   });
 
-  it.each(['a/b', '*', '%', '.svg', 'ä (1)', '"><script>', '..'])('are there for the tag %s', async (tag) => {
+  it.each(['a/b', '*', '%', '.svg', 'ä (1)', '"><script>', '..'])('exist for the tag %s', async (tag) => {
     await make('Backup', [tag], '', '/fail');
     const { svg, shields, json: facts } = await urlsOf(tag);
     expect(svg).not.toMatch(/[\s()"'<>]/);
     expect((await (await fetchBadge(svg)).text()).startsWith('<svg')).toBe(true);
-    // The one that stands for every tag has the label of the team.
+    // The badge for all tags has the team's name as its label.
     expect(await json(shields)).toMatchObject({ label: tag === '*' ? 'Operations' : tag });
     expect(await json(facts)).toMatchObject({ status: 'down', total: 1 });
   });
 
-  it('open nothing but themselves: from one link, no one can make another', async () => {
+  it('reveal nothing but themselves: no one can derive one link from another', async () => {
     await make('Backup', ['db', 'prod'], '');
     const { all } = await on();
     const { svg } = await urlsOf('db');
@@ -150,7 +150,7 @@ describe('badges', () => {
     });
   });
 
-  it('keep their links until these are replaced, which ends the old ones', async () => {
+  it('keep their links until they are replaced, which invalidates the old ones', async () => {
     const { all } = await on();
     expect((await on()).all).toEqual(all);
     const { all: replaced } = await on('replace');
@@ -160,7 +160,7 @@ describe('badges', () => {
     expect(await readEvery(server.documents, ['$badges', 'keys'])).toHaveLength(1);
   });
 
-  it('can be turned off, and on again with the same links', async () => {
+  it('can be turned off, and back on with the same links', async () => {
     const { all } = await on();
     expect(await call('turnOff')).toBeNull();
     expect(await call('get')).toBeNull();
@@ -177,7 +177,7 @@ describe('badges', () => {
     expect((await on('turnOn')).all).not.toEqual(all);
   });
 
-  it('are in the audit log once they change', async () => {
+  it('are in the audit log when they change', async () => {
     for (const name of ['get', 'turnOn', 'turnOff', 'turnOff', 'turnOn', 'replace']) await call(name);
     const input = { teamId: team.teamId };
     const page = await server.valueOf<AuditPage>({ kind: 'rpc', rpc: ['audit', 'list'], input }, owner.token);
@@ -185,7 +185,7 @@ describe('badges', () => {
     expect(sentences.slice(0, 3)).toEqual(['Replaced the badge links', 'Turned on badges', 'Turned off badges']);
   });
 
-  it('go with their team, and leave nothing behind', async () => {
+  it('are deleted with their team, and leave nothing behind', async () => {
     const { all } = await on();
     await server.documents.commit([], teamOps(team.teamId, team, null, owner.userId));
     expect(await statusOf(all.svg)).toBe(404);
@@ -193,7 +193,7 @@ describe('badges', () => {
     expect(await readEvery(server.documents, ['$badges', 'keys'])).toEqual([]);
   });
 
-  it('show nothing while their team is deleted, and the same once it is back', async () => {
+  it('show nothing while their team is deleted, and the same as before once it is restored', async () => {
     const { all } = await on();
     await server.valueOf({ kind: 'rpc', rpc: ['teams', 'delete'], input: { teamId: team.teamId } }, owner.token);
     expect(await statusOf(all.svg)).toBe(404);
@@ -202,7 +202,7 @@ describe('badges', () => {
     expect(await statusOf(all.svg)).toBe(200);
   });
 
-  it('let those wait who ask too often', async () => {
+  it('rate-limit clients that request too many', async () => {
     await server.close();
     const limits = { ...UNLIMITED, anonymousApiCostBurst: 60, anonymousApiCostPerSecond: 0.001 };
     await begin({ config: { limits } });

@@ -36,13 +36,13 @@ import {
 import { badgeLabel } from './badgeSvg.ts';
 import { type BadgeAddress, badgeUrls } from './badgeUrls.ts';
 
-/** As many as people look through; a text finds the others. */
+/** As many as people scan through; the rest is found by searching. */
 const MONITORS_LISTED = 10;
 
 export interface BadgesOptions {
   store: DocumentStore;
   monitors: Pick<MonitorCatalog, 'page' | 'find'>;
-  /** Origin of the server as people reach it; no trailing slash. */
+  /** The server's public origin; no trailing slash. */
   publicUrl: string;
   now: Clock;
 }
@@ -51,7 +51,7 @@ export interface BadgesOptions {
 export interface Badge {
   label: string;
   status: BadgeStatus;
-  /** The monitors that it covers. */
+  /** How many monitors it covers. */
   total: number;
   late: number;
   down: number;
@@ -62,19 +62,17 @@ export type BadgeLinks = (subject: BadgeSubject) => BadgeUrls;
 export interface Badges {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
-  /** Makes the addresses of a team's badges; null while they're off. */
+  /** Returns the links to a team's badges; null while they're off. */
   linksOf(teamId: string): Promise<BadgeLinks | null>;
-  /** What the badge at an address shows; null if it doesn't exist, or no longer does. */
+  /** What the badge at a URL shows; null if it doesn't exist, or no longer does. */
   look(address: BadgeAddress): Promise<Badge | null>;
 }
 
 type Counts = Pick<Badge, 'total' | 'late' | 'down'>;
 
-/** Badges: links to the status of a team, a tag or a monitor, that open nothing else. */
+/** Badges: links that show the status of a team, a tag or a monitor, and nothing else. */
 export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions): Badges {
-  /**
-   * What a team's links are made from, created when someone first looks at them. Null for a team that doesn't exist.
-   */
+  /** The record for a team's links, created when someone first looks at them. Null for a team that doesn't exist. */
   const recordOf = (teamId: string): Promise<BadgeRecord | null> =>
     untilCommitted(store, async () => {
       const [known, team] = await Promise.all([readBadges(store, teamId), store.get(teamKey(teamId))]);
@@ -83,7 +81,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       return { answer: made, checks: checksOf(team, null), ops: keepingBadges(teamId, made, null) };
     });
 
-  /** A team that is deleted in the meantime must leave nothing behind. */
+  /** Nothing must be stored for a team that is deleted meanwhile. */
   const checksOf = (team: Document, known: Document<BadgeRecord> | null): AtomicCheck[] => [
     { key: team.key, versionstamp: team.versionstamp },
     { key: badgesKey((team.data as Team).teamId), versionstamp: known?.versionstamp ?? null },
@@ -119,7 +117,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
     return { name: tags[0] ?? null, total, late: counts.late, down: counts.down };
   }
 
-  /** Changes what a team's links are made from, unless nothing would change. */
+  /** Changes the record for a team's links, unless nothing would change. */
   function changing(action: 'badges.turned-on' | 'badges.turned-off' | 'badges.replaced') {
     return (teamId: string, context: TeamContext): Promise<Outcome> =>
       untilCommitted<Outcome>(store, async () => {

@@ -24,7 +24,7 @@ describe('the largest body', () => {
     expect(sizes(limits, caller)).toBe(bytes);
   });
 
-  it.each([ada, anonymous])('is covered by a full bucket, in a body as in a frame: %j', (caller) => {
+  it.each([ada, anonymous])('is covered by a full bucket, in a body and in a frame: %j', (caller) => {
     const bounds = { apiCostBurst: 7, apiCostPerSecond: 1, anonymousApiCostBurst: 7, anonymousApiCostPerSecond: 1 };
     const budget = () => createCallerBudget({ ...UNLIMITED, ...bounds }, () => 0);
     const bytes = budget().maxBodyBytes(caller.visitor);

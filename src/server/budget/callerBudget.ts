@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Limits } from '../limits.ts';
 import { type Charge, createMeter, type Meter } from './meter.ts';
 
-/** Bytes of a body that cost as much to read as one small command costs to execute. */
+/** How many bytes of a body cost as much to read as a small command costs to execute. */
 const BYTES_A_UNIT = 4_096;
 /** What a frame costs in addition to its bytes. */
 const FRAME_COST = 1;
@@ -18,19 +18,19 @@ export interface Caller {
 }
 
 /**
- * What callers of the API and its sockets may spend. Each identity, API key and screen has its own bucket; everyone else
- * shares their network's.
+ * What callers of the API and its sockets can spend. Each identity, API key and screen has a bucket; everyone else
+ * shares one per network.
  */
 export interface CallerBudget {
-  /** Bytes of one body or frame: never more than a full bucket covers, because waiting wouldn't help. */
+  /** The maximum bytes of a body or frame. A full bucket always covers it, because otherwise waiting wouldn't help. */
   maxBodyBytes(visitor: Visitor): number;
   /** The highest cost that a full bucket covers. */
   maxCost(visitor: Visitor): number;
   charge(caller: Caller, cost: number): Charge;
   chargeBytes(caller: Caller, bytes: number): Charge;
-  /** Refunds the reserve for a response, less what its bytes cost. */
+  /** Refunds the reserve for a response, minus the cost of its bytes. */
   refund(caller: Caller, reserved: number, answerBytes: number): void;
-  /** A frame costs at least as much as one small read. */
+  /** Charges for a frame, which costs at least as much as a small read. */
   chargeFrame(caller: Caller, bytes: number): Charge;
   /** The key of a caller's bucket. */
   keyOf(caller: Caller): string;
@@ -75,7 +75,7 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
 
 /** How many sockets each caller has open. */
 export interface OpenSockets {
-  /** Counts one more, unless the caller has `max`; returns the function that uncounts it. */
+  /** Counts another socket, unless the caller already has `max`; returns a function that uncounts it. */
   take(key: string, max: number): (() => void) | null;
 }
 

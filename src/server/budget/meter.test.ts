@@ -5,7 +5,7 @@ import { createMeter } from './meter.ts';
 const COVERED = { isCovered: true };
 
 describe('a meter', () => {
-  it('covers a burst, then what comes back, and says when to try again', () => {
+  it('covers a burst, then what is regained, and says when to try again', () => {
     const meter = createMeter({ burst: 10, perSecond: 2 });
     expect(meter.charge('ada', 10, 0)).toEqual(COVERED);
     expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 1 });
@@ -15,7 +15,7 @@ describe('a meter', () => {
     expect(meter.charge('ada', 10, 60_000)).toEqual(COVERED);
   });
 
-  it('gives back what was spent in advance', () => {
+  it('refunds what was spent in advance', () => {
     const meter = createMeter({ burst: 10, perSecond: 1 });
     meter.charge('ada', 10, 0);
     meter.refund('ada', 4);
@@ -24,7 +24,7 @@ describe('a meter', () => {
     expect(meter.charge('ada', 1, 0)).toMatchObject({ isCovered: false });
   });
 
-  it('gives back to the bucket that new keys share what was spent from it', () => {
+  it('refunds what new keys spent to the bucket that they share', () => {
     const meter = createMeter({ burst: 10, perSecond: 1, maxKeys: 1 });
     meter.charge('ada', 1, 0);
     meter.charge('eve', 10, 0);
@@ -33,7 +33,7 @@ describe('a meter', () => {
     expect(meter.charge('eve', 1, 0)).toMatchObject({ isCovered: false });
   });
 
-  it('keeps one key from spending what another has', () => {
+  it('keeps one key from spending another’s budget', () => {
     const meter = createMeter({ burst: 1, perSecond: 1 });
     expect(meter.charge('ada', 1, 0)).toEqual(COVERED);
     expect(meter.charge('eve', 1, 0)).toEqual(COVERED);
@@ -43,12 +43,12 @@ describe('a meter', () => {
   it.each([
     { burst: Infinity, perSecond: 1 },
     { burst: 1, perSecond: Infinity },
-  ])('covers all without a limit: %j', (options) => {
+  ])('covers everything without a limit: %j', (options) => {
     const meter = createMeter(options);
     for (let time = 0; time < 100; time++) expect(meter.charge('ada', 1_000, 0)).toEqual(COVERED);
   });
 
-  it('never covers more than the burst and what came back, whatever is asked and when', () => {
+  it('never covers more than the burst and what was regained, whatever is requested and when', () => {
     const step = fc.record({ cost: fc.integer({ min: 1, max: 20 }), waitMs: fc.integer({ min: 0, max: 3_000 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 50 }), (steps) => {
@@ -64,14 +64,14 @@ describe('a meter', () => {
     );
   });
 
-  it('lets no one wait longer than a bucket takes to fill after the clock was set back', () => {
+  it('makes no one wait longer than a bucket takes to fill after the clock was set back', () => {
     const meter = createMeter({ burst: 10, perSecond: 1 });
     meter.charge('ada', 10, 1_000_000);
     expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 1 });
     expect(meter.charge('ada', 1, 1_000)).toEqual(COVERED);
   });
 
-  it('forgets callers who have spent nothing recently, and never those in debt', () => {
+  it('forgets callers who have spent nothing recently, but never those in debt', () => {
     const meter = createMeter({ burst: 10, perSecond: 1, maxKeys: 100 });
     meter.charge('guilty', 10, 0);
     for (let key = 0; key < 10_000; key++) meter.charge(`flood ${key}`, 1, key);
@@ -79,7 +79,7 @@ describe('a meter', () => {
     expect(meter.charge('guilty', 10, 9_000)).toMatchObject({ isCovered: false });
   });
 
-  it('makes newcomers share one bucket while every other is in use', () => {
+  it('makes newcomers share one bucket while all others are in use', () => {
     const meter = createMeter({ burst: 2, perSecond: 1, maxKeys: 1 });
     meter.charge('ada', 2, 0);
     expect(meter.charge('one', 1, 0)).toEqual(COVERED);

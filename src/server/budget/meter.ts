@@ -1,13 +1,13 @@
 export interface MeterOptions {
-  /** The most that a key may spend at one time. */
+  /** The most that a key can spend at a time. */
   burst: number;
-  /** What a key gets back each second. */
+  /** What a key regains each second. */
   perSecond: number;
   /** Maximum number of remembered keys. */
   maxKeys?: number;
 }
 
-/** `retryAfterSeconds`: when the same charge would succeed if nothing else is spent until then. */
+/** `retryAfterSeconds`: when the same charge would succeed, if nothing else is spent until then. */
 export type Charge = { isCovered: true } | { isCovered: false; retryAfterSeconds: number };
 
 export interface Meter {
@@ -15,20 +15,20 @@ export interface Meter {
   charge(key: string, cost: number, now: number): Charge;
   /** Refunds an advance that wasn't needed. */
   refund(key: string, cost: number): void;
-  /** Number of remembered keys. */
+  /** The number of remembered keys. */
   size(): number;
 }
 
 const MAX_KEYS = 50_000;
 /** How often to look for keys that can be forgotten. */
 const SWEEP_MS = 1_000;
-/** All new keys share this one while the maximum number of keys is in use. */
+/** All new keys share this one while there is no room for more keys. */
 const NEWCOMERS = '';
 const COVERED: Charge = { isCovered: true };
 
 /**
- * A token bucket for each key (GCRA: the only state is when the bucket will be full again). Only keys with a full bucket
- * are forgotten, so a flood of new keys can't clear anyone's debt.
+ * A token bucket for each key (GCRA: the only state is when the bucket will be full again). Only keys with a full
+ * bucket are forgotten, so a flood of new keys can't clear anyone's debt.
  */
 export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptions): Meter {
   const fullAt = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
     charge(asked, cost, now) {
       if (!Number.isFinite(capacityMs) || msPerUnit === 0) return COVERED;
       const key = fullAt.has(asked) || makeRoom(now) ? asked : NEWCOMERS;
-      // After the clock is set back, no one waits longer than an empty bucket takes to fill.
+      // If the clock is set back, no one waits longer than an empty bucket takes to fill.
       const before = Math.min(Math.max(fullAt.get(key) ?? now, now), now + capacityMs);
       const after = before + cost * msPerUnit;
       const missingMs = after - now - capacityMs;
@@ -57,7 +57,7 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
       return COVERED;
     },
     refund(asked, cost) {
-      // A key that isn't remembered paid from the shared bucket, or has a full one by now.
+      // A key that isn't remembered paid from the shared bucket, or its own is full by now.
       const key = fullAt.has(asked) ? asked : NEWCOMERS;
       const at = fullAt.get(key);
       if (at !== undefined) fullAt.set(key, at - cost * msPerUnit);

@@ -7,12 +7,12 @@ const PROCEDURE_COST = 3;
 const ENTRIES_A_UNIT = 20;
 /** A thousand entries of the largest kind fill a response, which costs as much to write as 256 small reads. */
 const ENTRIES_A_RESERVED_UNIT = 4;
-/** Fields of bulk calls that list what to edit: each entry is an edit. */
+/** Entries per unit in the fields of bulk calls that list what to edit: each entry is an edit. */
 const BULK_ENTRIES_A_UNIT = 5;
 
 /**
- * What executing an entry of a body costs, in units of about one small read. Judged before validation, so an entry may
- * be anything; one that can't be a command costs 1.
+ * The cost of executing an entry of a body, in units of about one small read. Computed before validation, so the entry
+ * can be anything; one that can't be a command costs 1.
  */
 export function commandCost(entry: unknown, rpcs: RpcTable): number {
   if (!isRecord(entry)) return 1;
@@ -41,8 +41,8 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
 }
 
 /**
- * What a response may cost in addition, depending on how much is requested. It's paid in advance, so few large
- * responses are made at the same time.
+ * The additional cost of a response, depending on how much is requested. It's charged in advance, so only a few large
+ * responses can be created at the same time.
  */
 export function answerReserve(entry: unknown): number {
   if (!isRecord(entry)) return 0;
@@ -52,7 +52,7 @@ export function answerReserve(entry: unknown): number {
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** A list without a limit, or with an invalid one, costs as much as the longest. */
+/** A list with a missing or invalid limit costs as much as the longest one. */
 function limitOf(limit: unknown): number {
   return typeof limit === 'number' && limit >= 1 && limit <= MAX_LIST_ENTRIES ? limit : MAX_LIST_ENTRIES;
 }

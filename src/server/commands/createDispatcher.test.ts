@@ -24,7 +24,7 @@ const call = (name: string, input?: unknown) => ({ kind: 'rpc', rpc: ['test', na
 describe('the dispatcher', () => {
   const context = contextOf(asIdentity('id_1'));
 
-  it('calls a procedure with input that fits', async () => {
+  it('calls a procedure with valid input', async () => {
     const { dispatcher } = createTestDispatcher({ rpcs: [echo] });
     expect(await dispatcher.dispatch(call('echo', { text: 'hi' }), context)).toEqual({
       kind: 'result',
@@ -32,7 +32,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('names the field of input that does not fit', async () => {
+  it('names the field of invalid input', async () => {
     const { dispatcher } = createTestDispatcher({ rpcs: [echo] });
     expect(await dispatcher.dispatch(call('echo', { text: 7 }), context)).toEqual({
       kind: 'error',
@@ -41,7 +41,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('asks for a fresh proof before a sensitive procedure, once its input fits', async () => {
+  it('requires a recent proof for a sensitive procedure, after validating its input', async () => {
     const sensitive = { ...echo, needsFreshProof: true as const };
     const { dispatcher } = createTestDispatcher({ rpcs: [sensitive] });
     const stale = contextOf({ kind: 'identity', identityId: 'id_1', sessionId: STALE_SESSION });
@@ -52,7 +52,7 @@ describe('the dispatcher', () => {
     expect(await ask({ text: 'hi' }, contextOf({ kind: 'anonymous' }))).toMatchObject({ name: 'ForbiddenError' });
   });
 
-  it('asks for a fresh proof only for the inputs that need one', async () => {
+  it('requires a recent proof only for the inputs that need one', async () => {
     const sensitive = { ...echo, needsFreshProof: (input: unknown) => (input as { text: string }).text === 'secret' };
     const { dispatcher } = createTestDispatcher({ rpcs: [sensitive] });
     const stale = contextOf({ kind: 'identity', identityId: 'id_1', sessionId: STALE_SESSION });
@@ -62,7 +62,7 @@ describe('the dispatcher', () => {
     expect(await ask('secret', context)).toMatchObject({ kind: 'result' });
   });
 
-  it('asks no one for a fresh proof who lacks the right that a sensitive procedure requires', async () => {
+  it('does not request a proof from someone who lacks the right that a sensitive procedure requires', async () => {
     const handle = async () => succeed();
     const input = Type.Object({ teamId: Type.String() });
     const procedure = defineTeamCall({
@@ -89,7 +89,7 @@ describe('the dispatcher', () => {
     expect(await dispatcher.dispatch(call(name, {}), contextOf({ kind }))).toEqual({ kind: 'error', name: error });
   });
 
-  it('reports a bug once, and shows the client nothing but the id of the request', async () => {
+  it('reports a bug once, and shows the client only the id of the request', async () => {
     const { dispatcher, bugs } = createTestDispatcher({ rpcs: [broken] });
     const results = await dispatcher.dispatchAll([call('broken'), call('nothing')], context);
     expect(results).toEqual([
@@ -99,7 +99,7 @@ describe('the dispatcher', () => {
     expect(bugs).toEqual([new Error('the database password is hush-hush')]);
   });
 
-  it('runs neighbouring reads together, and whatever may write alone and in its turn', async () => {
+  it('runs adjacent reads together, and anything that can write alone and in order', async () => {
     const log: string[] = [];
     const inner = createMemoryDocumentStore();
     const store = {
@@ -129,7 +129,7 @@ describe('the dispatcher', () => {
     expect(log).toEqual(['2 reads begin', 'reads end', ...writes, '1 reads begin', 'reads end']);
   });
 
-  it('fails a read alone that its neighbours can do without', async () => {
+  it('fails only the read that fails, not its neighbors', async () => {
     const inner = createMemoryDocumentStore();
     const broken = new Error('this row is unreadable');
     const getMany: typeof inner.getMany = (keys) =>
@@ -145,7 +145,7 @@ describe('the dispatcher', () => {
     expect(bugs).toEqual([broken]);
   });
 
-  it('survives rules that fail at once and later, and fails only their reads', async () => {
+  it('survives rules that throw or reject, and fails only their reads', async () => {
     const [atOnce, later] = [new Error('failed at once'), new Error('failed later')];
     const rules = (name: string, mayRead: () => Promise<'allowed'>) => ({
       documents: `${name}/{id}`,
@@ -167,18 +167,18 @@ describe('the dispatcher', () => {
       { kind: 'unknown-error' },
       { kind: 'unknown-error' },
     ]);
-    // A rejection that no one handles comes to light a turn later.
+    // An unhandled rejection only shows a turn later.
     await new Promise(setImmediate);
     expect(bugs).toEqual([atOnce, later]);
   });
 });
 
 describe('createRpcTable', () => {
-  it('refuses two procedures on one path', () => {
+  it('refuses two procedures with one path', () => {
     expect(() => createRpcTable([echo, echo])).toThrow('["test","echo"]');
   });
 
-  it('does not take one path for another that reads the same when joined', () => {
+  it('distinguishes paths that look the same when joined', () => {
     expect(createRpcTable([{ ...echo, path: ['test/a', 'b'] }])(['test', 'a/b'])).toBeUndefined();
   });
 });

@@ -10,14 +10,14 @@ import { isCommand, readCommand } from './readCommand.ts';
 import { runRpc } from './rpc.ts';
 
 export interface DispatcherOptions extends HandlerServices {
-  /** Receives bugs: each error that a handler threw, once. */
+  /** Receives each error that a handler threw, once. */
   onBug(error: unknown, context: RequestContext): void;
 }
 
-/** Executes one entry of a body and the entries of a batch; never rejects. */
+/** Executes an entry of a body, or the entries of a batch; never rejects. */
 export interface Dispatcher {
   dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
-  /** `write` gets each outcome as soon as it's known, so only one large outcome is held at a time. */
+  /** `write` gets each outcome as soon as it's known, so only one large outcome is in memory at a time. */
   dispatchAll<T = SingleEnvelope>(
     entries: readonly unknown[],
     context: RequestContext,
@@ -27,7 +27,7 @@ export interface Dispatcher {
   costOf(entry: unknown): number;
 }
 
-/** Turns untrusted entries into commands, runs each by its kind, and turns whatever happens into an envelope. */
+/** Parses untrusted entries into commands, runs each by its kind, and converts every result into an envelope. */
 export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dispatcher {
   async function run(command: Command, context: RequestContext): Promise<SingleEnvelope> {
     try {
@@ -43,10 +43,7 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
     return isCommand(read) ? run(read, context) : read;
   }
 
-  /**
-   * Adjacent reads of one document each. If reading them together fails, each is read alone, so that a bad one fails
-   * alone.
-   */
+  /** Reads adjacent single documents together. If that fails, each is read separately, so only the bad one fails. */
   async function runGets(gets: readonly DocumentGetCommand[], context: RequestContext): Promise<SingleEnvelope[]> {
     if (context.visitor.kind === 'refused') return gets.map(() => fail('UnauthenticatedError'));
     try {
@@ -57,8 +54,8 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
   }
 
   /**
-   * Adjacent reads of one document run together. A command that may write or return a lot waits for all before it and
-   * blocks all after it.
+   * Reads of single documents that are adjacent run together. A command that can write or return a lot waits for all
+   * commands before it and blocks all after it.
    */
   async function dispatchAll<T>(
     entries: readonly unknown[],

@@ -19,13 +19,13 @@ const at = (port: number, request: Partial<OutgoingRequest> = {}): OutgoingReque
 });
 
 describe('a response', () => {
-  it('is kept to its first kilobyte, and never to half a character', async () => {
+  it('is cut to its first kilobyte, but never within a character', async () => {
     const port = await listen((_request, response) => response.end(`x${'é'.repeat(100_000)}`));
     const { body } = await create().send(at(port));
     expect(body).toBe(`x${'é'.repeat(511)}`);
   });
 
-  it('counts although its body breaks off', async () => {
+  it('counts even if its body is cut off', async () => {
     const port = await listen((_request, response) => {
       response.writeHead(202, { 'content-length': '100' }).write('half', () => response.destroy());
     });
@@ -33,30 +33,30 @@ describe('a response', () => {
   });
 
   it.each(['not HTTP at all\r\n\r\n', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n'])(
-    'that is not HTTP is told in words: %j',
+    'that isn’t HTTP is explained: %j',
     async (bytes) => {
       const port = await listenOn(createTcpServer((socket) => socket.on('error', () => undefined).end(bytes)));
       await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 didn’t respond with HTTP.');
     },
   );
 
-  it('that never comes is not waited for any longer than it may take', async () => {
+  it('that never comes is abandoned after the timeout', async () => {
     const port = await listen(() => undefined);
     await expect(create({ timeoutMs: 40 }).send(at(port))).rejects.toThrow('No response within 0 s.');
   });
 
-  it('is not waited for by a look-up that never ends either', async () => {
+  it('is also abandoned if the DNS lookup never ends', async () => {
     const http = create({ timeoutMs: 40, resolveHost: () => new Promise(() => undefined) });
     await expect(http.send(at(1, { url: 'http://hooks.example/' }))).rejects.toThrow('No response within');
   });
 
-  it('is not waited for when the caller stops', async () => {
+  it('is abandoned when the caller aborts', async () => {
     const stop = new AbortController();
     const port = await listen(() => stop.abort(new Error('The server stops.')));
     await expect(create().send(at(port), stop.signal)).rejects.toThrow('The server stops.');
   });
 
-  it('cannot come where nothing listens', async () => {
+  it('can’t come if nothing is listening', async () => {
     const port = await listen(() => undefined);
     await closeAll();
     await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 refused the connection.');
@@ -64,14 +64,14 @@ describe('a response', () => {
 });
 
 describe('a request', () => {
-  it('with a header that cannot be sent fails in words', async () => {
+  it('with a header that can’t be sent fails with an explanation', async () => {
     const port = await listen((_request, response) => response.end());
     const send = (headers: Record<string, string>) => create().send(at(port, { headers }));
     await expect(send({ 'x-a': 'b\r\nx-c: d' })).rejects.toThrow('A header value isn’t valid.');
     await expect(send({ 'x a': 'b' })).rejects.toThrow('A header name isn’t valid.');
   });
 
-  it('uses the connection of the previous one', async () => {
+  it('reuses the previous connection', async () => {
     const sockets = new Set<unknown>();
     const port = await listen((request, response) => {
       sockets.add(request.socket);
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('is sent again when the connection that was kept turns out to be ended', async () => {
+  it('is resent if a reused connection turns out to be closed', async () => {
     let requests = 0;
     const port = await listen((request, response) => {
       requests++;
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect((await http.send(at(port))).body).toBe('answer 3');
   });
 
-  it('is not sent again when a new connection is ended', async () => {
+  it('is not resent if a new connection is closed', async () => {
     let requests = 0;
     const port = await listen((request) => {
       requests++;
@@ -114,7 +114,7 @@ describe('following redirects', () => {
     key?: string;
   }
 
-  /** Redirects by the path: `/302/a` to `/a`, with that status. */
+  /** Redirects by path: `/302/a` to `/a`, with that status. */
   async function startRedirecting(elsewhere = '') {
     const seen: Seen[] = [];
     const port = await listen((request, response) => {
@@ -138,27 +138,27 @@ describe('following redirects', () => {
     headers: { authorization: 'Bearer hush', 'idempotency-key': 'k' },
   } as const;
 
-  it.each([301, 302, 307, 308])('repeats the request as it was on %d', async (status) => {
+  it.each([301, 302, 307, 308])('repeats the request unchanged on %d', async (status) => {
     const { seen, port } = await startRedirecting();
     const answer = await create().send(at(port, { ...post, url: `http://127.0.0.1:${port}/${status}/a` }));
     expect(answer).toMatchObject({ status: 200, body: 'there' });
     expect(seen[1]).toEqual({ path: '/a', method: 'POST', body: 'hello', authorization: 'Bearer hush', key: 'k' });
   });
 
-  it('asks for the other page on 303', async () => {
+  it('changes the request to GET on 303', async () => {
     const { seen, port } = await startRedirecting();
     await create().send(at(port, { ...post, url: `http://127.0.0.1:${port}/303/a` }));
     expect(seen[1]).toMatchObject({ path: '/a', method: 'GET', body: '' });
   });
 
-  it('keeps what may be secret from another server', async () => {
+  it('withholds possible secrets from another server', async () => {
     const other = await startRedirecting();
     const { port } = await startRedirecting(`http://127.0.0.1:${other.port}`);
     await create().send(at(port, { ...post, url: `http://127.0.0.1:${port}/307/a` }));
     expect(other.seen).toEqual([{ path: '/a', method: 'POST', body: 'hello', authorization: undefined, key: 'k' }]);
   });
 
-  it('follows three, and no more', async () => {
+  it('follows at most three', async () => {
     const { seen, port } = await startRedirecting();
     const url = (count: number) => `http://127.0.0.1:${port}${'/302'.repeat(count)}/a`;
     expect(await create().send(at(port, { url: url(3) }))).toMatchObject({ status: 200 });
@@ -166,7 +166,7 @@ describe('following redirects', () => {
     expect(seen).toHaveLength(8);
   });
 
-  it('treats a redirect to nowhere as a response', async () => {
+  it('treats a redirect without a target as a response', async () => {
     const port = await listen((_request, response) => response.writeHead(302).end('moved'));
     expect(await create().send(at(port))).toMatchObject({ status: 302, body: 'moved' });
   });

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import type { OutgoingAnswer, OutgoingRequest } from './outgoingHttp.ts';
 
 export const MAX_ANSWER_BYTES = 1_024;
-/** The status is known by then: whatever else the server sends must not hold up a delivery. */
+/** By then the status is known, so the rest of the response must not delay a delivery. */
 const BODY_WAIT_MS = 3_000;
 export interface Connections {
   http: Agent;
@@ -12,7 +12,7 @@ export interface Connections {
   lookup: LookupFunction;
 }
 
-/** Asks one server once, follows nothing, and rejects with the error of the connection. */
+/** Sends a single request, follows no redirects, and rejects with the connection's error. */
 export async function exchange(
   url: URL,
   { method, headers, body, maxAnswerBytes }: Omit<OutgoingRequest, 'url'>,
@@ -23,7 +23,7 @@ export async function exchange(
   const begin = (agent: Agent | false): ClientRequest =>
     (isEncrypted ? requestHttps : requestHttp)(url, {
       method,
-      // Node sends the length of a DELETE's body only on request. Without it, the body would be taken for the next
+      // Node doesn't send the length of a DELETE's body by default. Without it, the body would be parsed as the next
       // request.
       headers: body === undefined ? { ...headers } : { ...headers, 'content-length': Buffer.byteLength(body) },
       agent,
@@ -33,7 +33,7 @@ export async function exchange(
   try {
     return await answerOf(request, body, ending, maxAnswerBytes);
   } catch (error) {
-    // The server may have ended an idle connection just as it was used again: that is no failure of the server's.
+    // The server may have closed an idle connection just as it was reused, which isn't an error.
     if (!request.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
     return answerOf(begin(false), body, ending, maxAnswerBytes);
   }
@@ -57,7 +57,7 @@ function answerOf(
   });
 }
 
-/** The beginning of a body. One that breaks off ends there, and so does one that stalls, unless the caller wants it. */
+/** The beginning of a body. It ends where the body is cut off or stalls, unless the caller wants it all. */
 function readStart(response: IncomingMessage, wantedBytes?: number): Promise<string> {
   const maxBytes = wantedBytes ?? MAX_ANSWER_BYTES;
   return new Promise((resolve) => {
@@ -78,7 +78,7 @@ function readStart(response: IncomingMessage, wantedBytes?: number): Promise<str
   });
 }
 
-/** A character that was cut in half at the end is dropped. */
+/** Drops a partial character at the end. */
 function decode(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true });
 }
@@ -88,12 +88,15 @@ function headersOf(response: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** How a request is ended before its time. Made for each: an `AbortController` with its listeners would cost a tenth of it. */
+/**
+ * Aborts a request. Each request has one, because an `AbortController` with its listeners would add a tenth to the
+ * request's cost.
+ */
 export interface Ending {
   readonly isEnded: boolean;
-  /** Rejects at the end, no matter what the current step still waits for: a lookup can't be stopped. */
+  /** Rejects when the request is aborted, even if the current step can't be stopped, such as a DNS lookup. */
   readonly ended: Promise<never>;
-  /** Sets what stops the current step, replacing the previous one. */
+  /** Sets how to stop the current step, replacing the previous function. */
   onEnd(stop: () => void): void;
   end(): void;
 }

@@ -1,12 +1,12 @@
 /**
- * Says that a host can't be reached. A name that doesn't exist and one with a private address get the same sentence, so
- * that no one can map the operator's network.
+ * Says that a host can't be reached. The sentence is the same for a name that doesn't exist and for a private address,
+ * so that no one can map the operator's network.
  */
 export function noPublicHost(host: string): string {
   return `${host} can’t be reached: there is no such host, or its address isn’t public.`;
 }
 
-/** What a failed connection or look-up means, by the code of its error. `host` begins or ends the sentence. */
+/** Explanations of connection and DNS errors, by code. `host` begins or ends the sentence. */
 const BY_CODE: Record<string, (host: string) => string> = {
   ENOTFOUND: noPublicHost,
   ENODATA: noPublicHost,
@@ -30,7 +30,10 @@ const BY_CODE: Record<string, (host: string) => string> = {
   ERR_INVALID_HTTP_TOKEN: () => 'A header name isn’t valid.',
 };
 
-/** Says in one sentence why a request got no response. Names only the host, because the rest of the address may hold a secret. */
+/**
+ * Explains in one sentence why a request got no response. It only names the host, because the rest of the URL may
+ * contain a secret.
+ */
 export function failureWords(error: unknown, host: string): string {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
   const words = BY_CODE[code];

@@ -8,9 +8,9 @@ import { type MayReach, readTarget, redirectOf } from './readTarget.ts';
 import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHost.ts';
 
 export interface OutgoingHttpOptions {
-  /** Which IP addresses may be connected to; public ones by default. */
+  /** Which IP addresses connections are allowed to; public ones by default. */
   mayReach?: MayReach;
-  /** Longest time for a request with all its redirects. */
+  /** Maximum time for a request with all its redirects. */
   timeoutMs?: number;
   resolveHost?: ResolveHost;
 }
@@ -18,12 +18,12 @@ export interface OutgoingHttpOptions {
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 3;
 const IDLE_MS = 4_000;
-/** As many as a destination gets at a time: connections of one burst serve the next. */
+/** As many as one destination can have at a time, so that connections from one burst are reused in the next. */
 const IDLE_CONNECTIONS = 128;
-/** Before the next address of a host is tried; the system's default of 250 ms gives up on far ones. */
+/** How long to try one address of a host before the next; the default of 250 ms is too short for distant ones. */
 const CONNECT_TRY_MS = 2_000;
 
-/** Sends requests by Node's own client, over connections that are kept for a few seconds. */
+/** Sends requests with Node's own client, over connections that are kept open for a few seconds. */
 export function createOutgoingHttp({
   mayReach = isPublicAddress,
   timeoutMs = TIMEOUT_MS,

@@ -1,29 +1,32 @@
-/** One request to a destination that a team has named. */
+/** A request to a destination that a team entered. */
 export interface OutgoingRequest {
   url: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** How much of the response's body to read, for a caller who needs it; a kilobyte by default. */
+  /** How many bytes of the response's body to read; a kilobyte by default. */
   maxAnswerBytes?: number;
 }
 
-/** What came back, of the last server where there were redirects. */
+/** The response, after any redirects. */
 export interface OutgoingAnswer {
   status: number;
-  /** Lower-case names. */
+  /** With names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** As text, up to the requested length. */
+  /** As text, up to the requested size. */
   body: string;
 }
 
-/** No response came, or no request was made. The message explains why, for a person, without secrets of addresses. */
+/**
+ * There was no response, or the request was never made. The message explains why to a person, without secrets from the
+ * URL.
+ */
 export class OutgoingFailure extends Error {
   override name = 'OutgoingFailure';
 
   constructor(
     message: string,
-    /** The request was never made: the target isn't one that may be reached. */
+    /** The request was never made, because the target isn't allowed. */
     readonly isRefused: boolean,
   ) {
     super(message);
@@ -32,13 +35,13 @@ export class OutgoingFailure extends Error {
 
 /**
  * Sends requests to addresses that teams enter, which aren't trusted: only to public addresses (unless the operator
- * allows private ones), even after redirects, within a bounded time. `send` returns any status, and rejects with
- * `OutgoingFailure` if there is none, or with the signal's reason if aborted.
+ * allows private ones), even after redirects, and within a time limit. `send` resolves with any status, and rejects
+ * with `OutgoingFailure` if there is no response, or with the signal's reason if aborted.
  */
 export interface OutgoingHttp {
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingAnswer>;
-  /** Why an address can never be requested, in a sentence; null if it can. Host names are judged at each request. */
+  /** Why a URL can never be requested, as a sentence; null if it can. Host names are checked again at each request. */
   refusalOf(url: string): string | null;
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close(): void;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isPublicAddress } from './publicAddress.ts';
 
-describe('telling public addresses from private ones', () => {
+describe('distinguishing public addresses from private ones', () => {
   it.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -16,7 +16,7 @@ describe('telling public addresses from private ones', () => {
     '2a00:1450:4001:80b::200e',
     '64:ff9b::808:808',
     '64:ff9b::8.8.8.8',
-  ])('lets %s be reached', (address) => {
+  ])('allows %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -59,11 +59,11 @@ describe('telling public addresses from private ones', () => {
     'localhost',
     '',
     '2130706433',
-  ])('keeps %s from being reached', (address) => {
+  ])('blocks %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('judges a translated IPv4 address as the address itself', () => {
+  it('treats a translated IPv4 address like the address itself', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`64:ff9b::${address}`)).toBe(isPublicAddress(address));
@@ -71,7 +71,7 @@ describe('telling public addresses from private ones', () => {
     );
   });
 
-  it('takes a mapped IPv4 address for a way around, whatever it maps', () => {
+  it('blocks mapped IPv4 addresses, whatever they map to', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(false);

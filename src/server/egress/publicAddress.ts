@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Not for everyone (RFC 6890 and its registry), and addresses that only a cloud's own machines can reach. */
+/** Special-purpose addresses (RFC 6890 and its registry), and those that only machines in a cloud can reach. */
 const NOT_PUBLIC_IPV4: [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const NOT_PUBLIC_IPV4: [network: string, prefix: number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Exceptions within 2000::/3, the only part of IPv6 that is routed between networks (RFC 4291). */
+/** Exceptions within 2000::/3, the only part of IPv6 routed between networks (RFC 4291). */
 const NOT_PUBLIC_IPV6: [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,11 +33,11 @@ for (const [network, prefix] of NOT_PUBLIC_IPV4) notPublic.addSubnet(network, pr
 for (const [network, prefix] of NOT_PUBLIC_IPV6) notPublic.addSubnet(network, prefix, 'ipv6');
 const routedIpv6 = new BlockList();
 routedIpv6.addSubnet('2000::', 3, 'ipv6');
-/** Translates to IPv4 (RFC 6052): on an IPv6-only network, all of IPv4 looks like this. */
+/** Translated to IPv4 (RFC 6052): on an IPv6-only network, all IPv4 addresses look like this. */
 const translated = new BlockList();
 translated.addSubnet('64:ff9b::', 96, 'ipv6');
 
-/** Returns whether anyone may reach an IP address: never a machine of the operator's own network. */
+/** Returns whether an IP address is public, rather than in the operator's own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   if (!isIPv6(address)) return false;
@@ -45,7 +45,9 @@ export function isPublicAddress(address: string): boolean {
   return routedIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** The IPv4 address at the end of an IPv6 one. The URL parser writes any spelling in groups of hexadecimal digits. */
+/**
+ * The IPv4 address at the end of an IPv6 one. The URL parser normalizes every spelling to groups of hexadecimal digits.
+ */
 function lastFourBytes(address: string): string {
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [high = 0, low = 0] = spelled

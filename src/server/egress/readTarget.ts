@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { noPublicHost } from './failureWords.ts';
 import { type OutgoingAnswer, OutgoingFailure, type OutgoingRequest } from './outgoingHttp.ts';
 
-/** Returns whether an IP address may be connected to. */
+/** Returns whether connections to an IP address are allowed. */
 export type MayReach = (address: string) => boolean;
 
 const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
 
 /**
- * Reads the address of a request and throws an `OutgoingFailure` for one that must not be asked. The URL parser has
- * made every spelling of an IP address (decimal, octal, hexadecimal, short) into the usual one by then.
+ * Parses the URL of a request; throws an `OutgoingFailure` if it isn't allowed. By then, the URL parser has normalized
+ * every spelling of an IP address (decimal, octal, hexadecimal, short).
  */
 export function readTarget(address: string, base: URL | undefined, mayReach: MayReach): URL {
   if (!URL.canParse(address, base)) throw refusal('This isn’t a valid URL.');
@@ -31,20 +31,20 @@ export function readTarget(address: string, base: URL | undefined, mayReach: May
 }
 
 /**
- * Throws unless an address of a host may be connected to. It is retried like a name that doesn't exist: the operator's
- * internal names are no one's business.
+ * Throws unless connecting to a host's address is allowed. The failure is retried like one for a name that doesn't
+ * exist, to keep the operator's internal names private.
  */
 export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
   if (!mayReach(address)) throw new OutgoingFailure(noPublicHost(hostname), false);
 }
 
-/** Repeats the request unchanged, even for 301 and 302: a GET in its place (RFC 9110 §15.4.2) would alert no one. */
+/** Repeat the request unchanged, even for 301 and 302: a GET instead (RFC 9110 §15.4.2) would alert no one. */
 const REPEATING = new Set([301, 302, 307, 308]);
 
-/** What another server may learn about a request; everything else may be a secret. */
+/** Headers that another server may see; any others could be secret. */
 const FOR_ANYONE = new Set(['content-type', 'user-agent', 'accept', 'idempotency-key', 'x-hearth-signature']);
 
-/** Where a response redirects a request and what's sent there; null for a final response. */
+/** Where a response redirects a request and what to send there; null for a final response. */
 export function redirectOf(
   { status, headers }: OutgoingAnswer,
   request: OutgoingRequest,

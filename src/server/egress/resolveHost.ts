@@ -3,25 +3,25 @@ import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { mustReach, type MayReach } from './readTarget.ts';
 
-/** An address of a host, as the system's connections want it. */
+/** An address of a host, in the format that the system's connections expect. */
 export interface HostAddress {
   address: string;
   family: 4 | 6;
 }
 
-/** Finds all addresses of a host; rejects with the error of the look-up when there is none. */
+/** Finds all addresses of a host; rejects with the DNS error if there are none. */
 export type ResolveHost = (hostname: string) => Promise<HostAddress[]>;
 
 const TRY_MS = 2_500;
 const TRIES = 2;
 
-/** Codes for a name that doesn't exist, as opposed to a name server that doesn't respond. */
+/** Codes for a name that doesn't exist, rather than a name server that doesn't respond. */
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'ENOTIMP', 'EREFUSED']);
 
 /**
- * Asks the name servers first, then the system (hosts file, search domains) for names they don't know. The system's
- * look-up alone would block one of the process's four threads while a name server is silent, and a few such names would
- * stop every delivery. Concurrent look-ups of one name share one query.
+ * Queries the name servers first, then the system (hosts file, search domains) for names that they can't resolve. The
+ * system's lookup alone would block one of the process's four threads while a name server is silent, so a few such
+ * names would stop all deliveries. Concurrent lookups of a name share one query.
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
@@ -50,8 +50,8 @@ function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): Hos
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
 
 /**
- * Resolves hosts for connections, which then go to the very addresses judged here, so a name that resolves differently
- * the next time (DNS rebinding) gains nothing. If one address is private, all are refused.
+ * Resolves hosts for connections, which then use exactly the addresses checked here, so a name that resolves
+ * differently the next time (DNS rebinding) gains nothing. If one address is private, all are refused.
  */
 export function guardedLookup(resolveHost: ResolveHost, mayReach: MayReach): LookupFunction {
   const judged = callbackify(async (hostname: string): Promise<[HostAddress, ...HostAddress[]]> => {

@@ -21,7 +21,7 @@ const failureOf = async (sending: Promise<unknown>): Promise<OutgoingFailure> =>
   return failure as OutgoingFailure;
 };
 
-/** A server that must never be asked. */
+/** A server that must never get a request. */
 async function startSecret(address = '127.0.0.1', port = 0) {
   const secret = { connections: 0, port: 0 };
   const answer: RequestListener = (_request, response) => {
@@ -32,10 +32,10 @@ async function startSecret(address = '127.0.0.1', port = 0) {
   return secret;
 }
 
-/** Takes one address of the loopback network for public, so that a test may connect to it and to no other. */
+/** Treats one loopback address as public, so that a test can connect to it and to no other. */
 const reachesOnly = (public_: string) => (address: string) => address === public_;
 
-describe('the address of a request', () => {
+describe('the URL of a request', () => {
   it.each([
     'http://127.0.0.1:PORT/',
     'http://localhost:PORT/',
@@ -50,7 +50,7 @@ describe('the address of a request', () => {
     'http://[::ffff:127.0.0.1]:PORT/',
     'http://[::ffff:7f00:1]:PORT/',
     'http://[64:ff9b::7f00:1]:PORT/',
-  ])('may not lead to this machine: %s', async (address) => {
+  ])('can’t lead to this machine: %s', async (address) => {
     const secret = await startSecret();
     const failure = await failureOf(
       create().send({ url: address.replace('PORT', String(secret.port)), method: 'GET' }),
@@ -70,7 +70,7 @@ describe('the address of a request', () => {
     ['file:///etc/passwd', /Only http and https/],
     ['http://', /isn’t a valid URL/],
     ['not an address', /isn’t a valid URL/],
-  ])('is refused before anything is looked up: %s', async (url, words) => {
+  ])('is refused before the host is resolved: %s', async (url, words) => {
     const http = create({ resolveHost: () => Promise.reject(new Error('Nothing may be looked up.')) });
     const failure = await failureOf(http.send({ url, method: 'POST', body: 'hello' }));
     expect(failure.isRefused).toBe(true);
@@ -78,24 +78,24 @@ describe('the address of a request', () => {
     expect(failure.message).not.toContain('hush');
   });
 
-  it('reaches private addresses where the operator allows them', async () => {
+  it('can use private addresses if the operator allows them', async () => {
     const { port } = await startSecret();
     const answer = await create({ mayReach: () => true }).send({ url: `http://127.0.0.1:${port}/`, method: 'GET' });
     expect(answer).toMatchObject({ status: 200, body: 'the secret' });
   });
 });
 
-/** For a name that doesn't exist, and for one that may not be reached. */
+/** The message for a name that doesn't exist, and for one with a private address. */
 const NOWHERE = 'hooks.example can’t be reached: there is no such host, or its address isn’t public.';
 
-describe('a name', () => {
+describe('a host name', () => {
   it.each([
     [['127.0.0.1']],
     [['::1']],
     [['93.184.216.34', '10.0.0.1']],
     [['2606:4700:4700::1111', 'fd00::1']],
     [['169.254.169.254']],
-  ])('is refused when it stands for %j, in whole or in part', async (addresses) => {
+  ])('is refused if it resolves to %j, in whole or in part', async (addresses) => {
     const secret = await startSecret();
     const http = create({
       resolveHost: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -107,7 +107,7 @@ describe('a name', () => {
     expect(secret.connections).toBe(0);
   });
 
-  it('is judged again by each connection: one that is private the second time is not reached', async () => {
+  it('is checked again for each connection: if it is private the second time, it is not reached', async () => {
     const port = await listen((_request, response) => response.setHeader('connection', 'close').end('public'));
     const secret = await startSecret('127.0.0.2', port);
     const answers = ['127.0.0.1', '127.0.0.2'];
@@ -121,7 +121,7 @@ describe('a name', () => {
     expect(secret.connections).toBe(0);
   });
 
-  it('is looked up once a connection: what was judged is what is connected to', async () => {
+  it('is resolved once per connection, and exactly the checked address is used', async () => {
     let lookups = 0;
     const port = await listen((_request, response) => response.end('public'));
     const http = create({
@@ -132,7 +132,7 @@ describe('a name', () => {
     expect(lookups).toBe(1);
   });
 
-  it('that stands for nothing fails as one that stands for a private address does: no one learns which it is', async () => {
+  it('that doesn’t exist fails like one with a private address, so no one learns which it is', async () => {
     const unknown = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
     const http = create({ resolveHost: () => Promise.reject(unknown) });
     const failure = await failureOf(http.send({ url: 'https://hooks.example/secret-path', method: 'GET' }));
@@ -150,7 +150,7 @@ describe('a redirect', () => {
     'http://u:p@127.0.0.1:PORT/',
     'file:///etc/passwd',
     'gopher://127.0.0.1:PORT/',
-  ])('is not followed to where a request may not go: %s', async (location) => {
+  ])('is not followed to a disallowed target: %s', async (location) => {
     let port = 0;
     port = await listen((_request, response) => {
       response.writeHead(302, { location: location.replace('PORT', String(port)) }).end();

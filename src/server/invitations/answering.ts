@@ -31,7 +31,7 @@ import { ended, findInvitation, type InvitationRecord, type OpenInvitation } fro
 
 export interface AnsweringOptions {
   store: DocumentStore;
-  /** Called once someone has answered an invitation of a team. */
+  /** Called when someone has responded to one of a team's invitations. */
   onChanged(teamId: string): void;
   security: SecurityLog;
   now: Clock;
@@ -62,7 +62,7 @@ const hasAddress = ({ addresses }: ConfirmedAddressesOf, { address }: OpenInvita
 
 /** The procedures for people who were invited. */
 export function createAnsweringCalls({ store, onChanged, security, now }: AnsweringOptions): RpcDefinition[] {
-  /** An invitation that can be answered, or why not. An invitation of a team that is gone has nothing to say. */
+  /** An invitation that can be accepted or declined, or why not. If its team is gone, it's treated as unknown. */
   async function find(secret: string): Promise<Document<OpenInvitation> | InvitationEnd> {
     const stored = await findInvitation(store, secret);
     if (stored === null) return 'unknown';
@@ -94,7 +94,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
     };
   }
 
-  /** Who tries again after a lost response is in the team already, by the invitation that they used. */
+  /** Someone who retries after a lost response is already in the team, through the invitation that they used. */
   async function alreadyIn(secret: string, identityId: string): Promise<Outcome | null> {
     const record = (await findInvitation(store, secret))?.data;
     if (record?.state !== 'used' || record.usedBy !== identityId) return null;
@@ -105,7 +105,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
 
   interface Acceptance {
     outcome: Outcome;
-    /** Set for someone who joins by it. */
+    /** Set for someone who joins through the invitation. */
     teamId?: string;
   }
 
@@ -137,7 +137,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
         ...end.checks,
         ...own.checks,
         { key: teamKey(teamId), versionstamp: team.versionstamp },
-        // An account that is deleted in the meantime must not come back as a member.
+        // If the account is deleted at the same time, it must not be restored as a member.
         { key: user.key, versionstamp: user.versionstamp },
       ],
       ops: [...end.ops, ...joining],

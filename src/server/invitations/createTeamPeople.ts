@@ -32,17 +32,17 @@ import { createManagingCalls } from './managing.ts';
 interface InvitationsOptions {
   store: DocumentStore;
   mailer: Mailer;
-  /** Origin of the server as people reach it; no trailing slash. */
+  /** The server's public origin; no trailing slash. */
   publicUrl: string;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
-  /** Called once who is in a team, or invited to it, has changed. */
+  /** Called when a team's members or invitations have changed. */
   onChanged(teamId: string): void;
   security: SecurityLog;
   logger: Pick<Logger, 'error'>;
   now: Clock;
 }
 
-/** Invitations to teams: who sends them, how they reach people, and how people respond. */
+/** Team invitations: sending, delivering and responding to them. */
 function createInvitations(options: InvitationsOptions): { rpcs: RpcDefinition[] } {
   const { store, mailer, publicUrl, unsubscribeLinks, onChanged, security, logger, now } = options;
 
@@ -75,7 +75,7 @@ function createInvitations(options: InvitationsOptions): { rpcs: RpcDefinition[]
   return { rpcs };
 }
 
-/** What becomes of invitations when teams and people go. */
+/** Cleans up invitations when teams and people are deleted. */
 function createInvitationLifecycle(store: DocumentStore): LifecyclePart {
   return {
     async personLeft({ teamId, userId }) {
@@ -105,13 +105,13 @@ type TeamPeopleOptions = MembersOptions & Omit<InvitationsOptions, 'onChanged'>;
 export interface TeamPeople {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
-  /** Whether an address has an invitation that it can still accept. */
+  /** Whether an address has an invitation that can still be accepted. */
   isInvited(address: string): Promise<boolean>;
   /** Publishes a change of someone's role, and e-mails them. */
   onChanged: Members['onChanged'];
 }
 
-/** Who is in teams and who is invited to them. */
+/** The members of teams, and invitations. */
 export function createTeamPeople(options: TeamPeopleOptions): TeamPeople {
   const { store, now } = options;
   const members = createMembers(options);

@@ -5,14 +5,14 @@ import type { Mail } from '../mail/mailer.ts';
 
 export interface InvitationMailOptions {
   team: string;
-  /** The name or the address of who invites; empty for someone who is gone. */
+  /** The name or the address of the inviter; empty if their account is gone. */
   inviter: string;
   role: GivenRole;
   url: string;
   unsubscribeUrl: string;
 }
 
-/** What each role means to someone who has never seen the team. */
+/** What each role allows, for someone who has never seen the team. */
 const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
   admin: 'Admin: manage monitors, integrations and members',
   member: 'Member: create and change monitors',
@@ -20,7 +20,7 @@ const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
 };
 
 /**
- * Invites someone to a team. They may never have heard of it, so apart from two short names every word and every link is
+ * Invites someone to a team. They may never have heard of it, so apart from two short names, all text and links are
  * ours.
  */
 export function invitationMail(to: string, options: InvitationMailOptions): Mail {

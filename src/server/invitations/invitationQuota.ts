@@ -5,20 +5,20 @@ import { addressMark } from '../mail/emailAddress.ts';
 import { type InvitationChange, invitationsOf, isOpen } from './invitationRecords.ts';
 
 const DAY_MS = 86_400_000;
-/** Invitations that an address gets of one team within a day, the first and those sent again. */
+/** Invitation e-mails that one team can send to an address within a day, including resent ones. */
 const MAX_MAILS_A_DAY = 5;
-/** Invitations of a team that are open at once. */
+/** How many open invitations a team can have. */
 export const MAX_OPEN_INVITATIONS = 200;
 export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} open invitations. Withdraw one first.`;
 
-/** When an address was last e-mailed invitations of a team. */
+/** When an address was last e-mailed invitations from a team. */
 interface MailCount extends ExpiringRecord {
   sentAt: number[];
 }
 
 const countsPrefix = (teamId: string): DocumentKey => ['$teams', 'invitationMails', teamId];
 
-/** Counts one more e-mail to an address. Returns when the next one is allowed if this one isn't. */
+/** Counts another e-mail to an address. If it's over the limit, returns when the next one is allowed. */
 export async function countMail(
   store: DocumentStore,
   { teamId, address }: { teamId: string; address: string },
@@ -36,10 +36,15 @@ export async function countMail(
   };
 }
 
-/** Written by each commit that opens an invitation, so that two people never fill the last place at once. */
+/**
+ * Each commit that opens an invitation writes this key, so that two people can't use the last place at the same time.
+ */
 const placesKey = (teamId: string): DocumentKey => ['$teams', 'invitationRoom', teamId];
 
-/** Takes the place of one more open invitation, which holds if no other was taken in between; null if there is none. */
+/**
+ * Reserves a place for another open invitation; null if there is none. The commit fails if another place was taken in
+ * between.
+ */
 export async function takePlace(store: DocumentStore, teamId: string, now: number): Promise<InvitationChange | null> {
   const key = placesKey(teamId);
   const places = await store.get(key);
@@ -51,7 +56,7 @@ export async function takePlace(store: DocumentStore, teamId: string, now: numbe
   };
 }
 
-/** Deletes what is counted about the invitations of a team. */
+/** Deletes the counts of a team's invitations. */
 export async function countRemovalOps(store: DocumentStore, teamId: string): Promise<AtomicOp[]> {
   const counts = await readEvery(store, countsPrefix(teamId));
   return [placesKey(teamId), ...counts.map(({ key }) => key)].map((key) => ({ type: 'delete', key }));

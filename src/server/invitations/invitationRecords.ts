@@ -8,14 +8,14 @@ import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import { addressMark, type EmailAddress } from '../mail/emailAddress.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a link says why it no longer works, and an expired invitation can be sent again. */
+/** How long a link that no longer works explains why, and how long an expired invitation can be resent. */
 const REMEMBERED_MS = 30 * DAY_MS;
-/** The links of earlier e-mails keep working when an invitation is sent again. */
+/** When an invitation is resent, the links in this many earlier e-mails keep working. */
 const MAX_LINKS = 10;
 const SECRET_PREFIX = 'inv_';
 const INVITATION_ID_PREFIX = 'nid_';
 
-/** Replaces someone who has left the team. No identity has this id. */
+/** Stands in for someone who has left the team. No identity has this id. */
 const SOMEONE_GONE = '-';
 
 interface InvitationName {
@@ -23,22 +23,22 @@ interface InvitationName {
   invitationId: string;
 }
 
-/** An invitation that no one has answered. It belongs to its address: no one else can accept it. */
+/** An invitation that hasn't been accepted or declined. It belongs to its address: no one else can accept it. */
 export interface OpenInvitation extends InvitationName, ExpiringRecord {
   state: 'open';
   address: string;
   role: GivenRole;
-  /** The identity of who sent it, or `SOMEONE_GONE`. */
+  /** The identity of the sender, or `SOMEONE_GONE`. */
   invitedBy: string;
   createdAt: number;
-  /** When its last e-mail went out; null if that failed. */
+  /** When its last e-mail was sent; null if that failed. */
   sentAt: number | null;
   /** When its links stop working. */
   endsAt: number;
   secretHashes: string[];
 }
 
-/** What is left of an invitation: why its links no longer work, and not whose it was. */
+/** What's left of an invitation that ended: why its links no longer work, but not whose it was. */
 interface EndedInvitation extends InvitationName, ExpiringRecord {
   state: Extract<InvitationEnd, 'withdrawn' | 'declined' | 'used'>;
   /** Who accepted it. */
@@ -57,11 +57,11 @@ const invitationKey = ({ teamId, invitationId }: InvitationName): DocumentKey =>
   invitationId,
 ];
 const secretKey = (hash: string): DocumentKey => ['$teams', 'invitationSecrets', hash];
-/** Under the mark of the address: the key is also written into notes about what expires. */
+/** By the mark of the address, because the key is also written into expiry entries. */
 const invitedPrefix = (mark: string): DocumentKey => ['$teams', 'invited', mark];
 const invitedKey = (mark: string, teamId: string): DocumentKey => [...invitedPrefix(mark), teamId];
 
-/** A plain hash is enough: no one can try 130 bits. */
+/** A plain hash is enough, because no one can guess 130 bits. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const set = (key: DocumentKey, data: unknown): AtomicOp => ({ type: 'set', key, data });
@@ -72,7 +72,7 @@ export const isOpen = (record: InvitationRecord, now: number): record is OpenInv
 
 const checkOf = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 
-/** A new secret of an invitation, and the ops that let it find the invitation for as long as that is kept. */
+/** A new secret for an invitation, and the ops that let it find the invitation as long as that is stored. */
 function pointTo(record: OpenInvitation): { record: OpenInvitation; secret: string; ops: AtomicOp[] } {
   const { teamId, invitationId, expiresAt } = record;
   const secret = createId(SECRET_PREFIX);
@@ -98,25 +98,28 @@ const timesFrom = (now: number) => {
   return { sentAt: now, endsAt, expiresAt: endsAt + REMEMBERED_MS };
 };
 
-/** A change of an invitation that holds only if it's still as it was read. */
+/** A change to an invitation; its commit fails if the invitation has changed since it was read. */
 export interface InvitationChange {
   checks: AtomicCheck[];
   ops: AtomicOp[];
 }
 
-/** What an invitation says, and in whose name. */
+/** The content of an invitation, and its sender. */
 export interface InvitationOffer {
   role: GivenRole;
   invitedBy: string;
 }
 
-/** An invitation with a new link; its secret is in the e-mail and nowhere else. */
+/** An invitation with a new link. The secret is only in the e-mail. */
 export interface SentInvitation extends InvitationChange {
   record: OpenInvitation;
   secret: string;
 }
 
-/** A new invitation. `before` is what the address has instead of one: a pointer to an invitation that is gone, or nothing. */
+/**
+ * Creates an invitation. `before` is what's already stored for the address: a pointer to an invitation that is gone, or
+ * nothing.
+ */
 export function newInvitation(
   teamId: string,
   to: EmailAddress,
@@ -145,7 +148,7 @@ export function newInvitation(
   };
 }
 
-/** The invitation with another link, and seven days from now for all of its links. */
+/** The invitation with another link. All its links then work for seven more days. */
 export function sentAgain(stored: Document<OpenInvitation>, terms: InvitationOffer, now: number): SentInvitation {
   const { role, invitedBy } = terms;
   const { record, secret, ops } = pointTo({ ...stored.data, role, invitedBy, ...timesFrom(now) });
@@ -156,12 +159,12 @@ export function withInvitationRole(stored: Document<OpenInvitation>, role: Given
   return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, role })] };
 }
 
-/** Notes that the last e-mail wasn't sent. */
+/** Records that the last e-mail wasn't sent. */
 export function notMailed(stored: Document<OpenInvitation>): InvitationChange {
   return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, sentAt: null })] };
 }
 
-/** Ends an invitation. Its links still say why, without its address. */
+/** Ends an invitation. Its links still explain why, but its address is deleted. */
 export function ended(
   stored: Document<OpenInvitation>,
   state: EndedInvitation['state'],
@@ -175,7 +178,7 @@ export function ended(
   };
 }
 
-/** Deletes an invitation with everything that points to it. */
+/** Deletes an invitation and everything that points to it. */
 export function invitationRemovalOps({ key, data }: Document<InvitationRecord>): AtomicOp[] {
   const links = data.secretHashes.map((hash) => remove(secretKey(hash)));
   const invited = data.state === 'open' ? [remove(invitedKey(addressMark(data.address), data.teamId))] : [];
@@ -189,34 +192,34 @@ async function read<T>(store: Pick<DocumentStore, 'get'>, key: DocumentKey): Pro
 export const readInvitation = (store: Pick<DocumentStore, 'get'>, name: InvitationName) =>
   read<InvitationRecord>(store, invitationKey(name));
 
-/** The invitation that a link's secret opens; null for none. */
+/** Finds the invitation for a link's secret; null for none. */
 export async function findInvitation(store: Pick<DocumentStore, 'get'>, secret: string) {
   if (!isId(SECRET_PREFIX, secret)) return null;
   const pointer = await read<Pointer>(store, secretKey(hashOf(secret)));
   return pointer && readInvitation(store, pointer.data);
 }
 
-/** The pointer to the invitation of an address to a team; null for none. */
+/** The pointer to a team's invitation for an address; null for none. */
 export const readInvited = (store: Pick<DocumentStore, 'get'>, address: string, teamId: string) =>
   read<Pointer>(store, invitedKey(addressMark(address), teamId));
 
 export const invitationsOf = (store: DocumentStore, teamId: string): Promise<Document<InvitationRecord>[]> =>
   readEvery<InvitationRecord>(store, invitationsPrefix(teamId));
 
-/** The invitations of an address, to all teams. */
+/** All teams' invitations to an address. */
 export async function invitationsTo(store: DocumentStore, address: string): Promise<Document<InvitationRecord>[]> {
   const pointers = await readEvery<Pointer>(store, invitedPrefix(addressMark(address)));
   const found = await store.getMany(pointers.map(({ data }) => invitationKey(data)));
   return found.filter((each) => each !== null) as Document<InvitationRecord>[];
 }
 
-/** Whether an address has an invitation that it can still accept. */
+/** Whether an address has an invitation that can still be accepted. */
 export async function isInvited(store: DocumentStore, address: string, now: number): Promise<boolean> {
   return (await invitationsTo(store, address)).some(({ data }) => isOpen(data, now));
 }
 
 /**
- * Removes someone who leaves the team from an invitation that they sent or accepted; null if it doesn't involve them.
+ * Removes someone who leaves the team from an invitation that they sent or accepted; null if it doesn't mention them.
  */
 export function withoutPerson(stored: Document<InvitationRecord>, userId: string): InvitationChange | null {
   const { data } = stored;

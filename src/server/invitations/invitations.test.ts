@@ -21,7 +21,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
   });
   afterEach(() => world.server.close());
 
-  it('reaches its address with a link, names team, inviter and role, and lets in who has the address', async () => {
+  it('reaches its address with a link, names team, inviter and role, and admits the owner of the address', async () => {
     const { server, team, owner } = world;
     const secret = await world.invite(ADA, 'viewer');
     expect(secret).toMatch(/^inv_[0-9A-Za-z]{22}$/);
@@ -54,7 +54,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await server.valueOf(reference, ada.token)).toMatchObject({ data: { teamId: team.teamId } });
   });
 
-  it('names who sent it by their name, or by their address if they have none', async () => {
+  it('names its sender, or shows their address if they have no name', async () => {
     const { server, owner } = world;
     const secret = await world.invite(ADA);
     const named = async () => {
@@ -70,7 +70,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await named()).toEqual(['Olive invited you to Operations on Hearth', 'Olive', 'Olive']);
   });
 
-  it('lets in one of two who accept it at once, and its person once', async () => {
+  it('admits only one of two who accept it at the same time, and that person once', async () => {
     const { server } = world;
     const secret = await world.invite(ADA);
     const ada = await server.signUp(ADA);
@@ -90,7 +90,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await world.members()).toHaveLength(5);
   });
 
-  it('can be accepted by its address only, no matter who has the link', async () => {
+  it('can only be accepted by its address, no matter who has the link', async () => {
     const secret = await world.invite(ADA);
     const eve = await world.server.signUp('eve@example.com');
     expect(await world.look(secret, eve)).toMatchObject({ state: 'open', isForYou: false });
@@ -101,9 +101,9 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await world.members()).toHaveLength(1);
   });
 
-  it('does nothing once it is withdrawn, used, declined or expired, and says why', async () => {
+  it('does nothing once it is withdrawn, used, declined or expired, and explains why', async () => {
     const ada = await world.server.signUp(ADA);
-    /** As if its week had passed: PostgreSQL's clock can't be set. */
+    /** Expires an invitation early, because PostgreSQL's clock can't be set. */
     async function expire(invitationId: string) {
       const key = ['$teams', 'invitations', world.team.teamId, invitationId];
       const record = await world.server.documents.get(key);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     await expectEnd('inv_', 'unknown');
   });
 
-  it('is withdrawn or accepted when both happen at once, never both', async () => {
+  it('is either withdrawn or accepted if both happen at the same time', async () => {
     const ada = await world.server.signUp(ADA);
     const secret = await world.invite(ADA);
     const invitationId = await world.newestId();
@@ -152,7 +152,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(withdrawn.kind).toBe(isIn ? 'error' : 'result');
   });
 
-  it('goes with its team, and with the account of its address', async () => {
+  it('is deleted with its team, and with the account of its address', async () => {
     const secret = await world.invite(ADA);
     const other = await world.invite('bob@example.com');
     const ada = await world.server.signUp(ADA);
@@ -164,14 +164,14 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
   });
 });
 
-describe('those who invite', () => {
+describe('inviters', () => {
   let world: InvitedWorld;
   beforeEach(async () => {
     world = await startInvitedWorld();
   });
   afterEach(() => world.server.close());
 
-  it('invite several at once, and hear about each line', async () => {
+  it('can invite several at once, with a result for each line', async () => {
     await world.invite('bob@example.com');
     world.clock.now += 1;
     const addresses = [' Ada@Example.com ', 'nonsense', 'owner@example.com', 'bob@example.com', 'ada@example.com'];
@@ -188,7 +188,7 @@ describe('those who invite', () => {
     ]);
   });
 
-  it('invite to roles below their own, and see and change no others', async () => {
+  it('can only invite to roles below their own, and only see and change those', async () => {
     const admin = await world.join('admin@example.com', 'admin');
     const member = await world.join('member@example.com');
     const refused = { name: 'ForbiddenError', detail: { reason: 'not-below-you' } };
@@ -217,7 +217,7 @@ describe('those who invite', () => {
     });
   });
 
-  it('send it again for seven more days; earlier links keep working, and a new role holds for all', async () => {
+  it('can resend it for seven more days; earlier links keep working, and a new role applies to all', async () => {
     const first = await world.invite(ADA, 'viewer');
     const invitationId = await world.newestId();
     await world.wait(6 * DAY);
@@ -233,7 +233,7 @@ describe('those who invite', () => {
     expect(await world.look(second)).toMatchObject({ reason: 'used' });
   });
 
-  it('send an expired one again, which does nothing until then', async () => {
+  it('can resend an expired one, which can’t be used until then', async () => {
     const first = await world.invite(ADA);
     const ada = await world.server.signUp(ADA);
     await world.wait(8 * DAY, ada);
@@ -245,7 +245,7 @@ describe('those who invite', () => {
     expect(await world.look(first)).toMatchObject({ state: 'open', role: 'viewer' });
   });
 
-  it('e-mail an address five times a day at most', async () => {
+  it('can e-mail an address at most five times a day', async () => {
     for (let count = 0; count < 5; count++) {
       await world.invite(ADA);
       const invitationId = await world.newestId();
@@ -263,7 +263,7 @@ describe('those who invite', () => {
     });
   });
 
-  it('have 200 of them open at most, even when several people fill the last place at once', async () => {
+  it('can have at most 200 open, even when several people use the last place at the same time', async () => {
     await world.invite(ADA);
     await world.wait(8 * DAY);
     const expiredId = await world.newestId();
@@ -283,7 +283,7 @@ describe('those who invite', () => {
     expect(await openNow()).toBe(200);
   });
 
-  it('see that an e-mail did not go out', async () => {
+  it('see that an e-mail was not sent', async () => {
     world.server.mailer.failure = new Error('The mail server is down.');
     await world.call('invitations/create', { addresses: [ADA], role: 'member' });
     expect(await world.listed()).toMatchObject([{ address: ADA, sentAt: null }]);

@@ -14,9 +14,9 @@ import type { SentInvitation } from './invitationRecords.ts';
 
 export interface InvitingOptions {
   store: DocumentStore;
-  /** E-mails an invitation that is committed, and notes it if that fails. */
+  /** E-mails an invitation that was committed, and records it if that fails. */
   mail(sent: SentInvitation, team: Team): Promise<void>;
-  /** Called once the invitations of a team have changed. */
+  /** Called when a team's invitations have changed. */
   onChanged(teamId: string): void;
   security: SecurityLog;
   now: Clock;
@@ -27,7 +27,7 @@ const NOT_BELOW_YOU: Failure = fail('ForbiddenError', {
   message: 'You can only invite people to roles below yours.',
 } satisfies MemberRefusedDetail);
 
-/** Why the caller can't invite to a role in a team, as it is now; otherwise the team. */
+/** Why the caller can't currently invite to a role in a team; otherwise the team. */
 export async function teamToInviteTo(
   store: DocumentStore,
   teamId: string,
@@ -40,7 +40,7 @@ export async function teamToInviteTo(
   return rolesGivenBy(own).some((given) => role === null || given === role) ? team : NOT_BELOW_YOU;
 }
 
-/** Holds while a document is as it was read: a team whose people have changed is judged again. */
+/** A check that a document is unchanged, so that a team whose members have changed is checked again. */
 export const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 
 export function reportInvitation(

@@ -36,7 +36,7 @@ const refusal = (address: string, reason: InviteRefusal): Invited => ({
   message: REFUSALS[reason],
 });
 
-/** What became of one address, and the e-mail that it gets. */
+/** The result for one address, and the e-mail to send to it. */
 interface Sending {
   outcome: Invited | Failure;
   sent?: SentInvitation;

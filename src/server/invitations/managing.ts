@@ -26,7 +26,7 @@ import {
 } from './invitationRecords.ts';
 import { type InvitingOptions, reportInvitation, teamToInviteTo, unchanged } from './inviteServices.ts';
 
-/** What became of a change, and the e-mail that it sends. */
+/** The result of a change, and the e-mail to send. */
 interface Change {
   outcome: Outcome;
   sent?: SentInvitation;
@@ -39,9 +39,9 @@ const TOO_MANY_OPEN: Failure = fail('QuotaExceededError', {
   message: TOO_MANY_OPEN_WORDS,
 } satisfies QuotaDetail);
 
-/** The procedures that show what a team sent, send it again, change and withdraw it. */
+/** The procedures that list, resend, change and withdraw a team's invitations. */
 export function createManagingCalls({ store, mail, onChanged, security, now }: InvitingOptions): RpcDefinition[] {
-  /** Changes an open or expired invitation, decided again whenever someone else changed it in between. */
+  /** Changes an open or expired invitation. Retried whenever someone else has changed it in between. */
   async function change(
     { teamId, invitationId }: { teamId: string; invitationId: string },
     context: TeamPersonContext,
@@ -53,7 +53,7 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
       if (stored?.data.state !== 'open')
         return { answer: { outcome: fail('DocumentNotFoundError', { invitationId }) } };
       const open = stored as Document<OpenInvitation>;
-      // Someone who can't invite to a role can't take such an invitation back either.
+      // Someone who can't invite to a role can't withdraw such an invitation either.
       for (const needed of [open.data.role, role ?? open.data.role]) {
         const team = await teamToInviteTo(store, teamId, context, needed);
         if ('kind' in team) return { answer: { outcome: team } };

@@ -30,31 +30,31 @@ describe('the vault of a database', () => {
     dataDir = join(mkdtempSync(join(tmpdir(), 'hearth-keys-')), 'data');
   });
 
-  it('has a key of its own, in a file for its owner only, unless it is given one', async () => {
+  it('gets a new key, in a file that only its owner can read, unless one is set', async () => {
     const sealed = (await open()).seal('secret', ['place']);
     expect((statSync(keyFileOf(dataDir)).mode & 0o777).toString(8)).toBe('600');
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
     expect((await open()).open(sealed, ['place'])).toBe('secret');
   });
 
-  it('makes no file where it is given a key', async () => {
+  it('creates no file if a key is set', async () => {
     await open({ secretKey: ONE });
     expect(existsSync(keyFileOf(dataDir))).toBe(false);
   });
 
-  it('has the same key for servers that start at once', async () => {
+  it('has the same key for servers that start at the same time', async () => {
     const vaults = await Promise.all(Array.from({ length: 5 }, () => open()));
     expect(new Set(vaults.map(({ keyId }) => keyId)).size).toBe(1);
   });
 
-  it('is given the content of the file where the file can’t be', async () => {
+  it('accepts the content of the key file if the file is missing', async () => {
     const { keyId } = await open();
     const secretKey = readFileSync(keyFileOf(dataDir), 'utf8').trim();
     rmSync(dataDir, { recursive: true });
     expect((await open({ ...postgres, secretKey })).keyId).toBe(keyId);
   });
 
-  it('does not open without its key, and says what to do', async () => {
+  it('does not open without its key, and explains what to do', async () => {
     await open();
     rmSync(dataDir, { recursive: true });
     await expect(open()).rejects.toThrow(/^SECRET_KEY is missing, and so is .*secret\.key: .*Put that file back/);
@@ -62,24 +62,24 @@ describe('the vault of a database', () => {
     expect(existsSync(keyFileOf(dataDir))).toBe(false);
   });
 
-  it('is not opened by a damaged key file', async () => {
+  it('is not opened with a damaged key file', async () => {
     await open();
     writeFileSync(keyFileOf(dataDir), '\n');
     await expect(open()).rejects.toThrow('contains a damaged key file');
   });
 
-  it('needs a key that is set on PostgreSQL, because nothing else ties its servers together', async () => {
+  it('requires a configured key on PostgreSQL, because its servers share nothing else', async () => {
     await expect(open(postgres)).rejects.toThrow(/^SECRET_KEY is required with PostgreSQL/);
     await open({ ...postgres, secretKey: ONE });
     await expect(open({ ...postgres, secretKey: TWO })).rejects.toThrow(/isn’t the key/);
   });
 
-  it('lets one of two servers with different keys start on a new database', async () => {
+  it('lets only one of two servers with different keys start on a new database', async () => {
     const starts = await Promise.allSettled([ONE, TWO].map((secretKey) => open({ ...postgres, secretKey })));
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('needs the key before until everything is encrypted with the new one', async () => {
+  it('requires the previous key until everything is encrypted with the new one', async () => {
     const sealed = (await open({ secretKey: ONE })).seal('secret', ['place']);
     await expect(open({ secretKey: TWO })).rejects.toThrow('isn’t the key');
     const vault = await open({ secretKey: TWO, previousSecretKeys: [ONE] });
@@ -91,14 +91,14 @@ describe('the vault of a database', () => {
     expect((await open({ secretKey: TWO })).keyId).toBe(vault.keyId);
   });
 
-  it('takes a set key before that of the file, and still reads what that one encrypted', async () => {
+  it('prefers a configured key to the one in the file, and still reads what that one encrypted', async () => {
     const sealed = (await open()).seal('secret', ['place']);
     const vault = await open({ secretKey: ONE });
     expect(vault.isCurrent(sealed)).toBe(false);
     expect(vault.open(sealed, ['place'])).toBe('secret');
   });
 
-  it('knows whether an earlier version may have left secrets in clear', async () => {
+  it('knows whether an earlier version may have left secrets unencrypted', async () => {
     expect(await mayHoldClearSecrets(store)).toBe(false);
     await store.commit([], [{ type: 'set', key: ['$auth', 'keys'], data: {} }]);
     expect(await mayHoldClearSecrets(store)).toBe(true);

@@ -9,12 +9,12 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 /** No access rule allows anything that starts with a dollar sign. */
 const KEY: DocumentKey = ['$secrets', 'keys'];
 
-/** Every server has written these at its first start, whatever its version: a database without them is new. */
+/** Servers of every version write these at their first start, so a database without them is new. */
 const FIRST_WRITTEN: DocumentKey = ['$auth', 'keys'];
 
-/** What the database knows about the keys that its secrets are encrypted with. */
+/** The keys with which a database's secrets are encrypted. */
 interface KeysRecord {
-  /** The ids of every key that some secret may need. */
+  /** The ids of all keys that may still be needed to decrypt a secret. */
   keyIds: string[];
   /** Every secret has been encrypted, including those that earlier versions stored unencrypted. */
   isSealed: boolean;
@@ -31,8 +31,7 @@ export async function mayHoldClearSecrets(store: Documents): Promise<boolean> {
 }
 
 /**
- * Opens what encrypts a database's secrets. Throws `ConfigError` if this server has no key, or lacks one that the
- * database needs.
+ * Opens a database's vault. Throws `ConfigError` if this server has no key, or lacks one that the database requires.
  */
 export async function openVault(settings: SecretKeySettings, store: Documents): Promise<Vault> {
   for (;;) {
@@ -56,12 +55,12 @@ export async function openVault(settings: SecretKeySettings, store: Documents): 
       [{ key: KEY, versionstamp: record?.versionstamp ?? null }],
       [{ type: 'set', key: KEY, data }],
     );
-    // If several servers start on a new database at the same time, the first decides which key it has; the others look again.
+    // If several servers start on a new database at the same time, the first one sets its key; the others read again.
     if (committed) return vault;
   }
 }
 
-/** Notes that only the vault's key has encrypted everything. Returns whether others were in use until now. */
+/** Records that everything is now encrypted with the vault's key. Returns whether other keys were needed until now. */
 export async function noteSealed(store: Documents, { keyId }: Vault): Promise<boolean> {
   const record = await read(store);
   if (record?.data.isSealed && record.data.keyIds.every((id) => id === keyId)) return false;
@@ -72,7 +71,7 @@ export async function noteSealed(store: Documents, { keyId }: Vault): Promise<bo
   return committed;
 }
 
-/** Forgets which keys the database needs. The next start decides again. */
+/** Forgets which keys the database requires; the next start sets them again. */
 export async function forgetKeys(store: Pick<DocumentStore, 'commit'>): Promise<void> {
   await store.commit([], [{ type: 'delete', key: KEY }]);
 }

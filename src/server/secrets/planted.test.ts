@@ -41,7 +41,7 @@ const configsTo = (url: string): IntegrationConfig[] => [
   { kind: 'matrix', homeserver: url, roomId: '!a:b', accessToken: `${PLANTED}-10` },
 ];
 
-/** As a backup of Uptime Kuma 1 has it. */
+/** In the format of an Uptime Kuma 1 backup. */
 const kumaNotification = (config: object) => ({
   id: 1,
   name: 'Imported',
@@ -49,7 +49,7 @@ const kumaNotification = (config: object) => ({
   config: JSON.stringify(config),
 });
 
-/** A service that repeats everything it is sent. */
+/** A service that echoes everything it receives. */
 const startEcho = async () =>
   `http://127.0.0.1:${await listen((request, response) => {
     const chunks: Buffer[] = [];
@@ -64,8 +64,8 @@ const startEcho = async () =>
 const bytesOf = (file: string): string =>
   ['', '-wal'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('');
 
-describe('secrets that are planted in every kind of integration', () => {
-  it('are in no answer, log line, audit entry, database file or backup', async () => {
+describe('secrets planted in every kind of integration', () => {
+  it('appear in no response, log line, audit entry, database file or backup', async () => {
     const lines: string[] = [];
     const logger = createLogger('trace', { write: (line: string) => void lines.push(line) });
     const server = await startTestServer({ logger, config: { allowsPrivateTargets: true } });
@@ -126,8 +126,8 @@ describe('secrets that are planted in every kind of integration', () => {
   });
 });
 
-describe('the data of a version that kept secrets in clear', () => {
-  it('is encrypted while the server runs; nothing clear stays in the file, and alerts still arrive', async () => {
+describe('data from a version that stored secrets unencrypted', () => {
+  it('is encrypted while the server runs; no plain text stays in the file, and alerts still arrive', async () => {
     const file = join(folder(), 'hearth.sqlite');
     const team = { teamId: `tid_${'A'.repeat(22)}`, integrationId: `iid_${'B'.repeat(22)}` };
     const [config] = configsTo('http://127.0.0.1:1');
@@ -180,7 +180,7 @@ describe('the data of a version that kept secrets in clear', () => {
 });
 
 describe('a copied database', () => {
-  it('opens with its key alone, and holds nothing that signs a token', async () => {
+  it('opens only with its key, and contains nothing that can sign a token', async () => {
     const server = await startTestServer();
     await server.signUp();
     const copy = join(folder(), 'copy.sqlite');

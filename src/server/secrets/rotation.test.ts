@@ -19,7 +19,7 @@ import { TEST_SECRET_KEY } from './testing/testVault.ts';
 
 const NEXT_SECRET_KEY = 'the next secret key of nothing but tests';
 const SIGNED_OUT = 4401;
-/** Rounds that every worker makes with the keys as they are, before they change again. */
+/** Rounds that every worker completes with the present keys before they change again. */
 const ROUNDS_BETWEEN = 2;
 
 const ANN = 'ann@example.com';
@@ -53,7 +53,7 @@ interface Keys {
   previousSecretKeys: string[];
 }
 
-describe.each(ENGINES)('keys that change under load on $name', ({ name, places }) => {
+describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) => {
   const nextPlace = places();
   const serverCount = name === 'SQLite' ? 1 : 2;
   let place: TestPlace;
@@ -64,7 +64,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
   let team: Team;
   let workers: { rounds: number; over: Promise<void> }[];
   let end: AbortController;
-  /** Settles while there is a server to ask. */
+  /** Resolves once a server is available. */
   let isServed: Promise<void>;
   let asking: Map<TestServer, number>;
   let refused: unknown[];
@@ -73,7 +73,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
 
   const serve = (keys: Keys) => startTestServer({ config: { ...keys, ...reachable(place) } });
 
-  /** Asks one server after the other, as a balancer does. */
+  /** Calls the servers in turn, as a load balancer would. */
   async function at<Value>(index: number, ask: (server: TestServer) => Promise<Value>): Promise<Value> {
     await isServed;
     const server = servers[index % serverCount]!;
@@ -82,7 +82,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
   }
   const isIdle = (server: TestServer): boolean => (asking.get(server) ?? 0) === 0;
 
-  /** Does something again and again. It returns what was refused. */
+  /** Repeats an action, and collects what was refused. */
   function work(round: (index: number) => Promise<unknown>): void {
     const worker = { rounds: 0, over: Promise.resolve() };
     worker.over = (async () => {
@@ -103,7 +103,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     return answer.kind === 'result' ? null : answer;
   };
 
-  /** A socket that comes back with the same token when its server goes. */
+  /** A socket that reconnects with the same token when its server stops. */
   async function keepSocket(index: number): Promise<TestClient> {
     const client = await at(index, async ({ url }) => {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/api`, [protocolOf(ann.token)]);
@@ -137,7 +137,9 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     await everyoneWorks();
   }
 
-  /** Replaces the servers by those with other keys: one by one, or the only one while no one is asking it anything. */
+  /**
+   * Replaces the servers with ones that use other keys: one by one, or, if there is only one, while it has no requests.
+   */
   async function restartWith(keys: Keys): Promise<void> {
     if (serverCount === 1) {
       let serveAgain = (): void => undefined;
@@ -180,7 +182,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     await closeAll();
   });
 
-  it('sign no one out and refuse nothing when the token-signing keys change', async () => {
+  it('signs no one out and fails no request when the token-signing keys change', async () => {
     await startWorking();
     const client = await keepSocket(0);
     const begun = await servers[0]!.valueOf<FlowStep>(rpc('registration/begin'));
@@ -193,7 +195,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
       await rotateServerKeys({ store, vault, now: database.now });
       await everyoneWorks();
     }
-    // Who was signing up when the keys changed gets in, at another server.
+    // Someone who was signing up when the keys changed can finish on another server.
     const code = { state, id: 'email', value: servers[0]!.mailer.lastTo('bob@example.com').subject.slice(0, 6) };
     await at(1, (server) => server.valueOf(rpc('registration/submitValidationCode', code)));
     client.send({ kind: 'document-watch', key: teamKey(team.teamId) });
@@ -203,7 +205,7 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     expect({ refused, closings }).toEqual({ refused: [], closings: [] });
   }, 120_000);
 
-  it('sign no one out and refuse nothing when SECRET_KEY changes', async () => {
+  it('signs no one out and fails no request when SECRET_KEY changes', async () => {
     const headers: unknown[] = [];
     const port = await listen((request, response) => {
       headers.push(request.headers.authorization);
@@ -215,11 +217,11 @@ describe.each(ENGINES)('keys that change under load on $name', ({ name, places }
     await startWorking();
     await keepSocket(0);
 
-    // Of several servers, each must know the next key before the first one uses it.
+    // With several servers, all must have the next key before the first one uses it.
     if (serverCount > 1) await restartWith({ secretKey: TEST_SECRET_KEY, previousSecretKeys: [NEXT_SECRET_KEY] });
     await restartWith({ secretKey: NEXT_SECRET_KEY, previousSecretKeys: [TEST_SECRET_KEY] });
     const alone = { secretKey: NEXT_SECRET_KEY, previousSecretKeys: [] };
-    // Until every record is sealed with the new key, it isn't enough.
+    // The new key alone isn't enough until every record is sealed with it.
     const places = { dataDir: '', database: databaseAt(place.url) };
     await until(() => openVault({ ...places, ...alone }, store).catch(() => null));
     await restartWith(alone);

@@ -9,9 +9,9 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 export interface SealedDocument<T> {
   /** Null if there is none. Data that an earlier version wrote unencrypted is read as is. */
   read(): Promise<{ data: T; versionstamp: string } | null>;
-  /** Writes over the version that was read, null for none. Returns false when there is another one by now. */
+  /** Overwrites the version that was read, or creates it if that's null. Returns false if it has changed since. */
   write(data: T, versionstamp: string | null): Promise<boolean>;
-  /** Encrypts anything that is unencrypted, or encrypted with an earlier key. */
+  /** Encrypts data that is unencrypted or encrypted with an earlier key. */
   reseal(): Promise<void>;
 }
 

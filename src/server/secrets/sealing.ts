@@ -19,8 +19,8 @@ export interface SealingOptions {
 }
 
 /**
- * Returns a function that brings every secret under the current key, a few at a time beside all other work. Interrupted, it
- * continues at the next start; a record that was changed meanwhile is left for the next round.
+ * Returns a function that re-encrypts every secret with the current key, a few at a time so that other work continues.
+ * If interrupted, it continues at the next start. A record that changes meanwhile is left for the next round.
  */
 export function createSealing({ store, vault, parts, onSealed, logger }: SealingOptions) {
   let isDone = false;
@@ -30,7 +30,7 @@ export function createSealing({ store, vault, parts, onSealed, logger }: Sealing
       while (await sealSome()) if (signal.aborted) return;
     }
     const mayBeClear = await mayHoldClearSecrets(store);
-    // Noted last, so that a start after an interruption does it again.
+    // Recorded last, so that an interrupted run is repeated at the next start.
     if (mayBeClear) await onSealed();
     const hasChanged = await noteSealed(store, vault);
     isDone = true;

@@ -15,25 +15,26 @@ import type { DatabasePlace } from '../database/openDatabase.ts';
 import { ConfigError } from '../configReaders.ts';
 import { type SecretKey, toSecretKey } from './vault.ts';
 
-/** Fewer could be tried one after the other. */
+/** Shorter keys could be guessed. */
 export const MIN_KEY_LENGTH = 32;
 const KEY_BYTES = 32;
 
-/** What an operator sets about the keys that encrypt secrets. */
+/** The operator's settings for the keys that encrypt secrets. */
 export interface SecretKeySettings {
   dataDir: string;
   database: DatabasePlace;
   /** `SECRET_KEY`. */
   secretKey: string | undefined;
-  /** `SECRET_KEY_PREVIOUS`: they only decrypt. */
+  /** `SECRET_KEY_PREVIOUS`: used only to decrypt. */
   previousSecretKeys: readonly string[];
 }
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key');
 
 /**
- * The keys of this server, the one that encrypts first. `SECRET_KEY` comes before the lines of the key file in `DATA_DIR`.
- * With neither, a SQLite database that has no secrets yet gets a key file. Throws `ConfigError` when there is no key.
+ * This server's keys, starting with the one that encrypts. `SECRET_KEY` comes before the lines of the key file in
+ * `DATA_DIR`. With neither, a key file is created for a SQLite database that has no secrets yet. Throws `ConfigError`
+ * if there is no key.
  */
 export function readSecretKeys(settings: SecretKeySettings, isNew: boolean): [SecretKey, ...SecretKey[]] {
   const { dataDir, database, secretKey, previousSecretKeys } = settings;
@@ -73,7 +74,10 @@ function readKeyFile(file: string): string[] {
   return lines;
 }
 
-/** If two servers start at the same time, one creates it. The file gets its name only once its content is on disk. */
+/**
+ * If two servers start at the same time, only one creates it. The file is renamed into place once its content is on
+ * disk.
+ */
 function createKeyFile(file: string): string[] {
   const partial = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.partial`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

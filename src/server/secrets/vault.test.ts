@@ -8,7 +8,7 @@ const vault = createVault([current, old]);
 const place = ['integrations', 'iid_1'];
 
 describe('a sealed text', () => {
-  it('is opened in its place, and never looks the same twice', () => {
+  it('can be opened in its place, and never looks the same twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const sealed = vault.seal(text, place);
@@ -18,7 +18,7 @@ describe('a sealed text', () => {
     );
   });
 
-  it('shows nothing of what is in it', () => {
+  it('reveals nothing of its content', () => {
     expect(vault.seal('hunter2-hunter2', place)).not.toContain('hunter2');
     expect(vault.seal('hunter2', place)).toMatch(/^s1\.[\w-]{12}\.[\w-]+$/);
   });
@@ -27,16 +27,16 @@ describe('a sealed text', () => {
     ['of another record', ['integrations', 'iid_2']],
     ['of another field', ['integrations', 'iid_1', 'name']],
     ['whose names run together', ['integrationsiid_1']],
-  ])('is not opened in a place %s', (_what, other) => {
+  ])('can’t be opened in a place %s', (_what, other) => {
     expect(() => vault.open(vault.seal('secret', place), other)).toThrow(SealBrokenError);
   });
 
-  it('is not opened once anything in it is changed', () => {
+  it('can’t be opened if anything in it was changed', () => {
     const sealed = vault.seal('secret', place);
     fc.assert(
       fc.property(fc.nat({ max: sealed.length - 1 }), fc.constantFrom('A', 'b', '0', '.'), (at, character) => {
         const changed = sealed.slice(0, at) + character + sealed.slice(at + 1);
-        // The last digit has bits without meaning.
+        // The last digit contains unused bits.
         const meaningOf = (text: string) =>
           text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'));
         fc.pre(meaningOf(changed).join() !== meaningOf(sealed).join());
@@ -46,11 +46,11 @@ describe('a sealed text', () => {
   });
 
   it.each(['', 'secret', 's1', 's1..', `s1.${current.id}.`, `s1.${current.id}.AAAA`, 's2.x.y', 's1.x.y.z'])(
-    'is not what %j is',
+    'is not recognized in %j',
     (text) => expect(() => vault.open(text, place)).toThrow(SealBrokenError),
   );
 
-  it('is opened with an earlier key, and distinguished from those of the current one', () => {
+  it('can be opened with an earlier key, and told apart from those of the current one', () => {
     const before = createVault([old]).seal('secret', place);
     expect(vault.open(before, place)).toBe('secret');
     expect([vault.isCurrent(before), vault.isCurrent(vault.seal('secret', place))]).toEqual([false, true]);

@@ -7,7 +7,7 @@ const ID_BYTES = 9;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key that encrypts secrets. Its id is stored with everything it has encrypted, and reveals nothing about it. */
+/** A key that encrypts secrets. Its id is stored with everything it encrypted, and reveals nothing about the key. */
 export interface SecretKey {
   id: string;
   key: Uint8Array;
@@ -20,24 +20,27 @@ export function toSecretKey(text: string): SecretKey {
   return { id: derive('id', ID_BYTES).toString('base64url'), key: derive('key', KEY_BYTES) };
 }
 
-/** A sealed text that this server can't open: its key is missing, or it isn't what was sealed for this place. */
+/** A sealed text that this server can't open, because the key is missing or it wasn't sealed for this place. */
 export class SealBrokenError extends Error {
   override name = 'SealBrokenError';
 }
 
-/** Encrypts what the database keeps secret. */
+/** Encrypts the secrets in the database. */
 export interface Vault {
-  /** The id of the key that seals. */
+  /** The id of the key used to seal. */
   readonly keyId: string;
   /** Encrypts a text for one place, such as a record and its field. */
   seal(text: string, place: readonly string[]): string;
-  /** Throws `SealBrokenError` for a text that was changed, or sealed for another place or with an unknown key. */
+  /** Throws `SealBrokenError` if the text was changed, or was sealed for another place or with an unknown key. */
   open(sealed: string, place: readonly string[]): string;
-  /** Whether a text was sealed with the key that seals today. */
+  /** Whether a text was sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 
-/** The first key seals; each of them opens. Nothing that is sealed can be moved to another place (AES-256-GCM with associated data). */
+/**
+ * Seals with the first key and opens with any of them. A sealed text can't be moved to another place (AES-256-GCM with
+ * associated data).
+ */
 export function createVault(keys: readonly [SecretKey, ...SecretKey[]]): Vault {
   const [current] = keys;
   const byId = new Map(keys.map(({ id, key }) => [id, key]));

@@ -7,7 +7,7 @@ interface KeptEntry extends StoredAct {
   at: number;
 }
 
-/** The audit log's fake; stores in memory pass it the entries of their commits. */
+/** The audit log's fake. In-memory stores pass it the entries of their commits. */
 export interface MemoryAuditTrail extends AuditTrail {
   write(entries: readonly AuditEntry[]): void;
 }

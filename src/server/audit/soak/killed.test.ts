@@ -13,7 +13,7 @@ const ROUNDS = isSoak ? 100 : 3;
 const TIMEOUT_MS = isSoak ? 1_200_000 : 120_000;
 const SCRIPT = join(__dirname, '../testing/actUntilKilled.ts');
 
-/** Lets a process act, and kills it in the middle. */
+/** Starts a process that acts, and kills it in the middle. */
 async function actAndKill(place: string, acts: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, place], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -26,18 +26,18 @@ async function actAndKill(place: string, acts: number): Promise<void> {
   }
 }
 
-describe.each(ENGINES)('an act and its entry in $name', ({ places }) => {
+describe.each(ENGINES)('an action and its entry in $name', ({ places }) => {
   const nextPlace = places();
 
   it(
-    `are both there or neither after each of ${ROUNDS} kill -9`,
+    `are either both there or both missing after each of ${ROUNDS} kill -9`,
     async () => {
       const place = (await nextPlace()).url.replace(/^sqlite:/, '');
       let before = 0;
       for (let round = 0; round < ROUNDS; round++) {
         await actAndKill(place, 1 + ((round * 7) % 40));
         const acting = await openActing(place);
-        // What the killed process had sent may still be committing.
+        // Statements that the killed process sent may still be committing.
         const { told } = await until(async () => {
           const names = await acting.names();
           return names.left.join() === names.told.join() && names;

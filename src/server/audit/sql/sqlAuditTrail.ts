@@ -7,7 +7,7 @@ import { type AuditActor, withoutNames } from '../auditEntry.ts';
 import { AUDIT_KEPT_MS, type AuditTrail, type TrailQuery, type WrittenEntry } from '../auditTrail.ts';
 import { writeAudit } from '../writeAudit.ts';
 
-/** Entries that one transaction changes. */
+/** Maximum number of entries changed per transaction. */
 const STEP_ENTRIES = 500;
 
 /** The audit log in the table that the stores write. */
@@ -23,7 +23,7 @@ export function createSqlAuditTrail(database: Database): AuditTrail {
     return query;
   }
 
-  /** Deletes some of the entries that a condition names. */
+  /** Deletes some of the entries that match a condition. */
   const removeStep = (condition: ReturnType<typeof sql<boolean>>): Promise<{ hasMore: boolean }> =>
     transact(async ({ query }) => {
       const { rows } = await sql<{ id: number }>`DELETE FROM audit_entries WHERE id IN (
@@ -47,7 +47,7 @@ export function createSqlAuditTrail(database: Database): AuditTrail {
     },
 
     async actors(teamId) {
-      // Steps from one person to the next in the index, however much each of them did.
+      // Uses the index to skip from one person to the next, however many entries each has.
       const { rows } = await sql<{ actor_id: string | null }>`
         WITH RECURSIVE actors (actor_id) AS (
           SELECT (SELECT min(actor_id) FROM audit_entries WHERE team_id = ${teamId} AND actor_kind = 'person')

@@ -1,6 +1,9 @@
 import { openActing } from './openActing.ts';
 
-/** Run as `actUntilKilled.ts <place>`: acts in every way at once, again and again, and prints a line for each act that is done. */
+/**
+ * Run as `actUntilKilled.ts <place>`: repeats all kinds of actions concurrently, and prints a line for each one
+ * completed.
+ */
 const AT_ONCE = 4;
 const { acts } = await openActing(process.argv[2] ?? '');
 

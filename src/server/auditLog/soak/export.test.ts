@@ -25,7 +25,7 @@ describe.each(ENGINES)('a download of a long audit log in $name', ({ name, place
   const nextPlace = places();
 
   it(
-    'has every entry once, and holds a page at a time',
+    'has every entry once, and keeps only one page in memory',
     async () => {
       const database = await (await nextPlace()).borrow();
       const trail = createSqlAuditTrail(database);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a download of a long audit log in $name', ({ name, place
             const view = /View \d+/.exec(line)?.[0];
             if (view !== undefined) found.add(view);
           }
-          // Nothing is read ahead of what is taken.
+          // Nothing is read before it's needed.
           expect(pages).toBe(Math.ceil(found.size / MOST_LINES));
           most = Math.max(most, process.memoryUsage.rss());
         }

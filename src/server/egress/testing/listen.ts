@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 
 const closers: (() => Promise<void>)[] = [];
 
-/** Ends what a test has started. */
+/** Closes everything that a test has started. */
 export async function closeAll(): Promise<void> {
   await Promise.all(closers.splice(0).map((close) => close()));
 }

@@ -13,7 +13,7 @@ import { startTestServer, type TestServerOptions } from '../../testing/startTest
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 
-/** A server with a team and its owner, on a clock that a test moves. */
+/** A server with a team and its owner, on a clock that the test advances. */
 export async function startInvitedWorld(options: TestServerOptions = {}) {
   const clock = { now: START };
   const server = await startTestServer({ now: () => clock.now, ...options });
@@ -55,15 +55,15 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
     secretTo,
     invite,
     accept,
-    /** What a procedure of the team returns, which may be a refusal. */
+    /** The result of one of the team's procedures, including refusals. */
     tell: (name: string, input: object = {}, as: TestPerson = owner): Promise<Envelope> =>
       server.call(command(name, input), as.token),
-    /** What a procedure of a link returns to someone, or to no one. */
+    /** The result of a link's procedure, with or without signing in. */
     tellOfLink: (name: string, secret: string, as?: TestPerson): Promise<Envelope> =>
       server.call(ofLink(name, secret), as?.token),
     look: (secret: string, as?: TestPerson): Promise<InvitationLook> =>
       server.valueOf<InvitationLook>(ofLink('invitations/look', secret), as?.token),
-    /** The id of the invitation that was sent last. */
+    /** The id of the last invitation sent. */
     async newestId(): Promise<string> {
       const [newest] = await call<Invitation[]>('invitations/list');
       if (newest === undefined) throw new Error('There is no invitation.');
@@ -71,14 +71,14 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
     },
     listed: (as: TestPerson = owner): Promise<Invitation[]> => call<Invitation[]>('invitations/list', {}, as),
     members: (as: TestPerson = owner): Promise<Member[]> => call<Member[]>('members/list', {}, as),
-    /** Someone who came by an invitation. */
+    /** Someone who joined by invitation. */
     async join(address: string, role: GivenRole = 'member'): Promise<TestPerson> {
       const secret = await invite(address, role);
       const person = await server.signUp(address);
       await server.valueOf<AcceptedInvitation>(ofLink('invitations/accept', secret), person.token);
       return person;
     },
-    /** Moves the clock and keeps the owner signed in. */
+    /** Advances the clock and keeps the owner signed in. */
     async wait(ms: number, ...others: TestPerson[]): Promise<void> {
       clock.now += ms;
       for (const person of [owner, ...others]) {

@@ -33,14 +33,14 @@ const SOURCE_KEY = 'hcw_planted0source0key0of0import';
 const SOURCE_PING_KEY = 'planted0-ping-key0source';
 export const METRICS_TOKEN = 'planted0metrics0token0of0nothing';
 
-/** Something that only those it's given to may have. */
+/** A secret that only its recipients may see. */
 export interface Planted {
   text: string;
-  /** The responses that return it, and the places that store it unencrypted. Nothing else may contain it. */
+  /** The responses that return it, and the places that store it unencrypted. It must not appear anywhere else. */
   isIn?: string[];
 }
 
-/** Everything that was said or kept, by where. */
+/** Everything that was sent or stored, with its place. */
 export interface Found {
   place: string;
   text: string;
@@ -53,7 +53,7 @@ const foundIn = (text: string, pattern: RegExp): string => {
   return match;
 };
 
-/** A tour of a server by an owner and a viewer. `heard` gets what their sockets do. */
+/** An owner and a viewer visiting every part of a server. `heard` collects what their sockets receive. */
 export function createPlantedTour(server: TestServer, heard: Found[]) {
   const planted = new Map<string, Planted>();
   const sockets: TestClient[] = [];
@@ -86,7 +86,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     await client.obeyed();
   }
 
-  /** Signs someone up; everything they're given on the way is a secret. */
+  /** Signs someone up; everything they receive along the way is a secret. */
   async function signUp(name: string, address: string): Promise<TestPerson> {
     const person = await server.signUp(address);
     plant(`sign-in code of ${name}`, codeIn(address));
@@ -133,7 +133,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
   async function tryPingKeys(): Promise<void> {
     const given = 'answer of monitors/pingKey';
     const { pingKey: first } = await ask<PingKey>('monitors/pingKey', {});
-    // Each ping is looked up by its own key, so these are kept as they are.
+    // Each ping is looked up by its key, so keys are stored unencrypted.
     plant('replaced ping key', first, given, 'answer of monitors/oldPingKeys', 'ping_codes', 'ping_code_uses');
     await fetch(`${server.url}/ping/${first}/nightly`);
     await ask('monitors/replacePingKey', { keepDays: 7 });
@@ -153,7 +153,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     plant('secret of badges', record?.data.secret ?? '', '$badges/teams');
   }
 
-  /** Alerts a service that repeats what it's sent. */
+  /** Alerts a service that echoes what it receives. */
   async function alertService(): Promise<void> {
     const port = await listen((request, response) => {
       const chunks: Buffer[] = [];
@@ -198,7 +198,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     await server.confirmAddress('else@example.com');
   }
 
-  /** From a service that repeats the key it's asked with, first in a refusal. */
+  /** Imports from a service that echoes the key it's called with, first in an error. */
   async function importMonitors(): Promise<void> {
     let refuses = true;
     const port = await listen((request, response) => {
@@ -245,7 +245,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     plant('link that undoes a new address', linkSecretIn(OWNER, /undo\S*[?#](\S+)/));
   }
 
-  /** What the server itself keeps secret, and what its operator configures. */
+  /** The server's own secrets, and those that its operator configures. */
   async function plantServerSecrets(): Promise<void> {
     plant('SECRET_KEY', TEST_SECRET_KEY);
     plant('METRICS_TOKEN', METRICS_TOKEN);
@@ -267,7 +267,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     planted,
     isViewer: (authorization: string) =>
       (viewer as TestPerson | undefined)?.token === authorization.slice('Bearer '.length),
-    /** Goes wherever a secret is given, used, misplaced or might be shown. */
+    /** Uses every place where a secret is issued, used, misplaced or might be displayed. */
     async walk(): Promise<void> {
       owner = await signUp('the owner', OWNER);
       ({ teamId } = await server.createSilentTeam(owner));

@@ -3,16 +3,16 @@ import { sampleInput } from '../../access/testing/sampleInput.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import type { TestServer } from '../../testing/startTestServer.ts';
 
-/** Secrets that show by their form what they are: logs hide them wherever they are, even in a path. */
+/** Secrets with a recognizable format: logs redact them everywhere, even in a path. */
 const RECOGNIZABLE = /^(?:eyJ|(?:hr[prw]|inv|tv|bdg)_)/;
 
-/** Procedures that only show something. */
+/** Procedures that only read. */
 const READING =
   /\/(?:list\w*|get|ids|search|trouble|dashboard|events|history|incident|overview|look|export|status|old\w+|preview\w*|pingKey|pingBody|options)$/;
 
 const rpc = (path: string, input: object) => ({ kind: 'rpc', rpc: path.split('/'), input });
 
-/** Sends a secret to where it doesn't belong: a path, a query, a header, an input and a broken body. */
+/** Sends a secret in places where it doesn't belong: a path, a query, a header, an input and a malformed body. */
 export async function misplace(server: TestServer, text: string): Promise<void> {
   const encoded = encodeURIComponent(text);
   await fetch(`${server.url}/ping/${encoded}?rid=${encoded}`);
@@ -21,7 +21,7 @@ export async function misplace(server: TestServer, text: string): Promise<void> 
   await server.send(`{"kind": "rpc", "input": "${text}`);
 }
 
-/** Shows someone whatever they may see. */
+/** Reads everything that a person can see. */
 export async function lookAround(server: TestServer, { token, userId }: TestPerson, teamId: string): Promise<void> {
   const [monitor] = await server.valueOf<{ document: { data: { monitorId: string } } }[]>(
     { kind: 'document-list', prefix: teamMonitorsPrefix(teamId) },

@@ -8,31 +8,31 @@ import { closeLater } from '../../egress/testing/listen.ts';
 import { createApiClient } from '../../testing/apiClient.ts';
 import type { Cluster } from './startCluster.ts';
 
-/** Between two pings of a connection, to leave the servers some CPU time. */
+/** Pause between two pings on a connection, to leave the servers some CPU time. */
 const PAUSE_MS = 50;
-/** After a server didn't respond. */
+/** Pause after a server didn't respond. */
 const RETRY_MS = 20;
-/** One in this many pings says that its job failed. */
+/** One in this many pings reports a failed job. */
 const FAILURES_EVERY = 4;
 
 export interface ClusterLoadOptions {
-  /** The servers that can be asked now. */
+  /** The servers that can currently be reached. */
   addresses(): readonly string[];
   uuids: readonly string[];
   connections: number;
 }
 
 export interface PingTally {
-  /** Run ids, each of one ping that was sent. */
+  /** Run ids, one for each ping that was sent. */
   sent: Set<string>;
   acknowledged: string[];
   /** How often each status was returned; 0 means no response. */
   answers: Map<number, number>;
-  /** The longest that any response took. */
+  /** The slowest response. */
   slowestMs: number;
 }
 
-/** Pings all servers over many connections, whichever are there, each ping with its own run id. */
+/** Pings all running servers over many connections, each ping with a separate run id. */
 export function startClusterLoad({ addresses, uuids, connections }: ClusterLoadOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const tally: PingTally = { sent: new Set(), acknowledged: [], answers: new Map(), slowestMs: 0 };
@@ -62,11 +62,11 @@ export function startClusterLoad({ addresses, uuids, connections }: ClusterLoadO
   }
 
   const ended = Promise.all(Array.from({ length: connections }, (_, connection) => pingOn(connection)));
-  // However the test ends.
+  // Runs however the test ends.
   closeLater(() => void (isStopped = true));
   return {
     tally,
-    /** Settles once no ping is under way. */
+    /** Resolves once no ping is in flight. */
     async stop(): Promise<PingTally> {
       isStopped = true;
       await ended;
@@ -103,7 +103,7 @@ export async function pingUntilTaken(addresses: () => readonly string[], path: s
 
 /**
  * Changes a document at all servers, one write after another, each on condition of the previous one. A write that was
- * acknowledged but is missing when the next one checks it counts as `lost`.
+ * acknowledged but is missing when the next one checks counts as `lost`.
  */
 export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
   const counts = { answered: 0, unknown: 0, lost: 0 };
@@ -125,7 +125,7 @@ export function startWriter(addresses: () => readonly string[], token: string, {
   }
 
   async function writeOn(): Promise<void> {
-    /** The number of the last write that was acknowledged, and of the last one that was sent. */
+    /** The numbers of the last write acknowledged and the last one sent. */
     let [answered, sent] = [0, 0];
     for (let turn = 0; mayGoOn(); turn++) {
       const current = await read(turn);
@@ -164,8 +164,8 @@ export function startWriter(addresses: () => readonly string[], token: string, {
 export type ClusterWriter = ReturnType<typeof startWriter>;
 
 /**
- * Signs someone up who has a team whose monitors alert the receiver. A writer keeps changing their second team, `written`, and a
- * hundred monitors that never miss a deadline are there to be pinged.
+ * Signs someone up with a team whose monitors alert the receiver, a second team, `written`, which a writer keeps
+ * changing, and a hundred monitors to ping that never miss a deadline.
  */
 export async function populateCluster(
   cluster: Cluster,

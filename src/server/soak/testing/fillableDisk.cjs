@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by a test: at SIGUSR2 its disk is full, and at the next one there is room again. SQLite itself
- * refuses to take another page, on every connection.
+ * Loaded into a server by a test: SIGUSR2 fills its disk, and the next one frees space again. SQLite then refuses to
+ * allocate another page on any connection.
  */
 const Database = require('libsql');
 
@@ -15,7 +15,7 @@ Database.prototype.pragma = function remember(...parameters) {
 let isFull = false;
 process.on('SIGUSR2', () => {
   isFull = !isFull;
-  // SQLite takes no limit below what the file has.
+  // SQLite accepts no limit below the file's present size.
   for (const connection of connections) pragma.call(connection, `max_page_count = ${isFull ? 1 : ROOMY}`);
   process.stdout.write(isFull ? 'disk full\n' : 'disk freed\n');
 });

@@ -7,10 +7,10 @@ interface EventRow {
   monitor: number;
   sequence: number;
   what: 'ping' | 'flip' | 'edit';
-  /** A ping's. */
+  /** For a ping. */
   kind: string | null;
   rid: string | null;
-  /** A flip's. */
+  /** For a flip. */
   from_status: string | null;
   to_status: string | null;
   reason: string | null;
@@ -29,18 +29,20 @@ const EVENTS = `
   UNION ALL SELECT monitor, sequence, 'flip', NULL, NULL, from_status, to_status, reason, at FROM flips
   UNION ALL SELECT monitor, sequence, 'edit', NULL, NULL, NULL, NULL, NULL, at FROM edits
   ORDER BY 1, 2`;
-/** A success makes it up and a failure down, whatever else comes. */
+/** The status after a success or a failure; other pings don't change it. */
 const STATUS_AFTER: Readonly<Record<string, string>> = { success: 'up', fail: 'down' };
 
 export interface ClusterWork {
   writer: ClusterWriter;
-  /** Cover all pings that were sent. */
+  /** Together, these cover all pings that were sent. */
   tallies: readonly PingTally[];
-  /** Each went down once, and up again. */
+  /** Each of these went down once and came up again. */
   watched: readonly PlacedMonitor[];
 }
 
-/** Waits for the last alert and stops the writer. Fails unless no ping, write or alert was lost, doubled or invented. */
+/**
+ * Waits for the last alert and stops the writer. Fails if any ping, write or alert was lost, duplicated or invented.
+ */
 export async function expectNothingLost(cluster: Cluster, { writer, tallies, watched }: ClusterWork) {
   await untilTold(cluster);
   const { answered, lost } = await writer.stop();
@@ -50,7 +52,9 @@ export async function expectNothingLost(cluster: Cluster, { writer, tallies, wat
   return { stored, writes: answered, alerts: watched.length * 2, repeated };
 }
 
-/** Fails unless each ping that got a 200 is recorded once, all recorded were sent, and each timeline is consistent. */
+/**
+ * Fails unless each ping that got a 200 is recorded once, all recorded ones were sent, and each timeline is consistent.
+ */
 async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally[]): Promise<number> {
   const events = await cluster.query<EventRow>(EVENTS);
   const rids = events.flatMap(({ rid }) => rid ?? []);
@@ -66,7 +70,7 @@ async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally
   return rids.length;
 }
 
-/** What's wrong with a monitor's timeline: a gap, a flip that nothing caused, one that is missing, or one too many. */
+/** What's wrong with a monitor's timeline: a gap, or a flip that has no cause, is missing or is duplicated. */
 function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] {
   const problems: string[] = [];
   let status = 'new';
@@ -96,7 +100,10 @@ function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] 
   return problems;
 }
 
-/** Fails unless each monitor was reported once, down and up, each under one key. Returns how many were repeated under it. */
+/**
+ * Fails unless each monitor was reported down once and up once, each under one key. Returns how many alerts were
+ * repeated under their key.
+ */
 function expectToldOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
   const names = new Set(monitors.map(({ monitorId }) => monitorId));
   const told = received.filter(({ monitorId }) => names.has(monitorId));
@@ -111,7 +118,7 @@ function expectToldOnce(received: readonly ReceivedAlert[], monitors: readonly P
   return told.length - wanted.length;
 }
 
-/** Settles once no alert is waiting. */
+/** Resolves once no alert is waiting. */
 async function untilTold(cluster: Cluster): Promise<void> {
   await until(async () => {
     const [row] = await cluster.query<{ left: number }>(
@@ -123,22 +130,22 @@ async function untilTold(cluster: Cluster): Promise<void> {
 }
 
 /**
- * How early a server may judge a deadline: half of its fastest round trip to the database (docs/SCALING.md, Clocks). Only the soak run
- * is strict, since a test machine may be busy.
+ * How early a server may react to a deadline: half of its fastest round trip to the database (docs/SCALING.md, Clocks).
+ * Only the soak run is strict, because a test machine may be busy.
  */
 export const EARLY_MS = process.env.HEARTH_SOAK === '1' ? -50 : -500;
 
 export interface FlipDelays {
   /** How many deadlines passed. */
   flips: number;
-  /** By how much the latest flip was late, and the earliest (negative: early), in milliseconds. */
+  /** The lateness of the latest flip and of the earliest one (negative if early), in milliseconds. */
   latestMs: number;
   earliestMs: number;
-  /** Flips that an absence excused for a while. */
+  /** Flips that were postponed because Hearth was down. */
   excused: number;
 }
 
-/** How long after their deadlines the flips of these monitors were written, by the database's clock. */
+/** How long after their deadlines these monitors' flips were written, by the database's clock. */
 export async function readFlipDelays(cluster: Cluster, monitors: readonly PlacedMonitor[]): Promise<FlipDelays> {
   const ids = monitors.map(({ monitorId }) => monitorId);
   const [row] = await cluster.query<FlipDelays>(

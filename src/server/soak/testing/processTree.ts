@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Stops a process and its children, which keep their connections. Linux only. */
+/** Pauses a process and its children, whose connections stay open. Linux only. */
 export function freezeWithChildren(pid: number): void {
-  // The parent first, so it can't start others.
+  // Pause the parent first, so it can't start others.
   process.kill(pid, 'SIGSTOP');
   for (const child of childrenOf(pid)) process.kill(child, 'SIGSTOP');
 }

@@ -32,32 +32,32 @@ const SETTINGS = {
   DISK_FULL_PERCENT: '0',
 };
 
-/** A monitor that is silent for this long after a success is down. */
+/** A monitor goes down after this long without a ping. */
 export const SILENCE_MS = 4_000;
 const QUICK: Partial<MonitorSettings> = { schedule: { kind: 'period', periodSeconds: 2 }, graceSeconds: 2 };
 
 export interface ClusterOptions {
   /** How each server is started. */
   servers: readonly (ServerProcessOptions & {
-    /** Where it finds the database; the database's own address by default. */
+    /** The database URL for the server; by default, the database's own. */
     database?(url: string): Promise<string>;
   })[];
 }
 
-/** An alert as it came in: under which key, that which monitor is down or up. */
+/** An alert as received: its key, and the monitor that it reports as down or up. */
 export interface ReceivedAlert {
   key: string;
   monitorId: string;
   status: 'down' | 'up';
 }
 
-/** One of the servers, through all its starts. */
+/** One of the servers, across all its starts. */
 export interface ClusterServer {
-  /** Null while it isn't running. */
+  /** Null while the server isn't running. */
   address(): string | null;
   process(): ServerProcess;
   start(): Promise<void>;
-  /** `SIGKILL` ends it as a crash would, `SIGTERM` as an operator. */
+  /** `SIGKILL` is like a crash, `SIGTERM` like an operator stopping it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   freeze(): void;
   wake(): void;
@@ -68,10 +68,10 @@ export interface PlacedMonitor {
   uuid: string;
 }
 
-/** The test itself waits for PostgreSQL under any load. Its servers don't. */
+/** Unlike its servers, the test waits for PostgreSQL under any load. */
 const PATIENT = { connectMs: 60_000, statementMs: 60_000, responseMs: 60_000, idleInTransactionMs: 60_000 };
 
-/** Real servers on one real PostgreSQL, and a receiver of their alerts. */
+/** Real servers on a real PostgreSQL database, with a receiver for their alerts. */
 export async function startCluster({ servers: wanted }: ClusterOptions) {
   const postgres = await startPostgres({ isDurable: true });
   const database = await openDatabase({ engine: 'postgres', url: postgres.url }, { now: realNow, timeouts: PATIENT });
@@ -93,12 +93,12 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     }),
   );
   await Promise.all(servers.map((server) => server.start()));
-  /** By the database: when each flip was written, whatever time the servers think it is. */
+  /** Records when each flip was written, by the database's clock, regardless of the servers' clocks. */
   await query(
     'ALTER TABLE flips ADD COLUMN written_at BIGINT DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint',
   );
 
-  /** Asks the database, over its own connection. */
+  /** Runs a query over the test's own database connection. */
   async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: postgres.url, types });
     client.on('error', () => undefined);
@@ -122,7 +122,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     return createApiClient(server?.address() ?? '').signUp(email, code);
   }
 
-  /** Makes a team whose monitors alert the receiver, and no one else. Writers count on from its name. */
+  /** Creates a team whose monitors alert only the receiver. Its name is the number that writers count up from. */
   async function createTeam(owner: TestPerson): Promise<Document<Team>> {
     const { valueOf } = createApiClient(anyAddress());
     const data: Team = {
@@ -158,7 +158,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     return { key, data, versionstamp };
   }
 
-  /** Inserts monitors. Those of a team with a receiver alert it. */
+  /** Inserts monitors. If their team has a receiver, they alert it. */
   async function addMonitors(
     count: number,
     teamId = createId(TEAM_ID_PREFIX),
@@ -196,7 +196,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     postgres,
     servers,
     received,
-    /** Settles once the silence of all these monitors was noticed. After that, a recovery lasts. */
+    /** Resolves once all these monitors were noticed as down. After that, their recovery lasts. */
     async untilDown(monitors: readonly PlacedMonitor[]): Promise<void> {
       await untilAll(monitors, 'down');
       const ids = monitors.map(({ monitorId }) => monitorId);
@@ -207,7 +207,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     createTeam,
     addMonitors,
     now: database.now,
-    /** The servers that can be asked now. */
+    /** The servers that can currently be reached. */
     addresses: () => servers.flatMap((server) => server.address() ?? []),
     async stop() {
       for (const server of servers) server.wake();
@@ -250,7 +250,7 @@ function createClusterServer(options: ServerProcessOptions): ClusterServer {
 interface HookBody {
   status: 'down' | 'up';
   monitor: { monitorId: string };
-  /** Of a message about several. */
+  /** For a message about several monitors. */
   monitors?: { monitorId: string; status: 'down' | 'up' }[];
 }
 
