@@ -9,7 +9,7 @@ import { createTestDispatcher } from './testing/createTestDispatcher.ts';
 const GATE = ['gates', 'one'];
 const ROOM = ['rooms', 'one'];
 
-/** Notes may be written while the gate is open, which only the test itself can change. */
+/** Notes can be written while the gate is open, which only the test itself changes. */
 const rooms = defineCollection({
   documents: 'rooms/{roomId}',
   schema: Type.Object({ note: Type.String() }),
@@ -19,7 +19,7 @@ const rooms = defineCollection({
 const gates = defineCollection({ documents: 'gates/{gateId}', schema: Type.String(), mayRead: () => 'allowed' });
 const attics = defineCollection({ documents: 'attics/{atticId}', schema: Type.String() });
 
-/** A store where someone else's commit gets in just before each commit. */
+/** A store in which someone else commits just before each commit. */
 function withIntruder(store: DocumentStore) {
   const intrusions: (() => Promise<unknown>)[] = [];
   const watched: DocumentStore = {
@@ -45,14 +45,14 @@ async function start() {
 }
 
 describe('document-atomic', () => {
-  it('decides again when what a rule read changes before the commit', async () => {
+  it('decides again if what a rule read changes before the commit', async () => {
     const { intrude, put, note, writeNote } = await start();
     intrude(() => put(GATE, 'closed'));
     expect(await writeNote('too late')).toMatchObject({ name: 'ForbiddenError' });
     expect(await note()).toBeUndefined();
   });
 
-  it('commits after all when the rule still holds, and never tells the client', async () => {
+  it('commits if the rule still allows it, unnoticed by the client', async () => {
     const { intrude, put, note, writeNote } = await start();
     intrude(
       () => put(GATE, 'open'),
@@ -63,7 +63,7 @@ describe('document-atomic', () => {
     expect(await note()).toBe('in the end');
   });
 
-  it('blames a check of the client, also when what a rule read changed with it', async () => {
+  it('reports a failed client check, even if what a rule read changed at the same time', async () => {
     const { inner, intrude, put, note, writeNote } = await start();
     await put(ROOM, { note: 'first' });
     const versionstamp = (await inner.get(ROOM))?.versionstamp ?? '';
@@ -79,7 +79,7 @@ describe('document-atomic', () => {
     expect(await note()).toBe('somebody else');
   });
 
-  it('names the first failing check of the client, in the order of its checks', async () => {
+  it('reports the first failing client check, in the order of the checks', async () => {
     const { writeNote } = await start();
     const checks = [
       { key: ROOM, versionstamp: null },
@@ -89,7 +89,7 @@ describe('document-atomic', () => {
     expect(await writeNote('no', checks)).toMatchObject({ name: 'DocumentAtomicCommitError', detail: { key: GATE } });
   });
 
-  it('gives up as a bug, and writes nothing, when someone always gets in between', async () => {
+  it('fails as a bug, and writes nothing, if it is interrupted every time', async () => {
     const { bugs, intrude, put, note, writeNote } = await start();
     intrude(...Array.from({ length: 200 }, () => () => put(GATE, 'open')));
     expect(await writeNote('never')).toEqual({ kind: 'unknown-error', error: { requestId: 'request-1' } });
@@ -103,12 +103,12 @@ describe('document-atomic', () => {
     ['is forbidden', ['attics', 'one'], 'ForbiddenError'],
     ['is unknown', ['cellars', 'one'], 'UnknownDocumentError'],
     ["is the server's own", ['$auth', 'keys'], 'UnknownDocumentError'],
-  ])('answers a check of a document that %s and that the command does not write', async (_case, key, name) => {
+  ])('handles a check of a document that %s and that the command does not write', async (_case, key, name) => {
     const { write } = await start();
     expect(await write('id_1', [], [{ key, versionstamp: '0' }])).toMatchObject({ kind: 'error', name });
   });
 
-  it('does nothing for an empty command but return a versionstamp', async () => {
+  it('only returns a versionstamp for an empty command', async () => {
     const { write } = await start();
     expect(await write('id_1', [])).toEqual({
       kind: 'result',

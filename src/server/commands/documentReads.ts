@@ -18,7 +18,7 @@ export async function runDocumentGet(
   return outcome;
 }
 
-/** Reads several documents independently. Asking the store once costs a fraction of asking it for each. */
+/** Reads several documents independently. A single call to the store costs a fraction of one for each document. */
 export async function runDocumentGets(
   commands: readonly DocumentGetCommand[],
   { visitor }: RequestContext,
@@ -39,7 +39,7 @@ export async function runDocumentGets(
       else outcomes[index] = judged ?? found;
     }
   } catch (error) {
-    // A rule threw. What the others may still reject with must be handled, or it would end the process.
+    // A rule threw. Rejections of the others must be handled, or they would end the process.
     await Promise.allSettled(pending);
     throw error;
   }
@@ -47,7 +47,7 @@ export async function runDocumentGets(
   return outcomes;
 }
 
-/** Documents read at a time. Memory holds at most one response's bytes and these. */
+/** Documents read at a time. Memory use is limited to these and the bytes of one response. */
 const STEP_PATHS = 50;
 
 interface Found {
@@ -55,7 +55,10 @@ interface Found {
   bytes: number;
 }
 
-/** Reads several documents in the order asked; missing and concealed ones are left out, one refusal refuses all. */
+/**
+ * Reads several documents in the requested order. Missing and concealed ones are left out; a single refusal refuses
+ * all.
+ */
 export async function runDocumentGetMany(
   { paths }: DocumentGetManyCommand,
   { visitor }: RequestContext,
@@ -91,12 +94,15 @@ export async function runDocumentGetMany(
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);
 
-/** Entries read at a time. Memory holds at most one response's bytes and these. */
+/** Entries read at a time. Memory use is limited to these and the bytes of one response. */
 const STEP_ENTRIES = 50;
 /** The text around the entries. */
 const ENVELOPE_BYTES = 1_024;
 
-/** Lists the direct children of a prefix, a page at a time. A page that would be too large ends early: each entry has its cursor. */
+/**
+ * Lists the direct children of a prefix, a page at a time. A page that would be too large ends early, which works
+ * because each entry has a cursor.
+ */
 export async function runDocumentList(
   { prefix, cursor, limit = MAX_LIST_ENTRIES }: DocumentListCommand,
   { visitor }: RequestContext,

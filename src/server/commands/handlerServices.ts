@@ -5,18 +5,18 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RpcTable } from './rpcDefinition.ts';
 
-/** A procedure that ran, and its input. */
+/** A procedure that was called, and its input. */
 export interface Called {
   path: readonly [string, string];
   input: unknown;
 }
 
-/** What command handlers work with, the same for every request. */
+/** What command handlers depend on, the same for every request. */
 export interface HandlerServices {
   store: DocumentStore;
   access: Access;
   rpcs: RpcTable;
-  /** Whether someone proved who they are within the last few minutes, in the calling session. */
+  /** Whether someone confirmed their identity in the last few minutes, in the calling session. */
   isProvedLately(person: Person): Promise<boolean>;
   /** Maximum bytes of one command's result; a list ends early instead. */
   answerBytes: number;

@@ -17,7 +17,7 @@ import {
 
 type Call = (input: unknown) => Promise<Outcome> | Outcome;
 
-/** Calls a procedure if its caller may call it and its input is valid. */
+/** Calls a procedure if the caller is allowed to and the input is valid. */
 export async function runRpc(
   command: RpcCommand,
   context: RequestContext,
@@ -38,10 +38,10 @@ export async function runRpc(
   return outcome;
 }
 
-/** The procedure as the sender of a request may call it; `null` if it doesn't serve such visitors. */
+/** The procedure as the sender of a request can call it; `null` if it isn't available to them. */
 function callFor(context: RequestContext, definition: RpcDefinition, services: HandlerServices): Call | null {
   if (servesApiKeys(definition)) return teamCallFor(context, definition, services);
-  // A key acts for its team and nothing else. It can't even call what anyone may call.
+  // An API key acts only for its team. It can't even call what anyone can call.
   if (context.visitor.kind === 'apiKey') return null;
   if ('forTeam' in definition) return teamPersonCallFor(context, definition, services);
   if (definition.for === 'screen') return screenCallFor(context, definition, services);
@@ -55,7 +55,7 @@ function personalCallFor(context: RequestContext, definition: PersonalCall, serv
   return async (input) => (await judgeProof(context, definition, input, services)) ?? definition.handle(input, context);
 }
 
-/** Judges rights in teams by their current records. */
+/** Checks rights in teams against their stored records. */
 const judgeFor =
   ({ visitor }: RequestContext, { store }: HandlerServices) =>
   (teamId: string, needed: TeamRight) =>
@@ -79,7 +79,7 @@ function teamPersonCallFor(
   const judge = judgeFor(context, services);
   return async (input) =>
     (await judge(teamOf(input), definition.forTeam)) ??
-    // Last, so that no one has to prove who they are for a call that would be refused anyway.
+    // Last, so that no one has to confirm their identity for a call that would be refused anyway.
     (await judgeProof(context, definition, input, services)) ??
     definition.handle(input, { ...context, judgeTeam: judge });
 }

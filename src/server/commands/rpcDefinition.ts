@@ -6,27 +6,28 @@ import { createValidator, type Validator } from '../validation/createValidator.t
 
 interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
-  /** Shape of `input`; any other value returns `InvalidInputError`. */
+  /** Schema for `input`; any other value returns `InvalidInputError`. */
   input: Schema;
-  /** A valid input, for when none can be made from the schema alone: the table of rights is tested with it. */
+  /** A valid input for the tests of access rights, if none can be generated from the schema. */
   sample?: unknown;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
 }
 
 /**
- * A procedure that needs no account. `anyone` may even send an expired or invalid bearer, which `notRefused` rejects.
+ * A procedure that doesn't require an account. `anyone` includes callers with an expired or invalid bearer token,
+ * `notRefused` excludes them.
  */
 export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
   for: 'anyone' | 'notRefused';
   handle(input: Static<Schema>, context: RequestContext): Promise<Outcome> | Outcome;
 }
 
-/** A procedure that only a person may call. */
+/** A procedure that only a person can call. */
 interface SensitiveProcedure<Schema extends TSchema> extends Procedure<Schema> {
   /**
-   * Whether the caller must have proved recently who they are, always or for some inputs; otherwise the call fails with
-   * `FreshProofNeededError`.
+   * Whether the caller must have recently confirmed their identity, always or for some inputs; otherwise the call fails
+   * with `FreshProofNeededError`.
    */
   needsFreshProof?: true | ((input: Static<Schema>) => boolean);
 }
@@ -38,30 +39,30 @@ export interface PersonalCall<Schema extends TSchema = TSchema> extends Sensitiv
 }
 
 interface TeamJudge {
-  /** Why the caller lacks a right in this team or another one, judged by the team's current record; or `null`. */
+  /** Why the caller lacks a right in this team or another one, according to its stored record; or `null`. */
   judgeTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
 }
 
-/** A request from a person or an API key that has the right the procedure requires. */
+/** A request from a person or an API key with the right that the procedure requires. */
 export type TeamContext = ActorContext & TeamJudge;
 /** The same, from a person. */
 export type TeamPersonContext = PersonContext & TeamJudge;
 
-/** A procedure for those with a right in the team that the input's `teamId` names: its people and its API keys. */
+/** A procedure for people and API keys with a right in the team of the input's `teamId`. */
 export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
   isForPeople?: undefined;
   handle(input: Static<Schema>, context: TeamContext): Promise<Outcome> | Outcome;
 }
 
-/** The same, but only for people, because it's about themselves. */
+/** The same, but only for people, because it concerns themselves. */
 interface MemberCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
   isForPeople: true;
   handle(input: Static<Schema>, context: TeamPersonContext): Promise<Outcome> | Outcome;
 }
 
-/** A procedure for people who manage or own the team that the input's `teamId` names. No API key does. */
+/** A procedure for people who manage or own the team of the input's `teamId`. API keys can't call it. */
 interface ManagerCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'manage' | 'own';
   isForPeople?: undefined;
@@ -70,23 +71,23 @@ interface ManagerCall<Schema extends TSchema = TSchema> extends SensitiveProcedu
 
 export type TeamPersonCall<Schema extends TSchema = TSchema> = MemberCall<Schema> | ManagerCall<Schema>;
 
-/** A procedure for screens, about the team whose dashboard they show. */
+/** A procedure for screens, about the team that they show. */
 export interface ScreenCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
   for: 'screen';
   handle(input: Static<Schema>, context: ScreenContext): Promise<Outcome> | Outcome;
 }
 
-/** One remote procedure: its path, who may call it, what it takes and what it does. Unknown paths are refused. */
+/** A remote procedure: its path, who can call it, its input and its handler. Unknown paths are refused. */
 export type RpcDefinition = OpenCall | PersonalCall | TeamCall | TeamPersonCall | ScreenCall;
 
-/** Whether a procedure serves API keys that have the right it requires. */
+/** Whether API keys with the required right can call a procedure. */
 export const servesApiKeys = (definition: RpcDefinition): definition is TeamCall =>
   'forTeam' in definition &&
   definition.isForPeople !== true &&
   definition.forTeam !== 'manage' &&
   definition.forTeam !== 'own';
 
-/** These define a procedure. Its handler gets input that matches its schema, from a caller who is allowed. */
+/** These define a procedure. Its handler gets valid input from an authorized caller. */
 export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
 export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
 export const defineTeamCall = <Schema extends TSchema>(

@@ -42,7 +42,7 @@ describe('the size of a body', () => {
     expect(await refused.json()).toMatchObject({ detail: { maxBytes: MAX_BODY_BYTES } });
   });
 
-  it('is judged while it arrives if its length is not given', async () => {
+  it('is limited during the transfer if its length is not declared', async () => {
     await start();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(`${server.url}/api`, {
@@ -68,7 +68,7 @@ describe('the size of a response', () => {
     return { ada, prefix: teamMonitorsPrefix(teamId) };
   }
 
-  it('ends a list early, and its cursors lead through the rest', async () => {
+  it('ends a list early, and its cursors lead to the rest', async () => {
     const { ada, prefix } = await teamWithMonitors(12, { answerBytes: 40_000 });
     const seen: string[] = [];
     const pages: number[] = [];
@@ -88,7 +88,7 @@ describe('the size of a response', () => {
     expect(pages.every((length) => length < 10)).toBe(true);
   });
 
-  it('refuses by name what no longer fits, and serves the rest of the batch', async () => {
+  it('rejects commands whose result no longer fits, and runs the rest of the batch', async () => {
     const { ada, prefix } = await teamWithMonitors(4, { answerBytes: 60_000 });
     const list = { kind: 'document-list', prefix, limit: 10 };
     const commands = [list, list, { kind: 'document-get', path: userKey(ada.userId) }];
@@ -100,7 +100,7 @@ describe('the size of a response', () => {
     ]);
   });
 
-  it('refuses many paths that come to more, repeated ones too', async () => {
+  it('rejects too many paths, including repeated ones', async () => {
     const { ada, prefix } = await teamWithMonitors(1, { answerBytes: 60_000 });
     const [entry] = await server.valueOf<DocumentListEntry[]>({ kind: 'document-list', prefix }, ada.token);
     const many = (count: number) =>
@@ -113,10 +113,10 @@ describe('the size of a response', () => {
   });
 });
 
-describe('what a caller may spend', () => {
+describe('a caller’s budget', () => {
   const get = (userId: string) => ({ kind: 'document-get', path: userKey(userId) });
 
-  it('runs out, is refused with 429, and comes back', async () => {
+  it('runs out, is refused with 429, and refills', async () => {
     let now = 1_000_000;
     await start({ apiCostBurst: 60, apiCostPerSecond: 10 }, () => now);
     const ada = await server.signUp();
@@ -138,7 +138,7 @@ describe('what a caller may spend', () => {
     expect((await batch(50)).status).toBe(200);
   });
 
-  it('is counted separately for each identity, and by network for anonymous callers', async () => {
+  it('is counted per identity, and per network for anonymous callers', async () => {
     await start({ apiCostBurst: 40, apiCostPerSecond: 1, anonymousApiCostBurst: 60, anonymousApiCostPerSecond: 1 });
     const [ada, eve] = [await server.signUp(), await server.signUp()];
     const spend = async (token?: string) => {
@@ -150,7 +150,7 @@ describe('what a caller may spend', () => {
     expect([await spend(), await spend('dead')]).toEqual([200, 429]);
   });
 
-  it('is paid for the bytes of a body before they are read', async () => {
+  it('is charged for the bytes of a body before they are read', async () => {
     await start({ apiCostBurst: 400, apiCostPerSecond: 1 });
     const ada = await server.signUp();
     expect((await server.send(padded(1_000_000), bearer(ada.token))).status).toBe(422);
@@ -158,7 +158,7 @@ describe('what a caller may spend', () => {
     expect((await server.send(padded(1_000), bearer(ada.token))).status).toBe(422);
   });
 
-  it('never covers a body that costs more than there can be, and says so', async () => {
+  it('never covers a body that costs more than the maximum, and the response says so', async () => {
     await start({ apiCostBurst: 1_000 });
     const ada = await server.signUp();
     const list = { kind: 'document-list', prefix: ['users', ada.userId, 'teams'] };
@@ -200,7 +200,7 @@ describe('the encoding of a response', () => {
     expect(bytes.length < 500).toBe(encoding !== undefined);
   });
 
-  it('is none for a response of less than 1 KiB', async () => {
+  it('is not compressed if it is smaller than 1 KiB', async () => {
     await start();
     const { headers } = await ask({ kind: 'unknown' }, { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();

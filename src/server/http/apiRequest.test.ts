@@ -3,8 +3,8 @@ import { userKey } from '../../contract/keys.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** What third-party clients of the protocol rely on: on whose behalf a call is made, and the end of a session. */
-describe('the bearer', () => {
+/** What third-party clients of the protocol rely on: who makes a call, and the end of a session. */
+describe('the bearer token', () => {
   let server: TestServer;
   let ada: TestPerson;
 
@@ -24,7 +24,7 @@ describe('the bearer', () => {
     ['a token without its scheme', 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl'],
     ['empty', ''],
     ['an unsigned token', `bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
-  ])('answers every command of a request whose bearer is %s as unauthenticated', async (_case, authorization) => {
+  ])('rejects every command of a request as unauthenticated if it is %s', async (_case, authorization) => {
     const unauthenticated = { kind: 'error', name: 'UnauthenticatedError' };
     const commands = [get(userKey(ada.userId)), rpc('sessions', 'list'), rpc('nobody', 'knows')];
     const batch = await server.send({ kind: 'commands', commands }, { authorization });
@@ -33,7 +33,7 @@ describe('the bearer', () => {
     expect(await (await server.send(get(userKey(ada.userId)), { authorization })).json()).toEqual(unauthenticated);
   });
 
-  it('still lets a dead bearer begin both ceremonies, refresh and sign out', async () => {
+  it('still allows beginning both ceremonies, refreshing and signing out if it is invalid', async () => {
     const commands = [
       rpc('authentication', 'begin'),
       rpc('registration', 'begin'),
@@ -45,7 +45,7 @@ describe('the bearer', () => {
     expect(results[2]).toMatchObject({ name: 'UnauthenticatedError' });
   });
 
-  it('refreshes a token set, and ends the session at sign-out', async () => {
+  it('can be refreshed, and stops working at sign-out', async () => {
     const bob = await server.signUp();
     const refresh = { ...rpc('authentication', 'refreshAccessToken'), input: bob.refreshToken };
     const tokens = await server.valueOf<{ access_token: string }>(refresh);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a body of at most `maxBytes`; null as soon as it's longer. Rejects when the client disconnects. */
+/** Reads a body of at most `maxBytes`; null as soon as it's longer. Rejects if the client disconnects. */
 export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -28,8 +28,8 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
 
 /**
  * Returns the token of an `Authorization: Bearer` header (RFC 6750), `undefined` without the header. For another scheme
- * or a bare token it returns an empty one, which matches no session: a caller who tried to sign in must learn that they
- * aren't signed in.
+ * or a bare token, it returns an empty one, which matches no session, because callers who tried to sign in must learn
+ * that they aren't signed in.
  */
 export function readBearer(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

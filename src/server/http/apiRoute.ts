@@ -24,7 +24,7 @@ export interface ApiOptions {
   authenticate(token: string | undefined): Promise<Visitor>;
   apiKeys: ApiKeyGate;
   corsOrigins: readonly string[];
-  /** How many proxies in front to trust for the client's address. */
+  /** The number of trusted proxies in front, for the client's address. */
   trustProxy: number;
   limits: Limits;
   budget: CallerBudget;
@@ -32,12 +32,14 @@ export interface ApiOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling the API; known before the body is read. */
+    /** Who is calling the API, determined before the body is read. */
     caller: Caller | null;
   }
 }
 
-/** Identifies the sender of a request by a bearer or an API key. A key that only pings counts as none. */
+/**
+ * Identifies the sender of a request by a bearer token or an API key. A key that can only ping is treated like none.
+ */
 export async function recognize(
   { headers }: FastifyRequest,
   address: string,
@@ -53,11 +55,11 @@ export async function recognize(
   return isOpen ? { kind: 'apiKey', ...answer.grant } : { kind: 'refused' };
 }
 
-/** The one address for commands, single or in a batch. */
+/** The route for commands, single or in a batch. */
 export function apiRoute(options: ApiOptions) {
   const { dispatcher, corsOrigins, trustProxy, limits, budget } = options;
 
-  /** Judges what a request may cost before any of its body is read; null if it may proceed. */
+  /** Charges for a request before any of its body is read; null if it can proceed. */
   async function admit(request: FastifyRequest): Promise<Answer | null> {
     const { address } = clientOf(request.raw, trustProxy);
     const visitor = await recognize(request, address, options);
@@ -69,7 +71,7 @@ export function apiRoute(options: ApiOptions) {
     return refusalOf(budget.chargeBytes(request.caller, bytes));
   }
 
-  /** A body of undeclared length is paid for after it is read. */
+  /** A body without a declared length is charged for after it's read. */
   async function readWithin({ caller, headers }: FastifyRequest, payload: IncomingMessage): Promise<Buffer | Answer> {
     if (caller === null) throw new Error('A body is read before its request was admitted.');
     const maxBytes = budget.maxBodyBytes(caller.visitor);
@@ -128,7 +130,7 @@ export function apiRoute(options: ApiOptions) {
       {
         async onRequest(request, reply) {
           const refusal = await admit(request);
-          // The unread body must not hold up the next request.
+          // The unread body must not block the next request.
           if (refusal !== null) return sendAnswer(reply.header('connection', 'close'), refusal);
         },
       },
@@ -159,7 +161,7 @@ function isAnswer(body: unknown): body is Answer {
   return isRecord(body) && !Buffer.isBuffer(body);
 }
 
-/** Outcomes of commands don't concern HTTP; a lone body that isn't a command does. */
+/** The outcomes of commands don't affect the HTTP status; a lone body that isn't a command does. */
 function statusOf(envelope: { kind: string; name?: string }): number {
   const isNoCommand =
     envelope.kind === 'error' && (envelope.name === 'InvalidCommandError' || envelope.name === 'UnknownCommandError');

@@ -11,11 +11,11 @@ import { clientOf } from './clientOf.ts';
 import { answerWith, sendEnvelope } from './envelopeReply.ts';
 import { allowOrigins } from './responseHeaders.ts';
 
-/** What a download costs, in units of about one small read. */
+/** The cost of a download, in units of about one small read. */
 const COST = 200;
 
 export interface AuditExportOptions extends Pick<ApiOptions, 'authenticate' | 'apiKeys'> {
-  /** The text of a file, or why the caller can't have it. */
+  /** A file as text, or why the caller can't have it. */
   openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
   budget: CallerBudget;
   corsOrigins: readonly string[];
@@ -27,7 +27,7 @@ const TYPES: Record<AuditFormat, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** Streams a team's audit log as a file, as fast as the client takes it. */
+/** Streams a team's audit log as a file, as fast as the client receives it. */
 export function auditExportRoute(options: AuditExportOptions) {
   const { openAuditExport, budget, corsOrigins, trustProxy } = options;
   const validator = createValidator(AuditOverviewSchema);
@@ -69,7 +69,7 @@ export function auditExportRoute(options: AuditExportOptions) {
 
 const NUMBERS = new Set(['from', 'until']);
 
-/** The query with its numbers parsed. A repeated parameter is a list, which no filter accepts. */
+/** The query with its numbers parsed. A repeated parameter becomes a list, which no filter accepts. */
 function readQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [

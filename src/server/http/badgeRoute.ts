@@ -6,7 +6,7 @@ import type { Badge, Badges } from '../badges/createBadges.ts';
 import type { CallerBudget } from '../budget/callerBudget.ts';
 import { clientOf } from './clientOf.ts';
 
-/** What a badge costs its reader's network, in units of about one small read. */
+/** The cost of a badge, charged to the reader's network, in units of about one small read. */
 const COST = 3;
 
 export interface BadgeRouteOptions {
@@ -27,7 +27,7 @@ const TYPES: Record<BadgeFormat, string> = {
 };
 const SHIELDS_COLORS: Record<BadgeStatus, string> = { up: 'success', late: 'important', down: 'critical' };
 
-/** Badges, for pages of any origin. A badge's address says which one it is, and proves that the reader was given it. */
+/** Badges, for pages of any origin. A badge's URL identifies it, and is signed. */
 export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
   async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, isOfMonitor: boolean) {
     const { address: clientAddress } = clientOf(request.raw, trustProxy);
@@ -47,7 +47,7 @@ export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff')
-        // Image proxies, such as GitHub's, cache whatever they may.
+        // Image proxies, such as GitHub's, cache whatever they can.
         .header('cache-control', 'max-age=0, no-cache, no-store, must-revalidate, private');
       done();
     });

@@ -60,7 +60,7 @@ describe('a body over HTTP', () => {
     ]);
   });
 
-  it('shows a write to the reads after it in the same batch, and not to those before it', async () => {
+  it('makes a write visible to later reads in the same batch, but not to earlier ones', async () => {
     const before = await own();
     const data = { ...before.data, display: 'Written in a batch' };
     const commands = [
@@ -107,7 +107,7 @@ describe('a body over HTTP', () => {
     });
   });
 
-  it('refuses a body that does not say that it is JSON', async () => {
+  it('refuses a body that is not declared as JSON', async () => {
     const response = await server.send('{"kind":"commands","commands":[]}', { 'content-type': 'text/plain' });
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ kind: 'error', name: 'InvalidCommandError' });

@@ -17,7 +17,7 @@ it.each([
   ['fewer proxies came than are trusted', 5, '192.0.2.1, 10.0.0.2', 'http', '192.0.2.1', 'http'],
   ['the chain holds what is no address', 2, '192.0.2.1, <script>', 'https', '192.0.2.1', 'https'],
   ['the chain holds an address of IPv6', 1, '2001:db8::1', 'gopher', '2001:db8::1', 'http'],
-])('finds the client where %s', (_case, trusted, forwardedFor, proto, address, scheme) => {
+])('finds the client if %s', (_case, trusted, forwardedFor, proto, address, scheme) => {
   expect(clientOf(request(forwardedFor, proto), trusted)).toEqual({ address, scheme });
 });
 
@@ -29,7 +29,7 @@ function setUp(trustProxy: number) {
 
 describe('a forwarded request', () => {
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
-    'with %s warns once, and says what to set, while no proxy is trusted',
+    'with %s logs one warning, with the setting to change, if no proxy is trusted',
     (header) => {
       const { warnings, judge } = setUp(0);
       judge({ headers: {} });
@@ -39,7 +39,7 @@ describe('a forwarded request', () => {
     },
   );
 
-  it('is expected where a proxy is trusted', () => {
+  it('is expected if a proxy is trusted', () => {
     const { warnings, judge } = setUp(1);
     judge({ headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(warnings).toEqual([]);

@@ -10,8 +10,8 @@ export interface RequestClient {
 }
 
 /**
- * Returns who sent a request and how, as the proxies in front report it. Only the last `trustedProxies` entries of the
- * chain count, and only those that are addresses (RFC 7239 §8.1). Pings, the API, sockets and the log all use this.
+ * Returns who sent a request and how, as reported by the proxies in front. Only the last `trustedProxies` entries of
+ * the chain count, and only those that are addresses (RFC 7239 §8.1). Used for pings, the API, sockets and the log.
  */
 export function clientOf({ socket, headers }: ReceivedFrom, trustedProxies: number): RequestClient {
   const own = socket.remoteAddress ?? '';
@@ -34,13 +34,13 @@ function listOf(header: string | string[] | undefined): string[] {
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export interface ProxyWarningOptions {
-  /** How many proxies in front are trusted; 0 for none. */
+  /** The number of trusted proxies in front; 0 for none. */
   trustProxy: number;
   logger: Pick<Logger, 'warn'>;
 }
 
 /**
- * Returns a function that warns at the first forwarded request if no proxy is trusted. Without `TRUST_PROXY`, all
+ * Returns a function that warns about the first forwarded request if no proxy is trusted. Without `TRUST_PROXY`, all
  * visitors behind the proxy share one address and its limits.
  */
 export function createProxyWarning({ trustProxy, logger }: ProxyWarningOptions) {

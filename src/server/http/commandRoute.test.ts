@@ -20,7 +20,7 @@ describe('the hearth command over HTTP', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is one file that knows the address of its server', async () => {
+  it('is one file that contains the address of its server', async () => {
     const file = join(folder, 'hearth.mjs');
     await writeFile(file, "const from = '__HEARTH_URL__';\n");
     const response = await start(file);
@@ -33,7 +33,7 @@ describe('the hearth command over HTTP', () => {
     expect((await fetch(`${server.url}/hearth.mjs`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('says how to build it where it’s missing', async () => {
+  it('explains how to build it if it’s missing', async () => {
     const response = await start(join(folder, 'missing.mjs'));
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
   });

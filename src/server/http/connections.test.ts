@@ -29,14 +29,14 @@ function open(localAddress = '127.0.0.1'): Socket {
   return socket;
 }
 
-/** Whether the server responds on a connection; it closes those beyond a limit. */
+/** Whether the server responds on a connection; it closes connections over a limit. */
 async function isServed(socket: Socket): Promise<boolean> {
   socket.write('GET / HTTP/1.1\r\nHost: hearth\r\n\r\n');
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
 }
 
 describe('the connections of one network', () => {
-  it('are closed over the limit, and those of others are served', async () => {
+  it('are closed over the limit, while those of others are served', async () => {
     await start({ networkConnections: 2 });
     expect(await isServed(open())).toBe(true);
     expect(await isServed(open())).toBe(true);
@@ -44,7 +44,7 @@ describe('the connections of one network', () => {
     expect(await isServed(open('127.0.0.2'))).toBe(true);
   });
 
-  it('free their place when they close', async () => {
+  it('no longer count once they close', async () => {
     await start({ networkConnections: 1 });
     const first = open();
     const [arrived] = (await once(server, 'connection')) as [Socket];
@@ -62,7 +62,7 @@ describe('the connections of one network', () => {
     expect(await isServed(open())).toBe(true);
   });
 
-  it('are not counted behind a proxy, from which all of them come', async () => {
+  it('are not counted behind a proxy, because all of them come from there', async () => {
     await start({ networkConnections: 1 }, 1);
     expect(await isServed(open())).toBe(true);
     expect(await isServed(open())).toBe(true);

@@ -63,12 +63,12 @@ export type MoreRoutes = (app: FastifyInstance) => Promise<void>;
 
 export interface Sockets {
   handleUpgrade: TakeOverSocket;
-  /** Ends each open socket. */
+  /** Closes all open sockets. */
   close(): Promise<void>;
 }
 
 /**
- * Who may use a route: anyone, the callers that each command allows, holders of a key or signed link, or people with a
+ * Who can use a route: anyone, the callers that each command allows, holders of a key or signed link, or people with a
  * right in the team named in the query.
  */
 export type RouteAudience = 'anyone' | 'itsCommands' | 'itsKey' | 'itsLink' | TeamRight;
@@ -83,21 +83,21 @@ export interface HttpServer {
   routes: readonly DeclaredRoute[];
   /** Starts serving requests on the port. */
   open(): Promise<void>;
-  /** Finishes requests in flight, then closes the port. */
+  /** Completes requests in flight, then closes the port. */
   close(): Promise<void>;
 }
 
-/** The HTTP edge: it only translates between requests and the results of the areas behind it. */
+/** The HTTP edge: it only translates between requests and the areas behind it. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { port, sockets } = options;
   let answer: RequestListener = () => undefined;
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would cost more than reading a document; log lines name their request themselves.
+    // A logger per request would cost more than reading a document; log lines include the request's id themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    // Loading Fastify's schema compilers took a tenth of the CPU time of a start.
+    // Loading Fastify's schema compilers took a tenth of the CPU time at startup.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     bodyLimit: MAX_BODY_BYTES,
     serverFactory(handler) {
@@ -154,12 +154,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   };
 }
 
-/** Our own validators judge commands and other input, so no schema is declared here. */
+/** Commands and other input are validated by our own validators, so routes declare no schemas. */
 function refuseSchemas(): never {
   throw new Error('Routes of this server declare no schemas.');
 }
 
-/** Records each route of an application with its audience; one that is added without `serveOn` has none. */
+/** Records each route of an application with its audience, and null if it was added without `serveOn`. */
 function declareRoutes(app: FastifyInstance) {
   const routes: DeclaredRoute[] = [];
   let audience: RouteAudience | undefined;
@@ -183,11 +183,11 @@ function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClo
   };
 }
 
-/** At other levels, the line isn't even built. */
+/** At other levels, the line isn't even composed. */
 const REQUEST_LOG_LEVELS = new Set(['debug', 'trace']);
 
 /**
- * Returns the hook that logs one line per response. The query is left out, because identity providers put codes in it.
+ * Returns the hook that logs one line per response. The query is left out, because identity providers add codes to it.
  */
 function createRequestLog(trustProxy: number) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -201,8 +201,8 @@ function createRequestLog(trustProxy: number) {
 }
 
 /**
- * `GET /healthz` returns 200 while a ping can be recorded, otherwise 503. `GET /livez` returns 200 as long as the
- * process responds: a restart wouldn't fix a full disk.
+ * `GET /healthz` returns 200 while pings can be recorded, otherwise 503. `GET /livez` returns 200 as long as the
+ * process responds, because a restart wouldn't fix a full disk.
  */
 function healthRoute(storage: Pick<StorageWatch, 'canRecord'>) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -33,7 +33,7 @@ describe('the document commands over HTTP', () => {
       });
     });
 
-    it('returns the found documents in the order requested and leaves out the missing', async () => {
+    it('returns the found documents in the requested order, without missing ones', async () => {
       const [first, second] = teams.map(({ teamId }) => teamKey(teamId));
       const paths = [second, teamKey(createId('tid_')), first, second];
       const found = await server.valueOf<Document<Team>[]>({ kind: 'document-get-many', paths }, ada.token);
@@ -65,7 +65,7 @@ describe('the document commands over HTTP', () => {
       expect(entries.map(({ document }) => document.data.teamId)).toEqual(teams.map(({ teamId }) => teamId).toSorted());
     });
 
-    it('continues after the cursor of the last entry, until nothing is left', async () => {
+    it('continues after the last entry’s cursor until nothing is left', async () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       for (;;) {
@@ -87,7 +87,7 @@ describe('the document commands over HTTP', () => {
       expect(await server.call(command, ada.token)).toMatchObject({ kind: 'error', name: 'InvalidCommandError' });
     });
 
-    it('refuses a prefix that is no collection', async () => {
+    it('refuses a prefix that isn’t a collection', async () => {
       const command = { kind: 'document-list', prefix: ['elsewhere'] };
       expect(await server.call(command, ada.token)).toMatchObject({ kind: 'error', name: 'UnknownCollectionError' });
     });
@@ -103,7 +103,7 @@ describe('the document commands over HTTP', () => {
     it.each([
       ['with', { type: 'check' }],
       ['without', {}],
-    ])('takes checks %s a type and answers the new versionstamp', async (_case, type) => {
+    ])('accepts checks %s a type, and returns the new versionstamp', async (_case, type) => {
       const before = await own();
       const { versionstamp } = await server.valueOf<{ versionstamp: string }>(
         rename(before, `Ada ${_case}`, { ...type, versionstamp: before.versionstamp }),
@@ -114,7 +114,7 @@ describe('the document commands over HTTP', () => {
       expect(await own()).toEqual({ ...before, data: { ...before.data, display: `Ada ${_case}` }, versionstamp });
     });
 
-    it('writes nothing when a check fails, and names the first failing key', async () => {
+    it('writes nothing if a check fails, and names the first failing key', async () => {
       const before = await own();
       const team = teamKey(teams[0]?.teamId ?? '');
       const command = rename(
@@ -132,7 +132,7 @@ describe('the document commands over HTTP', () => {
       expect(await own()).toEqual(before);
     });
 
-    it('lets exactly one of two writers that read the same versionstamp win', async () => {
+    it('lets exactly one of two writers with the same versionstamp succeed', async () => {
       for (let round = 0; round < 20; round++) {
         const before = await own();
         const writers = ['one', 'other'].map((name) =>
@@ -143,7 +143,7 @@ describe('the document commands over HTTP', () => {
       }
     });
 
-    it('refuses ops that name one document twice', async () => {
+    it('refuses two ops on the same document', async () => {
       const before = await own();
       const op = { type: 'set', key: before.key, data: before.data };
       expect(await server.call({ kind: 'document-atomic', checks: [], ops: [op, op] }, ada.token)).toMatchObject({

@@ -36,7 +36,7 @@ describe('the HTTP edge', () => {
       }
     });
 
-    it('protect the API, whose responses no one may store', async () => {
+    it('keep API responses out of caches', async () => {
       await start();
       const { headers } = await server.send(EMPTY_BATCH);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -50,7 +50,7 @@ describe('the HTTP edge', () => {
     it.each([
       ['https://hearth.example.com', 'max-age=31536000'],
       ['http://localhost:8080', null],
-    ])('ask for https from then on only where the public address is one: %s', async (publicUrl, expected) => {
+    ])('require https from then on only if the public URL is https: %s', async (publicUrl, expected) => {
       await start({ config: { publicUrl } });
       expect((await fetch(`${server.url}/healthz`)).headers.get('strict-transport-security')).toBe(expected);
     });
@@ -68,13 +68,13 @@ describe('the HTTP edge', () => {
         },
       });
 
-    it('are not let in unless configured', async () => {
+    it('are not allowed unless configured', async () => {
       await start();
       expect((await preflight(origin)).status).toBe(405);
       expect((await server.send(EMPTY_BATCH, { origin })).headers.get('access-control-allow-origin')).toBeNull();
     });
 
-    it('are let in by name', async () => {
+    it('are allowed by name', async () => {
       await start({ config: { corsOrigins: [origin] } });
       const allowed = await preflight(origin);
       expect(allowed.status).toBe(204);
@@ -90,7 +90,7 @@ describe('the HTTP edge', () => {
     });
 
     it.each(['https://tools.example.com.evil.example', 'null', 'http://tools.example.com'])(
-      'but not %s',
+      'do not include %s',
       async (from) => {
         await start({ config: { corsOrigins: [origin] } });
         expect((await preflight(from)).headers.get('access-control-allow-origin')).toBeNull();
@@ -102,7 +102,7 @@ describe('the HTTP edge', () => {
   });
 
   describe('health', () => {
-    it('is well while a ping could be recorded and unavailable when none could; the process lives on', async () => {
+    it('is ok while pings can be recorded, and unavailable if not; the process stays live', async () => {
       const store = createMemoryDocumentStore();
       const clock = { now: NOW };
       let isFull = false;
@@ -124,7 +124,7 @@ describe('the HTTP edge', () => {
   });
 
   describe('bugs', () => {
-    it('respond with the id of the request and are logged in full, once, without the token', async () => {
+    it('return the id of the request and are logged in full, once, without the token', async () => {
       const lines: string[] = [];
       const store = createMemoryDocumentStore();
       let isBroken = false;
@@ -152,7 +152,7 @@ describe('the HTTP edge', () => {
       expect(log).not.toContain(person.refreshToken);
     });
 
-    it('keep codes, tokens and states out of the log of a whole sign-up', async () => {
+    it('keep codes, tokens and states out of the log during a whole sign-up', async () => {
       const lines: string[] = [];
       await start({ logger: createLogger('trace', { write: (line) => void lines.push(line) }) });
       const person = await server.signUp('ada@example.com');
@@ -170,7 +170,7 @@ describe('the HTTP edge', () => {
     ['a header too large', `GET / HTTP/1.1\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, '431'],
     ['a length that lies', 'POST /api HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n', '400'],
     ['an address that cannot be read', 'GET /elsewhere/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
-  ])('answers %s with an envelope', async (_case, bytes, status) => {
+  ])('responds to %s with an envelope', async (_case, bytes, status) => {
     await start();
     const answer = await exchange(Number(new URL(server.url).port), bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -186,7 +186,7 @@ describe('the HTTP edge', () => {
     [2, '203.0.113.9, 198.51.100.7', '203.0.113.9'],
     [1, `<img src=x>"'; DROP`, '127.0.0.1'],
     [2, '<img src=x>, 198.51.100.7', '198.51.100.7'],
-  ])('believes %i proxies about the address of the client', async (trustProxy, forwarded, expected) => {
+  ])('trusts %i proxies for the client’s address', async (trustProxy, forwarded, expected) => {
     await start({ config: { trustProxy } });
     const person = await server.signUp();
     const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: person.refreshToken };

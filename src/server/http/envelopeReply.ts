@@ -16,20 +16,20 @@ export function answerWith(status: number, envelope: Envelope): Answer {
   return { status, text: JSON.stringify(envelope) };
 }
 
-/** A body that isn't a command, and which part of it is to blame. */
+/** Rejects a body that isn't a command, with the path of the invalid part. */
 export function refuseBody(status: number, message: string, path = ''): Answer {
   return answerWith(status, fail('InvalidCommandError', { path, message }));
 }
 
-/** Text of at most this many characters takes less than 1 KiB in UTF-8. */
+/** Text of up to this many characters takes less than 1 KiB in UTF-8. */
 const SHORT_CHARACTERS = 341;
 
-/** Sends a response that isn't worth compressing. */
+/** Sends a response that is too small to compress. */
 export function sendEnvelope(reply: FastifyReply, answer: Answer): FastifyReply {
   return send(reply, answer, answer.text);
 }
 
-/** Sends a response, compressed if that is worth it and the client accepts it. */
+/** Sends a response, compressed if it's large enough and the client accepts it. */
 export async function sendAnswer(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   if (answer.text.length <= SHORT_CHARACTERS) return send(reply, answer, answer.text);
   reply.header(
@@ -51,15 +51,15 @@ function send(reply: FastifyReply, { status, retryAfterSeconds }: Answer, body: 
     .send(body);
 }
 
-/** A document that the store shares comes with its text, so it isn't serialized again for each read. */
+/** A document from the store's cache comes with its text, so it isn't serialized again for each read. */
 function textOf(envelope: SingleEnvelope): string {
   const shared = envelope.kind === 'result' ? sharedTextOf(envelope.value) : undefined;
   return shared === undefined ? JSON.stringify(envelope) : `{"kind":"result","value":${shared}}`;
 }
 
-/** Writes the envelopes of one response, within a maximum number of bytes. */
+/** Writes the envelopes of a response, up to a maximum number of bytes. */
 export interface AnswerText {
-  /** Writes an envelope; one that no longer fits is replaced by a `PayloadTooLargeError`. */
+  /** Writes an envelope; if it no longer fits, a `PayloadTooLargeError` replaces it. */
   write(envelope: SingleEnvelope): string;
 }
 
@@ -70,7 +70,7 @@ export function createAnswerText(maxBytes: number): AnswerText {
   return {
     write(envelope) {
       const text = textOf(envelope);
-      // Counting bytes walks through the text, so skip it for a text that fits in any encoding.
+      // Counting bytes traverses the text, so skip it if the text fits in any encoding.
       const bytes = text.length * BYTES_A_CHARACTER <= 1_024 ? text.length : Buffer.byteLength(text);
       if (bytes <= bytesLeft) {
         bytesLeft -= bytes;
@@ -81,9 +81,12 @@ export function createAnswerText(maxBytes: number): AnswerText {
   };
 }
 
-/** Shorter responses aren't compressed: they fit in about one packet anyway. */
+/** Shorter responses aren't compressed, because they fit in about one packet anyway. */
 const LEAST_BYTES = 1_024;
-/** Cheap levels: for lists of similar records, nearly as small as the best ones in a fraction of the time. */
+/**
+ * Fast levels: for lists of similar records, the result is nearly as small as with the best ones, in a fraction of the
+ * time.
+ */
 const BROTLI_OPTIONS = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -98,9 +101,9 @@ export interface CompressedAnswer {
 }
 
 /**
- * Compresses a response off the event loop, with an encoding its client accepts (RFC 9110 §12.5.3); null to send it
- * uncompressed. No one can make a browser send a bearer, so the length of a response reveals nothing that an attacker
- * chose (BREACH).
+ * Compresses a response off the event loop, with an encoding that the client accepts (RFC 9110 §12.5.3); null to send
+ * it uncompressed. An attacker can't make a browser send a bearer token, so the length of a response reveals nothing
+ * about text that they chose (BREACH).
  */
 export async function compressAnswer(text: string | Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   const encoding = acceptedEncoding(acceptEncoding);
@@ -109,7 +112,7 @@ export async function compressAnswer(text: string | Buffer, acceptEncoding: stri
   return { bytes, encoding };
 }
 
-/** The best encoding that a client accepts; null for none that we have. */
+/** The best supported encoding that a client accepts; null for none. */
 export function acceptedEncoding(acceptEncoding: string): CompressedAnswer['encoding'] | null {
   if (acceptEncoding === '') return null;
   const accepted = new Set<string>();

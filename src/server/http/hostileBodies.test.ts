@@ -10,13 +10,16 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const RUNS = isSoak ? 100_000 : 500;
 const AT_ONCE = 50;
 const WARM_UP_SHARE = 0.2;
-/** Only judged in the soak run, because a few hundred bodies prove nothing about growth. */
+/** Only checked in the soak run, because a few hundred bodies prove nothing about growth. */
 const ALLOWED_GROWTH_MIB = isSoak ? 48 : Infinity;
 /** A heap this small would not survive a leak. */
 const NODE_ARGUMENTS = ['--max-old-space-size=96'];
 const ADDRESS = 'person@example.com';
 
-/** No matter what a body holds, the response is an envelope and the server stays up, with a heap too small to survive a leak. */
+/**
+ * Whatever a body contains, the response is an envelope and the server keeps running, with a heap too small to survive
+ * a leak.
+ */
 describe('hostile bodies', () => {
   let server: ServerProcess;
   let client: ApiClient;
@@ -38,7 +41,7 @@ describe('hostile bodies', () => {
     { authorization: 'Bearer dead' },
   ];
 
-  /** Describes what's wrong with the response to a body; empty if nothing. */
+  /** Describes what's wrong with the response to a body; empty if it's correct. */
   async function faultsOf(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<string[]> {
     const response = await client.send(body, headers);
     const text = await response.text();
@@ -52,14 +55,14 @@ describe('hostile bodies', () => {
   }
 
   it.each(HANDWRITTEN.map((body, index) => [index, String(body).slice(0, 60), body] as const))(
-    'answers body %i (%s) with an envelope',
+    'responds to body %i (%s) with an envelope',
     async (_index, _shown, body) => {
       for (const headers of bearers()) expect(await faultsOf(body, headers)).toEqual([]);
     },
   );
 
   it(
-    `answers ${RUNS} bodies at random with an envelope each`,
+    `responds to each of ${RUNS} random bodies with an envelope`,
     async () => {
       const memoryMiB: number[] = [];
       for (let sent = 0; sent < RUNS; sent += AT_ONCE) {

@@ -94,7 +94,7 @@ describe('the metrics of a team', () => {
     for (const name of ['hc_check_up', 'hearth_monitor_pings_total']) {
       expect(families.get(name)?.samples).toHaveLength(monitors.length);
     }
-    // Healthchecks includes zeros too.
+    // Healthchecks includes zeros, too.
     const paused = families.get('hc_check_paused')?.samples;
     expect(paused).toHaveLength(url.startsWith('/projects/') ? monitors.length : 0);
   });
@@ -116,14 +116,14 @@ describe('the metrics of a team', () => {
     expect(response.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
   });
 
-  it('pass on that a key has to wait, and from where it was used', async () => {
+  it('return how long a key has to wait, and check from where it was used', async () => {
     const { get, asked } = start();
     const response = await get(`/metrics/${TEAM}`, { 'x-api-key': LIMITED });
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '7']);
     expect(asked).toEqual([{ secret: LIMITED, address: '127.0.0.1' }]);
   });
 
-  it('are written for a limited number of simultaneous scrapes of a team', async () => {
+  it('are limited to a number of simultaneous scrapes per team', async () => {
     const { get } = start();
     for (let scrape = 0; scrape < 30; scrape++) await get(`/metrics/${TEAM}`, { 'x-api-key': READ });
     const response = await get(`/metrics/${TEAM}`, { 'x-api-key': WRITE });
@@ -131,7 +131,7 @@ describe('the metrics of a team', () => {
     expect((await get('/metrics/tid_2', { 'x-api-key': FOREIGN })).statusCode).toBe(200);
   });
 
-  it.each(['gzip', 'br'])('come compressed as %s to those who take that', async (encoding) => {
+  it.each(['gzip', 'br'])('are compressed with %s for clients that accept it', async (encoding) => {
     const { get } = start();
     const headers = { 'x-api-key': READ };
     const plain = await get(`/metrics/${TEAM}`, headers);
@@ -152,7 +152,7 @@ describe('a key of a team', () => {
   let server: TestServer | undefined;
   afterEach(() => server?.close());
 
-  it('opens the metrics of its monitors until it is revoked', async () => {
+  it('gives access to its monitors’ metrics until it is revoked', async () => {
     const started = await startTestServer();
     server = started;
     const owner = await started.signUp();
@@ -179,12 +179,12 @@ describe('the metrics of the server', () => {
   const read = (authorization = `Bearer ${metricsToken}`) =>
     fetch(`${server?.url}/metrics`, { headers: { authorization } });
 
-  it('aren’t there without a token', async () => {
+  it('don’t exist without a token', async () => {
     server = await startTestServer();
     expect((await read()).status).toBe(404);
   });
 
-  it('say what the server did, to those who have the token', async () => {
+  it('show what the server did, to clients with the token', async () => {
     server = await startTestServer({ config: { metricsToken } });
     const owner = await server.signUp();
     const team = await server.createTeam(owner);
@@ -202,7 +202,7 @@ describe('the metrics of the server', () => {
     expect(families.get('hearth_server_info')?.samples[0]?.labels.engine).toBe('sqlite');
   });
 
-  it('are refused to others, who soon have to wait', async () => {
+  it('are refused to others, who are soon rate-limited', async () => {
     const limits = { ...UNLIMITED, anonymousApiCostBurst: 45, anonymousApiCostPerSecond: 0.001 };
     server = await startTestServer({ config: { metricsToken, limits } });
     const guesses = [];

@@ -9,18 +9,18 @@ import { readBearer } from './apiRequest.ts';
 import { clientOf } from './clientOf.ts';
 import { acceptedEncoding } from './envelopeReply.ts';
 
-/** What a wrong token costs its network, in units of about one small read. */
+/** The cost of a wrong token, charged to its network, in units of about one small read. */
 const GUESS_COST = 20;
 const KEY_LENGTH = 32;
-/** How the addresses that Healthchecks also has begin. */
+/** The start of the paths that Healthchecks uses, too. */
 const AS_IN_HEALTHCHECKS = '/projects/';
-/** Cheap levels. With a window that holds a whole family, Brotli finds the labels of the previous one. */
+/** Fast levels. With a window that fits a whole family, Brotli finds the labels of the previous one. */
 const GZIP_OPTIONS = { level: 1 };
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 22 } };
 
 export interface MetricsRouteOptions {
   metrics: Pick<Metrics, 'scrapeTeam' | 'scrapeServer'>;
-  /** The token for the server's own metrics; without it, they don't exist. */
+  /** The token for the server's own metrics; without one, the route doesn't exist. */
   metricsToken: string | undefined;
   budget: CallerBudget;
   trustProxy: number;
@@ -32,7 +32,7 @@ interface TeamParams {
 }
 
 /**
- * Metrics for Prometheus: a team's at `/metrics/{teamId}` and at Healthchecks' addresses for them, the server's own at
+ * Metrics for Prometheus: a team's at `/metrics/{teamId}` and at the paths that Healthchecks uses, the server's own at
  * `/metrics`.
  */
 export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: MetricsRouteOptions) {
@@ -86,7 +86,7 @@ export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: Metr
   };
 }
 
-/** The path of a request without its key, for the log. */
+/** The path of a request with the key removed, for the log. */
 export const withoutMetricsKey = (path: string): string => path.replace(/^(\/projects\/.*\/metrics\/).+/, '$1…');
 
 function secretOf({ headers }: FastifyRequest): string | undefined {
@@ -103,14 +103,14 @@ const refuse = (reply: FastifyReply, status: keyof typeof REASONS): FastifyReply
 
 const unauthorized = (reply: FastifyReply): FastifyReply => refuse(reply.header('www-authenticate', 'Bearer'), 401);
 
-/** Sends text while it's being written, compressed if the client accepts that: labels repeat in each family. */
+/** Sends text as it's written, compressed if the client accepts that, because labels repeat in each family. */
 function sendText(reply: FastifyReply, text: Iterable<string>): FastifyReply {
   reply.header('content-type', METRICS_CONTENT_TYPE).header('vary', 'Accept-Encoding');
   const plain = Readable.from(text);
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding'] ?? '');
   if (encoding === null) return reply.send(plain);
   const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip(GZIP_OPTIONS);
-  // An error or a disconnected client ends both; the reply notices it on its own side.
+  // An error or a disconnected client ends both streams; the reply notices that separately.
   pipeline(plain, compressed, () => undefined);
   return reply.header('content-encoding', encoding).send(compressed);
 }

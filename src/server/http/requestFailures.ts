@@ -6,10 +6,10 @@ import { fail } from '../outcome.ts';
 import { API_PATH } from './apiRoute.ts';
 import { type Answer, answerWith, refuseBody, sendEnvelope } from './envelopeReply.ts';
 
-/** How many seconds to wait for the database to come back. */
+/** How many seconds a client should wait for the database to recover. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The response to a request that never reached a handler. A bug is logged here, once and in full, and not shown. */
+/** The response to a request that never reached a handler. Bugs are logged here, once and in full, and not shown. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DatabaseAwayError) {
     const unavailable = answerWith(503, { kind: 'unknown-error', error: { requestId: request.id } });
@@ -29,9 +29,7 @@ function answerOf({ code, statusCode = 500 }: FastifyError): Answer | null {
   return statusCode >= 400 && statusCode < 500 ? refuseBody(statusCode, 'is not a valid request') : null;
 }
 
-/**
- * Responds to bytes that aren't an HTTP request, and closes the connection, because whatever follows can't be parsed.
- */
+/** Responds to bytes that aren't an HTTP request, and closes the connection, because the rest can't be parsed. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
@@ -49,7 +47,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }
 
-/** Responds to requests that no route takes: 405 if only the method was wrong. */
+/** Responds to requests that match no route: 405 if only the method is wrong. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (pathOf(request) === API_PATH) {
     return sendEnvelope(reply.header('allow', 'POST'), refuseBody(405, 'must be sent with POST'));

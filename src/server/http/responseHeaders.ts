@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins call the address (Fetch standard, CORS). Cookies aren't involved: callers send the bearer
- * themselves.
+ * Lets pages of these origins call the route (Fetch standard, CORS). Cookies aren't involved, because callers send the
+ * bearer token themselves.
  */
 export function allowOrigins(
   app: FastifyInstance,
@@ -34,14 +34,14 @@ export function allowOrigins(
 
 const YEAR_SECONDS = 31_536_000;
 
-/** For everything except pages, which set their own: nothing else that we serve may load anything. */
+/** For all responses except pages, which set their own: nothing else that we serve may load anything. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Adds the headers common to all responses to those of an application. */
+/** Adds the headers common to all of an application's responses. */
 export function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
@@ -52,9 +52,9 @@ export function addCommonHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Adds the usual protective headers to a context's responses; strict transport only if the public address is https.
- * Commands have a separate context: browsers don't render envelopes, and even asking Helmet to skip a route costs each
- * request some microseconds.
+ * Adds the usual protective headers to a context's responses, including strict transport if the public URL is https.
+ * Commands have a separate context, because browsers don't render envelopes, and even having Helmet skip a route costs
+ * each request some microseconds.
  */
 export async function addPageHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {

@@ -11,9 +11,7 @@ export interface SecurityTxtOptions {
   now: Clock;
 }
 
-/**
- * `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability; 404 if the operator names no contact.
- */
+/** `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability; 404 if no contact is configured. */
 export function securityTxt({ securityContact, publicUrl, now }: SecurityTxtOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     if (securityContact === undefined) return;

@@ -7,7 +7,7 @@ const HERE = { port: 0, host: '127.0.0.1' };
 const UPGRADE =
   'GET /api HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n';
 
-describe('a port that is taken before there is anything to respond with', () => {
+describe('a port that is open before the server can respond', () => {
   let port: Port | undefined;
   afterEach(() => port?.close());
 
@@ -16,13 +16,13 @@ describe('a port that is taken before there is anything to respond with', () => 
     expect(port.address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
   });
 
-  it('rejects when another program has it', async () => {
+  it('rejects if another program uses it', async () => {
     port = await takePort(HERE);
     const taken = { ...HERE, port: Number(new URL(port.address).port) };
     await expect(takePort(taken)).rejects.toMatchObject({ code: 'EADDRINUSE', syscall: 'listen' });
   });
 
-  it('serves early requests once it is open', async () => {
+  it('serves early requests once the server is ready', async () => {
     port = await takePort(HERE);
     const arrived = arrivalAt(port);
     const answer = fetch(port.address);
@@ -34,7 +34,7 @@ describe('a port that is taken before there is anything to respond with', () => 
     expect(await (await answer).text()).toBe('late');
   });
 
-  it('leaves out a request whose client has gone', async () => {
+  it('drops a request whose client has disconnected', async () => {
     port = await takePort(HERE);
     const arrived = arrivalAt(port);
     const sent = sendRequest(port.address).on('error', () => undefined);
@@ -51,7 +51,7 @@ describe('a port that is taken before there is anything to respond with', () => 
     expect(answered).toEqual([]);
   });
 
-  it('turns away an early websocket with a word on when to try again', async () => {
+  it('refuses an early websocket, with a time to retry', async () => {
     port = await takePort(HERE);
     const client = connect(Number(new URL(port.address).port), '127.0.0.1');
     client.write(UPGRADE);
@@ -60,7 +60,7 @@ describe('a port that is taken before there is anything to respond with', () => 
     expect(text).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 1\r\n/);
   });
 
-  it('closes with requests still waiting', async () => {
+  it('closes while requests are waiting', async () => {
     port = await takePort(HERE);
     const arrived = arrivalAt(port);
     const answer = fetch(port.address);
@@ -70,7 +70,7 @@ describe('a port that is taken before there is anything to respond with', () => 
   });
 });
 
-/** Settles with the connection of the next request. */
+/** Resolves with the connection of the next request. */
 function arrivalAt({ server }: Port): Promise<Socket> {
   return new Promise((resolve) => server.once('request', ({ socket }: IncomingMessage) => resolve(socket)));
 }

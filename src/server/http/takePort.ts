@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { asksForSocket, openSockets, type TakeOverSocket } from './upgrades.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than proxies reuse a connection, so none sends a request on one that is closing. */
+/** Longer than proxies reuse a connection, so none sends a request on one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 const NOT_YET = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
@@ -16,18 +16,18 @@ interface UpgradeOptions extends ServerOptions {
 }
 
 export interface Port {
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  /** The URL that it listens on, such as `http://127.0.0.1:8080`. */
   address: string;
   server: Server;
   /** Serves the waiting requests, then each new one. */
   open(answer: RequestListener, openSocket: TakeOverSocket): void;
-  /** Accepts no new connection; settles once the last one has ended. */
+  /** Accepts no new connections; resolves once the last one has ended. */
   close(): Promise<void>;
 }
 
 /**
- * Listens before there's anything to respond with, because a server that can't get its port must not touch its data.
- * Requests wait for `open`; a websocket is refused and tries again.
+ * Listens before the server can respond, because a server that can't get its port must not touch its data. Requests
+ * wait for `open`; a websocket is refused and retries.
  */
 export async function takePort({ port, host }: { port: number; host: string }): Promise<Port> {
   const options: UpgradeOptions = {

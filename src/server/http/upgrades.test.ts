@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What Java's default client and `curl --http2` offer. */
+/** The headers that Java's default client and `curl --http2` send. */
 const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAB\r\n';
 const WEBSOCKET =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
@@ -63,13 +63,13 @@ describe.each([
   ['a websocket where there is none', WEBSOCKET],
   ['TLS', 'Connection: keep-alive, upgrade\r\nUpgrade: TLS/1.2, HTTP/1.1\r\n'],
 ])('a request that offers %s', (_offer, offer) => {
-  it('is recorded as the ping that it is, and its connection stays open', async () => {
+  it('is recorded as a normal ping, and its connection stays open', async () => {
     const answers = await exchange(head(`GET /ping/${uuid}`, offer), lastOne(`GET /ping/${uuid}/log`));
     expect(statusesOf(answers)).toEqual([200, 200]);
     expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['success', 'log']);
   });
 
-  it('keeps its body, whether it is sent in one piece or bit by bit', async () => {
+  it('keeps its body, whether sent in one piece or byte by byte', async () => {
     await exchange(`${head(`POST /ping/${uuid}`, offer, 5)}whole${lastOne(`GET /ping/${uuid}/log`)}`);
     await dial();
     const answer = once(socket, 'data');
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-it('obeys a command that offers h2c, whole or in chunks', async () => {
+it('runs a command that offers h2c, with a content length or chunked', async () => {
   const command = '{"kind":"rpc","rpc":["registration","begin"]}';
   const json = `Content-Type: application/json\r\n${H2C}`;
   const size = command.length.toString(16);
@@ -99,7 +99,7 @@ it('obeys a command that offers h2c, whole or in chunks', async () => {
   expect(answers.match(/"kind":"result"/g)).toHaveLength(2);
 });
 
-it('opens a websocket at the address of the API and at no other', async () => {
+it('opens a websocket at the API’s path and nowhere else', async () => {
   const opened = (path: string) =>
     new Promise<string>((resolve) => {
       const client = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
@@ -113,7 +113,7 @@ it('opens a websocket at the address of the API and at no other', async () => {
   expect(file.pings(uuid)).toHaveLength(1);
 });
 
-it('outlives clients that hang up in the middle of such a request', async () => {
+it('survives clients that disconnect in the middle of such a request', async () => {
   await dial();
   socket.write(`${head(`POST /ping/${uuid}`, H2C, 10)}half`);
   expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);

@@ -26,7 +26,7 @@ const FILES: Record<string, string> = {
   '.secret': 'hush-hush',
 };
 
-/** The response as it crossed the wire, without decompressing or following it. */
+/** The raw response, without decompression or redirects. */
 function ask(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -62,7 +62,7 @@ describe('the web application over HTTP', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leads from the root to the dashboard', async () => {
+  it('redirects from the root to the dashboard', async () => {
     expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/dashboard' } });
   });
 
@@ -81,7 +81,7 @@ describe('the web application over HTTP', () => {
     '/teams/a%2fb',
     '//',
     '/%00?a=%zz',
-  ])('answers /dashboard%s with the page', async (path) => {
+  ])('serves the page at /dashboard%s', async (path) => {
     const page = await get(`/dashboard${path}`);
     expect(page).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('the web application over HTTP', () => {
   });
 
   it.each(['/login', '/login?redirect=/a.b', '/signup'])(
-    'answers /dashboard%s with the page of the sign-in screens, which knows the ways to sign in',
+    'serves the page of the sign-in screens at /dashboard%s, including the number of ways to sign in',
     async (path) => {
       const page = await get(`/dashboard${path}`);
       expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
@@ -103,13 +103,13 @@ describe('the web application over HTTP', () => {
     ['br', 'gzip, deflate, br'],
     ['gzip', 'br;q=0, gzip'],
     [undefined, 'identity'],
-  ])('compresses a page as %s for a client that accepts %s', async (encoding, accepted) => {
+  ])('compresses a page with %s for a client that accepts %s', async (encoding, accepted) => {
     const page = await get('/dashboard/login', { 'accept-encoding': accepted });
     expect(page.headers['content-encoding']).toBe(encoding);
     expect(page.headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
-  it('serves the page of TV mode at /tv, which has a nonce too', async () => {
+  it('serves the page of TV mode at /tv, which also has a nonce', async () => {
     const page = await get('/tv');
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
     expect(page.text).toContain('<title>Hearth on TV</title>');
@@ -127,7 +127,7 @@ describe('the web application over HTTP', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe-|\*/);
   });
 
-  it('gives each page its own nonce, for styles only', async () => {
+  it('gives each page a new nonce, for styles only', async () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => get('/dashboard/login')));
     const nonces = pages.map(({ text }) => /content="([A-Za-z0-9+/]{22}==)"/.exec(text)?.[1] ?? 'none');
     expect(new Set(nonces).size).toBe(5);
@@ -147,7 +147,7 @@ describe('the web application over HTTP', () => {
     ['gzip', 'br;q=0, gzip', 'main in gzip'],
     [undefined, 'identity', 'main'],
     [undefined, undefined, 'main'],
-  ])('sends a file as %s to who accepts %s', async (encoding, accepted, text) => {
+  ])('sends a file with the encoding %s to clients that accept %s', async (encoding, accepted, text) => {
     const file = await get(
       '/dashboard/assets/main.0123456789ab.js',
       accepted === undefined ? {} : { 'accept-encoding': accepted },
@@ -158,7 +158,7 @@ describe('the web application over HTTP', () => {
     expect(file.headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
-  it('keeps files with a hash forever, and requests others again', async () => {
+  it('caches files with a hash forever, and revalidates others', async () => {
     const immutable = 'public, max-age=31536000, immutable';
     expect((await get('/dashboard/assets/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
     expect((await get('/dashboard/assets/font.0123456789ab.woff2')).headers['cache-control']).toBe(immutable);
@@ -179,14 +179,14 @@ describe('the web application over HTTP', () => {
     '/elsewhere',
     '/dashboards',
     '/index.html',
-  ])('does not find %s, and sends no page in its place', async (path) => {
+  ])('does not find %s, and sends no page instead', async (path) => {
     const answer = await get(path);
     expect([400, 403, 404]).toContain(answer.status);
     expect(answer.text).not.toContain('<title>');
     expect(answer.text).not.toContain('hush-hush');
   });
 
-  it('responds to HEAD as to GET without the body, and to no other method with the page', async () => {
+  it('responds to HEAD like GET without the body, and to no other method with the page', async () => {
     expect(await ask(`${server.url}/dashboard/login`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await ask(`${server.url}/dashboard/login`, { method: 'POST' })).toMatchObject({ status: 404 });
   });
@@ -195,7 +195,7 @@ describe('the web application over HTTP', () => {
     expect(await get('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *\nDisallow: /api\nAllow: /\n' });
   });
 
-  it('says what to do when the application has not been built', async () => {
+  it('explains what to do if the application has not been built', async () => {
     const bare = await startTestServer({ config: { webRoot: join(folder, 'not built') } });
     try {
       const answer = await ask(`${bare.url}/dashboard/login`);

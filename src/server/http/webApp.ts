@@ -17,22 +17,22 @@ const BASE_PATH = '/dashboard';
 const SIGN_IN_PATHS = [`${BASE_PATH}/login`, `${BASE_PATH}/signup`];
 /** TV mode is a separate application; its page and files are in this folder of the build. */
 const TV_FOLDER = 'tv';
-/** The API's documentation page is separate too. */
+/** The API's documentation page is separate, too. */
 const API_DOCS_FOLDER = 'api-docs';
 const API_DOCS_PATH = '/api/docs';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Crawlers may read the sign-in pages; there is nothing else for them. */
+/** Crawlers can read the sign-in pages; there's nothing else for them. */
 const ROBOTS = 'User-agent: *\nDisallow: /api\nAllow: /\n';
 
 export interface WebAppOptions {
   webRoot: string;
   publicUrl: string;
-  /** For each flow, how many other ways to sign in there are; null if the form starts with a notice. */
+  /** For each flow, the number of other ways to sign in; null if the form starts with a notice. */
   otherWays: Readonly<Record<FlowKind, number | null>>;
 }
 
-/** Serves the built applications: files as the build compressed them, and each page at all of its addresses. */
+/** Serves the built applications: files as compressed by the build, and each page at all its paths. */
 export async function serveWebApp(
   app: FastifyInstance,
   { webRoot, publicUrl, otherWays }: WebAppOptions,
@@ -73,8 +73,8 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * The URL used for routing: one address for all of the application's other pages, so that it also handles addresses
- * that can't be decoded; for everything else, the address itself.
+ * The URL used for routing. All of the application's pages have the same one, so that paths that can't be decoded work,
+ * too; other requests keep theirs.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const isRead = method === 'GET' || method === 'HEAD';
@@ -82,7 +82,7 @@ export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' |
   return isRead && isPageAddress(path) && !SIGN_IN_PATHS.includes(path) ? BASE_PATH : url;
 }
 
-/** The application's own addresses never end in a file name, so one that does is a missing file. */
+/** The application's paths never end in a file name, so one that does is a missing file. */
 function isPageAddress(path: string): boolean {
   return path.startsWith(`${BASE_PATH}/`) && !/\.[^/]*$/.test(path);
 }
@@ -93,10 +93,10 @@ const BROTLI_QUALITY = 5;
 const compressBrotli = promisify<InputType, BrotliOptions, Buffer>(brotliCompress);
 const compressGzip = promisify<InputType, Buffer>(gzip);
 
-/** Sends an application's one page, for any address that it shows. */
+/** Sends an application's page, for any of its paths. */
 export type SendPage = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Reads the built page once; each response gets its own nonce, for the styles that the application writes at run time. */
+/** Reads the built page once; each response gets a new nonce, for styles that the application writes at run time. */
 async function createPage(
   file: string,
   publicUrl: string,
@@ -121,26 +121,26 @@ async function createPage(
   };
 }
 
-/** Writes into the outlines of the sign-in screens how much there is to come. */
+/** Writes the number of other ways to sign in into the outlines of the sign-in screens. */
 const withWays = (page: string, otherWays: WebAppOptions['otherWays']) =>
   Object.entries(otherWays).reduce(
     (text, [kind, ways]) => text.replace(`__WAYS_OF_${kind}__`, String(ways ?? '')),
     page,
   );
 
-/** Quick ones: the nonce makes each response another. */
+/** Fast levels, because the nonce makes each response different. */
 const compress = {
   br: (text: string) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => compressGzip(text),
 };
 
-/** The short scripts that the build wrote into a page, as the policy names them. */
+/** Hashes of the short scripts that the build wrote into a page, as listed in the policy. */
 const hashesOfInlineScripts = (page: string) =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** Scripts come only from our own files and as the build wrote them; `'self'` doesn't cover websockets in every browser. */
+/** Only our own files and the build's inline scripts may run; `'self'` doesn't cover websockets in every browser. */
 function pagePolicy(nonce: string, socketOrigin: string, scripts: string[]): string {
   return [
     "default-src 'none'",

@@ -13,21 +13,21 @@ export interface ImportingOptions extends Omit<ImportCallServices, 'beginPreview
 
 export interface Importing {
   rpcs: RpcDefinition[];
-  /** Why someone may not import into a team, or null. */
+  /** Why someone can't import into a team, or null. */
   judgeImport(teamId: string, caller: PersonContext): Promise<Failure | null>;
   /**
-   * Limits how many previews are made at the same time. Returns a function that ends this one, or null if there are too
-   * many.
+   * Limits how many previews are created at the same time. Returns a function that ends this one, or null if there are
+   * too many.
    */
   beginPreview(): (() => void) | null;
   /** Plans the import of a file; the outcome is an `ImportPreview`. */
   previewFile(teamId: string, path: string): Promise<Outcome>;
 }
 
-/** Maximum previews made at the same time: each may hold as much as the largest file or response. */
+/** Maximum number of simultaneous previews, each of which can be as large as the largest file or response. */
 const MAX_AT_ONCE = 2;
 
-/** Imports monitors from Healthchecks and Uptime Kuma, under the names that their jobs already use. */
+/** Imports monitors from Healthchecks and Uptime Kuma, with the URLs that their jobs already use. */
 export function createImporting(services: ImportingOptions): Importing {
   let atOnce = 0;
   function beginPreview(): (() => void) | null {

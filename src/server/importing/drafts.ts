@@ -24,15 +24,15 @@ export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
   uses: readonly string[];
 }
 
-/** What one monitor of another service becomes. */
+/** The result for one monitor of another service. */
 export type Drafted = { kind: 'draft'; draft: Draft } | { kind: 'refused'; name: string; why: string };
 
-/** Everything that another service has. */
+/** Everything read from another service. */
 export interface Drafts {
   source: ImportSource;
   monitors: Drafted[];
   integrations: DraftedIntegration[];
-  /** What isn't imported for the file as a whole, one line each. */
+  /** What isn't imported from the file as a whole, one line each. */
   notes: string[];
 }
 
@@ -42,24 +42,25 @@ export const FATE_RANKS: Record<ImportFate, number> = { refused: 0, new: 1, know
 export interface DraftParts {
   uuid: string;
   pushToken: string | null;
-  /** As in the other service, except that names are made readable and values that don't fit are cut. */
+  /** As in the other service, except that names are made readable and oversized values are cut. */
   settings: MonitorSettings;
   past: MonitorPast;
   losses: string[];
   uses?: readonly string[];
 }
 
-/** Why anything beyond the limit isn't even looked at. */
+/** Why monitors beyond the limit aren't read. */
 export const TOO_MANY = `There are more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors in it, which is the most that one import takes.`;
 
 /**
- * How many characters of a tag are read. A group is a tag of all its monitors, so a long one would be read for each.
+ * How many characters of a tag are read. A group's name becomes a tag of all its monitors, so a long one would be read
+ * for each.
  */
 const TAG_READ = 500;
 
 const settingsValidator = createValidator<MonitorSettings>(MonitorSettingsSchema);
 
-/** A draft with settings that Hearth can store, or why there is none. */
+/** Creates a draft with settings that Hearth can store, or returns why there is none. */
 export function toDraft({ uuid, pushToken, settings, past, losses, uses = [] }: DraftParts): Drafted {
   const { name } = settings;
   const tidy = tidySettings(settings);
@@ -80,10 +81,10 @@ function problemWords({ path, message }: { path: string; message: string }): str
 
 const FIELDS: Readonly<Record<string, string>> = { graceSeconds: 'grace period' };
 
-/** A readable name, or the first readable one among some others. */
+/** The name if it's readable, or else the first readable one of the others. */
 export const readableName = (name: string, ...others: string[]): string => readName([name, ...others], []);
 
-/** The first readable one of some names. Parts that don't fit are listed in the losses. */
+/** The first readable name. Parts that don't fit are added to the losses. */
 export function readName(names: readonly string[], losses: string[]): string {
   const found = names.map(onOneLine).find((text) => nameProblem(text) === null) ?? 'Monitor';
   if (found.length > MAX_NAME_LENGTH) losses.push(`The name is cut to ${MAX_NAME_LENGTH} characters.`);
@@ -95,13 +96,13 @@ function onOneLine(text: string): string {
   return tidyName(Array.from(text, (letter) => (lineProblem(letter) === null ? letter : ' ')).join(''));
 }
 
-/** The first characters of a text, without splitting any. */
+/** Cuts a text without splitting a character. */
 function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   return tidyName(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));
 }
 
-/** Tags in Hearth's form. Parts that don't fit are listed in the losses. */
+/** Normalizes tags. Parts that don't fit are added to the losses. */
 export function readTags(tags: readonly string[], losses: string[]): string[] {
   const readable = tags.map((tag) => onOneLine(tag.slice(0, TAG_READ))).filter((tag) => nameProblem(tag) === null);
   const unique = [...new Set(readable.map((tag) => cutText(tag, MAX_TAG_LENGTH)))];
@@ -123,10 +124,10 @@ export function readDescription(text: string, losses: string[]): string {
   return cutText(wellFormed(readable), MAX_DESCRIPTION_LENGTH);
 }
 
-/** Replaces unpaired surrogates, which no database stores. */
+/** Replaces unpaired surrogates, which databases can't store. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\ufffd');
 
-/** Clamps seconds to what a period or a grace may be. */
+/** Clamps seconds to the range of a period or a grace time. */
 export function withinSeconds(seconds: number): number {
   return Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds));
 }

@@ -24,18 +24,18 @@ import type { ImportedIntegrations } from './importedIntegrations.ts';
 export interface ImportCallServices extends PlanServices, IntegrationStepServices {
   alerts: PlanServices['alerts'] & IntegrationStepServices['alerts'];
   imported: ImportedIntegrations;
-  /** Users. */
+  /** To read users. */
   store: Pick<DocumentStore, 'get'>;
   outgoing: Pick<OutgoingHttp, 'send' | 'refusalOf'>;
-  /** Whether the disk has room for new monitors. */
+  /** Whether the disk has space for new monitors. */
   hasRoom(): boolean;
-  /** Returns a function that ends a preview, or null if too many are being made. */
+  /** Returns a function that ends a preview, or null if too many are being created. */
   beginPreview(): (() => void) | null;
 }
 
-/** How soon to try another preview when too many are being made. */
+/** How soon to retry a preview when too many are being created. */
 export const PREVIEW_BUSY_SECONDS = 10;
-/** What a plan or a step costs, in units of about one small read. */
+/** The cost of a plan or a step, in units of about one small read. */
 const PLAN_COST = 100;
 const STEP_COST = 40;
 
@@ -59,7 +59,7 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
   const answer = async (teamId: string, record: ImportProgress) =>
     succeed((await withIntegrations(teamId, [record]))[0]);
 
-  /** Creates integrations first, so that monitors find them. Returns why the import can't continue, or null. */
+  /** Creates integrations first, so that monitors can use them. Returns why the import can't continue, or null. */
   async function createIntegrations(name: ImportName, caller: PersonContext): Promise<Outcome | null> {
     if ((await imported.planned(name)).length === 0) return null;
     const begun = await imports.begin(name);
@@ -112,7 +112,8 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
         if (record === 'ping-key-taken') {
           return invalidInput({ path: 'pingKey', message: 'Another team on this server uses this ping key.' });
         }
-        // Deleting a team removes the monitors that exist at that moment; any created a moment later must not stay.
+        // Deleting a team removes the monitors that exist at that moment; any created a moment later must be removed,
+        // too.
         const gone = await caller.judgeTeam(teamId, 'manage');
         if (gone?.name === 'DocumentNotFoundError') await undoAll(name, caller);
         return gone ?? answer(teamId, record);

@@ -12,14 +12,11 @@ import type { ImportedIntegrations } from './importedIntegrations.ts';
 export interface IntegrationStepServices {
   alerts: Pick<AlertStore, 'list' | 'remove' | 'isUnsubscribed'>;
   imported: ImportedIntegrations;
-  /** `integrations/save`: recipients of e-mails are asked to confirm. */
+  /** `integrations/save`, which asks the recipients of e-mails to confirm. */
   saveIntegration: SaveIntegrationCall;
 }
 
-/**
- * Creates a plan's integrations. Repeated after an interruption, it creates nothing twice. Returns why it stopped, or
- * null.
- */
+/** Creates a plan's integrations. Safe to repeat after an interruption. Returns why it stopped, or null. */
 export async function createPlanned(
   { alerts, imported, saveIntegration }: IntegrationStepServices,
   name: ImportName,
@@ -28,7 +25,7 @@ export async function createPlanned(
   const { teamId } = name;
   for (const { integrationId, settings } of await imported.planned(name)) {
     const outcome = await saveIntegration({ teamId, integrationId, versionstamp: null, settings }, caller);
-    // It exists if an earlier step created it and was interrupted, even if someone has edited it since.
+    // An interrupted earlier step may have created it, and someone may have edited it since.
     if (outcome.kind !== 'error' || (await findIntegration(alerts, teamId, integrationId)) !== undefined) {
       if (!(await imported.created(name, integrationId))) await removeOne(alerts, teamId, integrationId, caller);
     } else if (await isUnsubscribed(alerts, teamId, settings.config)) await imported.drop(name, integrationId);
@@ -53,7 +50,7 @@ export async function removeCreated(
   for (const integrationId of (await imported.idsOf(teamId, 'all')).get(importId) ?? []) {
     await removeOne(alerts, teamId, integrationId, caller);
     await imported.drop(name, integrationId);
-    // It may have been created in the meantime.
+    // It may have been created meanwhile.
     await removeOne(alerts, teamId, integrationId, caller);
   }
 }

@@ -21,7 +21,7 @@ import { KUMA_SECRET, KUMA_TOKEN, makeKumaDatabase } from './testing/kumaDatabas
 
 const DAY = 86_400_000;
 
-describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
+describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
   const nextPlace = places();
   let place: TestPlace;
   let server: TestServer;
@@ -81,7 +81,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     return rows.map((row) => row.integration_id);
   };
 
-  it('imports the integrations of Uptime Kuma with their secrets, once, and undoes them', async () => {
+  it('includes the integrations of Uptime Kuma with their secrets, once, and undoes them', async () => {
     const before = (await integrations()).map(({ integrationId }) => integrationId);
     const preview = await uploadKuma();
     expect(preview.integrations.map(({ name, fate }) => [name, fate])).toEqual([
@@ -102,7 +102,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
       isDefault,
       used.map((id) => names.get(id) ?? '').toSorted(),
     ]);
-    // New monitors use the default integration; imported ones use only those that they used there.
+    // New monitors use the default integration; imported ones only use those they used before.
     expect(usedBy).toEqual([
       ['Mail (boss@example.com)', false, ['Database dump', 'Paused push']],
       ['Mail (oncall@example.com)', false, ['Database dump', 'Paused push']],
@@ -143,12 +143,12 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(await call('imports/list')).toEqual([]);
   });
 
-  it('continues with the integrations where the server stopped', async () => {
+  it('resume where the server stopped', async () => {
     const { importId } = await uploadKuma();
     await server.close();
     server = await start();
     expect(await run(importId)).toMatchObject({ made: 3, integrations: 4 });
-    // Another plan doesn't affect this one, and removes plans that no one started.
+    // Another plan doesn't affect this one, and removes plans that weren't started.
     await uploadKuma();
     await uploadKuma();
     const database = await place.open();
@@ -157,7 +157,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(kept).toEqual(Array.from({ length: 4 }, () => ({ import_id: importId, sealed: null })));
   });
 
-  it('keeps what an interrupted step created, even edited, and stops at what it can’t create', async () => {
+  it('keep what an interrupted step created, even if edited, and stop at one that can’t be created', async () => {
     const before = await integrations();
     const { importId } = await uploadKuma();
     const [made = '', taken = ''] = await behindTheServer(plannedIn);
@@ -179,7 +179,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(await integrations()).toHaveLength(before.length);
   });
 
-  it('leaves out a recipient who has unsubscribed since the preview', async () => {
+  it('leave out a recipient who has unsubscribed since the preview', async () => {
     const { importId } = await uploadKuma();
     await behindTheServer(({ transact }) =>
       transact(async ({ query }) => {
@@ -190,7 +190,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(await run(importId)).toMatchObject({ made: 3, integrations: 3 });
   });
 
-  it('forgets a plan that no one begins for a day, with its secrets', async () => {
+  it('are deleted with their secrets after a day if the plan isn’t started', async () => {
     await uploadKuma();
     const left = await behindTheServer(async (database) => {
       const { at } = await database.read.selectFrom('imports').select('at').executeTakeFirstOrThrow();
@@ -204,7 +204,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(await call('imports/list')).toEqual([]);
   });
 
-  it('forgets the secrets of a plan in the commit that replaces it, and keeps none for an import that is gone', async () => {
+  it('lose the plan’s secrets in the commit that replaces it, and keep none for an import that is gone', async () => {
     const { importId } = await uploadKuma();
     const left = await behindTheServer(async (database) => {
       const imported = createSqlImportedIntegrations(database, testVault);
@@ -220,7 +220,7 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     expect(left).toEqual([0, 0, 4]);
   });
 
-  it('cut what is too long of their names, and say so', async () => {
+  it('have long names cut, with a note', async () => {
     const config = JSON.stringify({ type: 'smtp', smtpTo: 'a@team.example, b@team.example' });
     const notificationList = ['x'.repeat(101), 'y'.repeat(95)].map((name, id) => ({ id, name, config }));
     const slack = { type: 'slack', slackwebhookURL: 'https://hooks.slack.example.com/z' };
@@ -240,14 +240,14 @@ describe.each(ENGINES)('integrations that move in on $name', ({ places }) => {
     ]);
   });
 
-  it('keeps an import that was begun', async () => {
+  it('stay for an import that was started', async () => {
     const { importId } = await uploadKuma();
     await run(importId);
     await behindTheServer((database) => pruneImports(database, Number.MAX_SAFE_INTEGER));
     expect(await call('imports/list')).toMatchObject([{ importId, integrations: 4 }]);
   });
 
-  it('are shown in part where a file has no end of recipients', async () => {
+  it('are previewed in part if the file has too many recipients', async () => {
     const notificationList = Array.from({ length: 8 }, (_, id) => {
       const recipients = Array.from({ length: 2_000 }, (_each, index) => `a${index}@team${id}.example`);
       return { id, name: 'Mail', config: JSON.stringify({ type: 'smtp', smtpTo: recipients.join() }) };

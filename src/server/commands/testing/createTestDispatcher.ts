@@ -29,10 +29,10 @@ export const contextOf = (visitor: Visitor): RequestContext => ({
 
 export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', identityId, sessionId: 'session-1' });
 
-/** A session whose person hasn't recently proved who they are. */
+/** A session whose person hasn't recently confirmed their identity. */
 export const STALE_SESSION = 'stale';
 
-/** The dispatcher with the real collections on a store in memory, and the bugs that it reported. */
+/** The dispatcher with the real collections and a store in memory, and the bugs that it reported. */
 export function createTestDispatcher({
   store = createMemoryDocumentStore(),
   rpcs = [],

@@ -6,7 +6,7 @@ import { linkPage, showLinkPage } from './linkPage.ts';
 
 const UNDO_PARAM = 'undo';
 
-/** Where the snooze links of alerts lead: GET asks, POST acts. */
+/** The target of snooze links in alerts: GET asks, POST acts. */
 export function snoozeRoute(linkSnooze: LinkSnooze) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(SNOOZE_PATH, async (request, reply) => {
@@ -57,7 +57,7 @@ const monitorLink = ({ monitorUrl }: SnoozeOffer): string =>
 const form = (url: string, label: string, look = ''): string =>
   `<form method="post" action="${escapeHtml(url)}"><button${look}>${escapeHtml(label)}</button></form>`;
 
-/** Asks first: chat programs and mail scanners follow links and must not silence anything. */
+/** Asks first, because chat programs and mail scanners follow links and must not silence anything. */
 function askingPage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     `Snooze ${offer.name} for 1 hour?`,
@@ -76,7 +76,7 @@ ${monitorLink(offer)}`,
   );
 }
 
-/** The form stays, for a reader who changes their mind again. */
+/** Keeps the form, in case readers change their mind again. */
 function undonePage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     'Alerts are back on',

@@ -4,7 +4,7 @@ import type { AddressUndo, UndoOffer } from '../../auth/address/addressUndo.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
-/** Where the mail to an old address leads: GET asks, POST undoes the change. */
+/** The target of the link in the mail to an old address: GET asks, POST undoes the change. */
 export function undoAddressRoute(addressUndo: AddressUndo) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(UNDO_ADDRESS_PATH, async (request, reply) => show(reply, await addressUndo.offer(tokenOf(request))));
@@ -24,7 +24,7 @@ function show(reply: FastifyReply, offer: UndoOffer | null): FastifyReply {
 }
 
 const PAGES = {
-  /** Asks first: mail scanners follow links and must not change anything. */
+  /** Asks first, because mail scanners follow links and must not change anything. */
   asking: ({ from, current }: UndoOffer) =>
     linkPage(
       'Undo the change of your address?',

@@ -6,12 +6,12 @@ import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLink
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const TAKE_BACK_PARAM = 'again';
-/** Means every e-mail of this installation, not only e-mails like this one. */
+/** Stands for every e-mail from this installation, not only e-mails like this one. */
 const NEVER_PARAM = 'never';
 
 /**
- * The one address in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from an e-mail
- * program (RFC 8058). The body says nothing that isn't in the address.
+ * The URL in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from a mail program
+ * (RFC 8058). The body adds nothing to the URL.
  */
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -70,8 +70,8 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">E-mail settings</a> (you need to sign in)</p>`;
 
 /**
- * Asks first, because e-mail scanners follow links and must not unsubscribe anyone. The form names its target, because
- * the page may be at the address that undoes it.
+ * Asks first, because mail scanners follow links and must not unsubscribe anyone. The form names its target, because
+ * the page's own URL may be the one that undoes it.
  */
 const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>
   linkPage(
@@ -82,7 +82,7 @@ ${neverForm(neverUrl)}
 ${manageLink(offer)}`,
   );
 
-/** A reader who unsubscribed by mistake can undo it here, where that is possible without a sign-in. */
+/** Readers who unsubscribed by mistake can undo it here, if that's possible without signing in. */
 function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: PageUrls): string {
   const { done, takingBack } = offer;
   const form = takingBack

@@ -55,22 +55,22 @@ const WRITING: [method: string, path: string][] = [
 ];
 
 describe('a key', () => {
-  it.each([...READING, ...WRITING])('is needed to %s %s', async (method, path) => {
+  it.each([...READING, ...WRITING])('is required to %s %s', async (method, path) => {
     expect(await send(method, path, { key: null })).toMatchObject({ status: 401, body: MISSING });
     expect(await send(method, path, { key: 'short' })).toMatchObject({ status: 401, body: MISSING });
     expect(await send(method, path, { key: UNKNOWN })).toMatchObject({ status: 401, body: WRONG });
     expect(await send(method, path, { key: world.keys.ping })).toMatchObject({ status: 401, body: WRONG });
   });
 
-  it.each(READING)('that reads may %s %s', async (method, path) => {
+  it.each(READING)('with the read scope can %s %s', async (method, path) => {
     expect((await send(method, path, { key: world.keys.read })).status).toBe(200);
   });
 
-  it.each(WRITING)('that reads is as wrong as none to %s %s', async (method, path) => {
+  it.each(WRITING)('with the read scope is treated like none to %s %s', async (method, path) => {
     expect(await send(method, path, { key: world.keys.read })).toMatchObject({ status: 401, body: WRONG });
   });
 
-  it('is also taken as a bearer, and from the body of what writes, where a header wins', async () => {
+  it('is also accepted as a bearer token, and in the body of writes, where a header takes precedence', async () => {
     const { write, read } = world.keys;
     const withBearer = { key: null, headers: { authorization: `Bearer ${write}` } };
     expect((await send('GET', '/checks/%', withBearer)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a key', () => {
   });
 });
 
-it('says when a key that asked too often may ask again', async () => {
+it('over its limit gets the time to retry', async () => {
   const limited = await startManagementWorld({ config: { limits: { ...UNLIMITED, apiKeyRequests: 2 } } });
   const statuses = [];
   for (let request = 0; request < 2; request++) statuses.push((await limited.ask('GET', '/checks/')).status);
@@ -124,7 +124,7 @@ describe('a check', () => {
     ['GET', '/checks/%/other', 404, NOT_FOUND],
     ['GET', '/checks/%/pings/first/body', 404, NOT_FOUND],
     ['GET', '/nothing', 404, NOT_FOUND],
-  ])('of another team, or none: %s %s returns %i', async (method, path, status, body) => {
+  ])('of another team, or that doesn’t exist: %s %s returns %i', async (method, path, status, body) => {
     expect(await send(method, path)).toMatchObject({ status, body });
   });
 });
@@ -147,7 +147,7 @@ describe('a method', () => {
     ['PUT', '/checks/%/pause'],
     ['HEAD', '/checks/'],
     ['HEAD', '/checks/%'],
-  ])('that an address does not have: %s %s returns 405', async (method, path) => {
+  ])('that a path does not support: %s %s returns 405', async (method, path) => {
     expect(await send(method, path)).toMatchObject({ status: 405, body: '' });
   });
 });
@@ -172,7 +172,7 @@ describe('pages of any origin', () => {
     ['/checks/%/flips/', 'GET, OPTIONS'],
     ['/channels/', 'GET, OPTIONS'],
     ['/badges/', 'GET, OPTIONS'],
-  ])('learn before they ask what %s takes', async (path, methods) => {
+  ])('can ask beforehand what %s accepts', async (path, methods) => {
     const { status, headers } = await send('OPTIONS', path, { key: null });
     expect(status).toBe(204);
     expect(headers).toMatchObject({ ...CORS, 'access-control-allow-methods': methods });
@@ -185,7 +185,7 @@ describe('pages of any origin', () => {
     ['GET', '/nothing', 404],
     ['PUT', '/checks/', 405],
     ['POST', '/checks/%/resume', 409],
-  ])('may read the answer to %s %s, which no one else keeps', async (method, path, status) => {
+  ])('can read the response to %s %s, which isn’t cached', async (method, path, status) => {
     const heard = await send(method, path);
     expect(heard.status).toBe(status);
     const kept = status === 200 ? 'private, no-cache' : 'no-store';
@@ -198,7 +198,7 @@ describe('pages of any origin', () => {
     expect(headers).not.toHaveProperty('etag');
   });
 
-  it('may read why they were refused', async () => {
+  it('can read why they were refused', async () => {
     expect((await send('GET', '/checks/', { key: null })).headers).toMatchObject(CORS);
     expect((await send('POST', '/checks/', { body: '{' })).headers).toMatchObject(CORS);
     expect((await send('POST', '/checks/', { body: `"${'x'.repeat(200_000)}"` })).headers).toMatchObject(CORS);
@@ -207,14 +207,14 @@ describe('pages of any origin', () => {
 
 describe.each(API_VERSIONS)('/api/%s', (version) => {
   it.each([...READING, ['GET', '/channels/'], ['GET', '/checks/%/pings/']])(
-    'takes %s %s with and without a slash at the end',
+    'accepts %s %s with and without a trailing slash',
     async (method = '', path = '') => {
       const bare = path.replace(/\/$/, '');
       for (const each of [bare, `${bare}/`]) expect((await send(method, each, { version })).status).toBe(200);
     },
   );
 
-  it('takes what is written with and without a slash at the end', async () => {
+  it('accepts writes with and without a trailing slash', async () => {
     const written = await world.create({ name: 'Slashes' });
     for (const path of ['', '/', '/pause', '/pause/', '/resume/', '/pause', '/resume']) {
       const { status } = await world.ask('POST', `/checks/${written.uuid}${path}`, { version });
@@ -223,7 +223,7 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
     expect((await world.ask('DELETE', `/checks/${written.uuid}/`, { version })).status).toBe(200);
   });
 
-  it('takes the body of a ping with and without a slash at the end', async () => {
+  it('accepts the body of a ping with and without a trailing slash', async () => {
     await world.ping(check, '', 'All done');
     const path = `/checks/${check.uuid}/pings/`;
     const { pings } = (await world.ask('GET', path, { version })).body as { pings: Record<string, unknown>[] };
@@ -240,7 +240,7 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'No slash' } });
   });
 
-  it('repeats itself in the addresses of a check', async () => {
+  it('uses its own version in the URLs of a check', async () => {
     const checkUrl = `http://hearth.test/api/${version}/checks/${check.uuid}`;
     expect(await world.look(check, version)).toMatchObject({
       ping_url: `http://hearth.test/ping/${check.uuid}`,
@@ -250,10 +250,10 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
     });
   });
 
-  it('says whether the server is there, to anyone', async () => {
+  it('reports to anyone that the server is up', async () => {
     for (const path of ['/status/', '/status']) {
       expect(await send('GET', path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
-      // Healthchecks answers a POST with a page about forged forms.
+      // Healthchecks responds to a POST with a page about CSRF.
       for (const method of ['OPTIONS', 'POST']) {
         expect(await send(method, path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
       }

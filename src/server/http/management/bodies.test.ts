@@ -29,7 +29,7 @@ describe('a body', () => {
     ['"name"', NO_OBJECT],
     ['true', NO_OBJECT],
     ['null', NO_OBJECT],
-  ])('of %j is refused before the key is looked at', async (body, error) => {
+  ])('of %j is refused before the key is checked', async (body, error) => {
     expect(await send('POST', '/checks/', { key: null, body })).toMatchObject({ status: 400, body: error });
     expect(await send('POST', '/checks/%', { key: null, body })).toMatchObject({ status: 400, body: error });
     if (body === 'null') return;
@@ -51,18 +51,18 @@ describe('a body', () => {
     },
   );
 
-  it('with a field that is wrong matters less than a wrong key', async () => {
+  it('with an invalid field matters less than a wrong key', async () => {
     const body = { timeout: 'x' };
     expect(await send('POST', '/checks/', { key: UNKNOWN, body })).toMatchObject({ status: 401, body: WRONG });
   });
 
-  it('may be null, as Ansible sends it, where nothing is read from it', async () => {
+  it('can be null, as Ansible sends it, if nothing is read from it', async () => {
     expect((await send('POST', '/checks/%/pause', { body: 'null' })).status).toBe(200);
     expect((await send('POST', '/checks/%/resume', { body: 'null' })).status).toBe(200);
     expect(await send('POST', '/checks/%/pause', { body: '[]' })).toMatchObject({ status: 400, body: NO_OBJECT });
   });
 
-  it('of more than any check has is refused', async () => {
+  it('of more than the maximum for a check is refused', async () => {
     const body = JSON.stringify({ desc: 'x'.repeat(200_000) });
     expect(await send('POST', '/checks/', { body })).toMatchObject({ status: 413 });
   });

@@ -28,7 +28,7 @@ windows:
     when: { kind: weekly, days: [7], time: "03:00", minutes: 60, timezone: UTC }
 `;
 
-/** Makes a database refuse one monitor among many. */
+/** Makes a database reject one monitor among many. */
 const FAILING: Record<string, string[]> = {
   SQLite: [
     `CREATE TRIGGER fail_one BEFORE INSERT ON monitors WHEN NEW.name = 'Job 250'
@@ -63,7 +63,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
   const put = (body: unknown, query = '', headers: Record<string, string> = {}, key?: string): Promise<Heard> =>
     world.ask('PUT', `/config${query}`, { body, headers, ...(key !== undefined && { key }) });
 
-  /** Plans or applies a document that has to be accepted. */
+  /** Plans or applies a document, and expects success. */
   async function accepted(body: unknown, query = '', headers: Record<string, string> = {}): Promise<Plan> {
     const answer = await put(body, query, headers);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect((await world.ask('GET', '/config', { headers: { accept: 'image/png' } })).status).toBe(406);
   });
 
-  it('shows drift field by field, and takes it back', async () => {
+  it('shows drift field by field, and reverts it', async () => {
     await accepted(NIGHTLY);
     const [monitor] = await world.monitorsNamed('Heartbeat');
     if (monitor === undefined) throw new Error('There is no monitor.');
@@ -154,7 +154,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     ]);
   });
 
-  it('touches only what documents manage, and deletes only on demand', async () => {
+  it('changes only what documents manage, and deletes only on request', async () => {
     const byHand = await world.create({ name: 'By hand', slug: 'by-hand' });
     await accepted(NIGHTLY);
     const smaller = NIGHTLY.replace(/ {2}- key: heartbeat[\s\S]*?windows:/, 'windows:').replace(
@@ -173,12 +173,12 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect(await world.count()).toBe(2);
     expect(await world.look(byHand)).toMatchObject({ name: 'By hand' });
     expect((await audited())[0]?.detail).toEqual({ created: 0, changed: 1, deleted: 1, names: ['Heartbeat'] });
-    // Without a list of monitors, none of them is managed by this document.
+    // Without a list of monitors, the document manages none of them.
     expect((await accepted('windows: []', '?plan=1')).changes.map(({ kind }) => kind)).toEqual(['window']);
     expect((await accepted('{}')).summary).toEqual({ create: 0, update: 0, delete: 0, unchanged: 0 });
   });
 
-  it('takes over an existing monitor by its id', async () => {
+  it('adopts an existing monitor by its id', async () => {
     await world.create({ name: 'By hand', slug: 'by-hand', timeout: 600, grace: 120 });
     const entry = 'name: By hand, slug: by-hand, schedule: { kind: period, periodSeconds: 600 }, graceSeconds: 120';
     const doubled = await put(`monitors:\n  - { key: mine, ${entry} }`);
@@ -204,7 +204,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
 
   // SQLite has one writer.
   if (name === 'PostgreSQL')
-    it('takes over no monitor that is being deleted', async () => {
+    it('adopts no monitor that is being deleted', async () => {
       const { uuid } = await world.create({ name: 'By hand' });
       const { monitors } = (await world.ask('GET', '/config?format=json')).body as { monitors: object[] };
       const other = await place.open();
@@ -274,7 +274,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect((await audited()).filter(({ action }) => action === 'configuration.applied')).toHaveLength(1);
   });
 
-  it('changes nothing when the database fails in the middle', async () => {
+  it('changes nothing if the database fails in the middle', async () => {
     await accepted(NIGHTLY);
     const database = await place.open();
     await database.transact(async ({ query }) => {

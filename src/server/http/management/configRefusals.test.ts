@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 const put = (body: unknown, query = '', key?: string): Promise<Heard> =>
   world.ask('PUT', `/config${query}`, { body, ...(key !== undefined && { key }) });
 
-describe('a document that is wrong', () => {
+describe('an invalid document', () => {
   const wrong: [string, string, { pointer: string; line?: number; detail: string }][] = [
     ['is no object', '- a', { pointer: '', line: 1, detail: 'must be an object' }],
     ['is empty', '', { pointer: '', detail: 'must not be empty' }],
@@ -80,7 +80,7 @@ describe('a document that is wrong', () => {
     ]),
   ];
 
-  it.each(wrong)('%s: it is refused by its place', async (_name, document, { detail, ...place }) => {
+  it.each(wrong)('%s: it is refused with the place of the error', async (_name, document, { detail, ...place }) => {
     const { status, headers, body } = await put(document);
     expect({ status, type: headers['content-type'] }).toEqual({ status: 400, type: 'application/problem+json' });
     expect(body).toMatchObject({
@@ -91,13 +91,13 @@ describe('a document that is wrong', () => {
     expect(await world.count()).toBe(0);
   });
 
-  it('gets all its problems listed in one response', async () => {
+  it('lists all its problems in one response', async () => {
     const { body } = await put('monitors:\n  - key: A\n  - key: b\nwindows:\n  - title: ""');
     const { errors } = body as { errors: { pointer: string }[] };
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/monitors/0/key', '/monitors/1/name', '/windows/0/key']);
   });
 
-  it('may name February 29 of a leap year', async () => {
+  it('can contain February 29 of a leap year', async () => {
     const when = { kind: 'once', from: '2028-02-29T22:00:00+02:00', minutes: 5 };
     const { status, body } = await put({ windows: [{ key: 'w', title: 'W', when }] }, '?plan=1');
     expect({ status, said: JSON.stringify(body) }).toEqual({
@@ -106,14 +106,14 @@ describe('a document that is wrong', () => {
     });
   });
 
-  it('has no lines as JSON', async () => {
+  it('has no line numbers as JSON', async () => {
     const { body } = await put({ monitors: [{ key: 'a' }] });
     expect(body).toMatchObject({ errors: [{ pointer: '/monitors/0/name', detail: 'is required' }] });
     expect(JSON.stringify(body)).not.toContain('"line"');
   });
 });
 
-describe('a parameter that is wrong', () => {
+describe('an invalid parameter', () => {
   const document = `monitors:\n  - { ${ENTRY} }`;
   it.each([
     ['?plan=true', 'plan', 'must be 0 or 1'],
@@ -176,7 +176,7 @@ describe('a hostile document', () => {
 describe('rights and limits', () => {
   const document = `monitors:\n  - { ${ENTRY} }`;
 
-  it('lets no key apply that can’t write, and shows a key that only reads no integrations', async () => {
+  it('are checked: a key must be able to write to apply, and one that only reads sees no integrations', async () => {
     const refused: [key: string, status: number, detail: string][] = [
       [world.keys.read, 403, 'This API key only reads.'],
       [world.keys.ping, 401, 'The API key is wrong.'],
@@ -196,7 +196,7 @@ describe('rights and limits', () => {
     expect((await world.ask('GET', '/config', { key: null })).status).toBe(401);
   });
 
-  it('isn’t sent again until something changes', async () => {
+  it('allow 304 Not Modified until something changes', async () => {
     const { headers } = await world.ask('GET', '/config');
     const again = () => world.ask('GET', '/config', { headers: { 'if-none-match': `"other", W/${headers.etag}` } });
     expect(await again()).toMatchObject({ status: 304, body: '', headers: { etag: headers.etag } });
@@ -205,7 +205,7 @@ describe('rights and limits', () => {
     expect((await put('monitors: []', '?delete=1')).status).toBe(200);
   });
 
-  it('isn’t applied when it would delete something, and says how to allow that', async () => {
+  it('block an apply that would delete something, and explain how to allow it', async () => {
     await put(document);
     expect(await put('monitors: []')).toMatchObject({
       status: 409,
@@ -214,12 +214,12 @@ describe('rights and limits', () => {
     expect((await put('monitors: []', '?delete=1')).status).toBe(200);
   });
 
-  it('is there in version 3 alone', async () => {
+  it('are only available in version 3', async () => {
     expect((await world.ask('GET', '/config', { version: 'v1' })).status).toBe(404);
     expect((await world.ask('POST', '/config')).status).toBe(405);
   });
 
-  it('knows nothing of another team', async () => {
+  it('hide other teams', async () => {
     const other = await world.server.createSilentTeam(world.owner);
     const key = await world.createKey(other, world.owner, 'write');
     await put(document);
@@ -230,7 +230,7 @@ describe('rights and limits', () => {
     expect((await put('monitors: []', '?delete=1')).status).toBe(200);
   });
 
-  it('shows no secret, and says that a document changes no integration', async () => {
+  it('hide secrets, and a document can’t change integrations', async () => {
     const { body } = await world.ask('GET', '/config?format=json');
     expect(JSON.stringify(body)).not.toContain('planted-secret');
     const { integrations } = body as { integrations: object[] };
@@ -249,7 +249,7 @@ describe('rights and limits', () => {
     expect((await world.ask('GET', '/config?format=json')).body).toMatchObject({ integrations });
   });
 
-  it('keeps to the limits of the team, counting what the document deletes', async () => {
+  it('are those of the team, after what the document deletes', async () => {
     const many = (...keys: string[]) => ({
       monitors: keys.map((key) => ({ key, name: key, schedule: { kind: 'period', periodSeconds: 60 } })),
     });
@@ -266,7 +266,7 @@ describe('rights and limits', () => {
   });
 });
 
-it('is for pages of any origin too', async () => {
+it('allow pages of any origin, too', async () => {
   const headers = { origin: 'https://tools.example' };
   const { status, headers: heard } = await world.ask('OPTIONS', '/config', { key: null, headers });
   expect(status).toBe(204);
@@ -278,7 +278,7 @@ it('is for pages of any origin too', async () => {
   });
 });
 
-it('publishes its JSON Schema to anyone', async () => {
+it('let anyone read the JSON Schema', async () => {
   const { status, headers, body } = await world.ask('GET', '/config/schema.json', { key: null });
   expect({ status, origin: headers['access-control-allow-origin'] }).toEqual({ status: 200, origin: '*' });
   const { configuration } = createManagementApi({ publicUrl: 'http://hearth.test' } as ManagementServices);

@@ -14,9 +14,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ALLOWED = 'GET, PUT, OPTIONS';
 /** About three thousand monitors. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
-/** How many bytes of a document cost as much as one small read: parsing it keeps other requests waiting. */
+/** How many bytes of a document cost as much as a small read, because parsing blocks other requests. */
 const BYTES_A_UNIT = 1_024;
-/** What a request costs its key, in units of about one small read, not counting the document. */
+/** The cost of a request, charged to its key, in units of about one small read, without the document. */
 const COST = 20;
 const RETRY_AFTER_SECONDS = 2;
 const PREFLIGHT_SECONDS = 600;
@@ -89,7 +89,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
   };
 }
 
-/** The revision in an `If-Match` header, which is an entity tag. */
+/** The revision in an `If-Match` header, sent as an entity tag. */
 function readRevision(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null;
   return header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
@@ -99,7 +99,7 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ConfigAn
   return { ...answerProblem(429, 'The API key made too many requests.'), retryAfterSeconds };
 }
 
-/** A bug is logged here, once and in full, and not shown. */
+/** Bugs are logged here, once and in full, and not shown. */
 function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnswer {
   const { statusCode = 500 } = error;
   if (error instanceof DatabaseAwayError) {

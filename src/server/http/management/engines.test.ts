@@ -38,7 +38,7 @@ describe.each(ENGINES)('the management API on $name', ({ places }) => {
     expect(await world.look(check)).toMatchObject(changes);
   });
 
-  it('leads a check through its life', async () => {
+  it('takes a check through its whole life', async () => {
     const check = await world.create({ channels: 'Operators', timeout: 600 });
     const path = `/checks/${check.uuid}`;
     await world.ping(check, '/start');

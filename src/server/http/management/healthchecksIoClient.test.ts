@@ -15,7 +15,7 @@ describe.each([1, 2, 3])('healthchecks-io-client with version %i', (apiVersion) 
   const open = (scope: 'read' | 'write') =>
     new HealthChecksApiClient({ apiKey: world.keys[scope], baseUrl: world.server.url, apiVersion });
 
-  it('does all that it can', async () => {
+  it('can do everything it supports', async () => {
     const client = open('write');
     const spec = { name: `Client ${apiVersion}`, tags: `npm v${apiVersion}`, timeout: 600, grace: 60, channels: '*' };
     const created = (await client.createCheck({ ...spec, unique: ['name'] })) as Check;

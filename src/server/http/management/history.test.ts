@@ -28,7 +28,7 @@ describe('GET pings/', () => {
     await world.ping(check, '', undefined, 'GET');
   });
 
-  it('lists them newest first, numbered from the first', async () => {
+  it('lists them newest first, numbered from the oldest', async () => {
     const { body } = await world.ask('GET', `/checks/${check.uuid}/pings/`);
     const { pings } = body as { pings: Record<string, unknown>[] };
     expect(pings.map(({ n, type }) => [n, type])).toEqual([
@@ -54,7 +54,7 @@ describe('GET pings/', () => {
     expect(pings[2]).not.toHaveProperty('duration');
   });
 
-  it('leads to the bodies that are kept', async () => {
+  it('links to the stored bodies', async () => {
     const bodyOf = (number: number | string) => world.ask('GET', `/checks/${check.uuid}/pings/${number}/body`);
     const kept = await bodyOf(2);
     expect(kept).toMatchObject({ status: 200, body: 'All done ✓' });
@@ -64,7 +64,7 @@ describe('GET pings/', () => {
   });
 });
 
-it('says that a ping came through https where a trusted proxy does', async () => {
+it('shows that a ping came over https if a trusted proxy says so', async () => {
   const behindProxy = await startManagementWorld({ config: { trustProxy: 1 } });
   const { uuid } = await behindProxy.create();
   const url = `${behindProxy.server.url}/ping/${uuid}`;
@@ -81,7 +81,7 @@ it('says that a ping came through https where a trusted proxy does', async () =>
   });
 });
 
-it('doesn’t believe a client that says the same of itself', async () => {
+it('doesn’t trust a client that claims the same', async () => {
   const check = await world.create();
   await fetch(check.ping_url.replace('http://hearth.test', world.server.url), {
     headers: { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' },
@@ -109,10 +109,10 @@ it('lists the newest 1,000 pings of a check', async () => {
   expect([pings.length, pings[0]?.n, pings.at(-1)?.n]).toEqual([1_000, 1_001, 2]);
 });
 
-it('lists as many pings as are kept, and finds no body of those before', async () => {
+it('lists as many pings as are kept, and finds no bodies of earlier ones', async () => {
   const small = await startManagementWorld({ config: { pingsKept: 10 } });
   const check = await small.create();
-  // The number of pings at which a check is swept.
+  // The number of pings that triggers a cleanup of the check.
   await Promise.all(Array.from({ length: 100 }, () => small.ping(check, '', 'All done')));
   const { pings } = (await small.ask('GET', `/checks/${check.uuid}/pings/`)).body as { pings: { n: number }[] };
   expect([pings.length, pings[0]?.n, pings.at(-1)?.n]).toEqual([10, 100, 91]);
@@ -152,7 +152,7 @@ describe('GET flips/', () => {
     [`?start=${seconds + 10}&seconds=15`, [30, 20]],
     ['?end=10000000000', all],
     ['?other=x', all],
-  ])('%s returns those at %j', async (query, at) => {
+  ])('%s returns those for %j', async (query, at) => {
     const { status, body } = await world.ask('GET', `/checks/${check.uuid}/flips/${query}`);
     const flips = at.map((second) => ({ timestamp: iso(start + second * SECOND), up: second === 0 ? 1 : 0 }));
     expect({ status, body }).toEqual({ status: 200, body: { flips } });

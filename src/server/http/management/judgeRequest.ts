@@ -4,8 +4,8 @@ import type { Endpoint, Operation } from '../../managementApi/endpoints.ts';
 import { createValidator, type Validator } from '../../validation/createValidator.ts';
 
 /**
- * For each method of our own addresses, what its bodies must be. Those of Healthchecks are judged as Healthchecks words
- * it.
+ * Validators for the bodies of our own routes, by method. Those that Healthchecks also has are validated with its
+ * wording.
  */
 export type Judges = Readonly<Record<string, Validator>>;
 
@@ -14,7 +14,7 @@ export const judgesOf = ({ operations, isOurs }: Endpoint): Judges =>
     Object.values(operations).flatMap(({ name, body }) => (isOurs && body ? [[name, createValidator(body)]] : [])),
   );
 
-/** What version 3 refuses in addition: unknown fields, and in our own addresses anything invalid. */
+/** What version 3 also rejects: unknown fields, and in our own routes anything invalid. */
 export function judgeRequest(
   { name, needs, body: schema, query: known = {} }: Operation,
   {
@@ -24,7 +24,7 @@ export function judgeRequest(
   }: { query: URLSearchParams; body: Readonly<Record<string, unknown>>; isOurs: true | undefined },
   judges: Judges,
 ): ApiAnswer | null {
-  // Refused no matter what it says.
+  // Refused whatever it contains.
   if (needs === 'manage') return null;
   const parameter = isOurs ? [...query.keys()].find((each) => !Object.hasOwn(known, each)) : undefined;
   if (parameter !== undefined) return answerError(400, `${parameter} is an unknown parameter`, parameter);

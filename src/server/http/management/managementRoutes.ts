@@ -32,11 +32,11 @@ const MAX_BODY_BYTES = 131_072;
 const KEY_LENGTH = 32;
 const PREFLIGHT_SECONDS = 600;
 const HEADERS = 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
-/** How soon the database may be back. */
+/** How soon the database may have recovered. */
 const RETRY_AFTER_SECONDS = 2;
-/** What a request costs its key, in units of about one small read. */
+/** The cost of a request, charged to its key, in units of about one small read. */
 const COST = 3;
-/** What a long response costs in advance, so that few are made at the same time. */
+/** The cost of a long response, charged in advance so that only a few are created at the same time. */
 const LONG_ANSWER_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const TYPES: Record<ApiAnswer['type'], string> = {
@@ -44,7 +44,7 @@ const TYPES: Record<ApiAnswer['type'], string> = {
   text: 'text/plain; charset=utf-8',
   problem: 'application/problem+json',
 };
-/** Characters of an `Idempotency-Key`. */
+/** Maximum length of an `Idempotency-Key`. */
 const MAX_NAME = 255;
 
 const MISSING_KEY = answerError(401, 'missing api key');
@@ -67,7 +67,7 @@ export function managementRoutes(options: ManagementOptions) {
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) =>
       done(null, bytes),
     );
-    // Clients send JSON with whatever content type their library uses.
+    // Clients send JSON with any content type.
     app.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];
       done();
@@ -162,7 +162,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
       await probe();
       return send(reply, answerText(200, 'OK'));
     });
-    // One document for all versions: it describes the newest.
+    // One document for all versions, which describes the newest.
     if (version === 'v3') {
       app.get('/openapi.json', (_request, reply) =>
         send(allowAnyOrigin(reply, ['GET']), { status: 200, type: 'json', body: openApi }),
@@ -173,7 +173,9 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
   };
 }
 
-/** Any method, with or without a trailing slash: no client has to follow a redirect, which would lose its body. */
+/**
+ * Any method, with or without a trailing slash, so that no client has to follow a redirect, which would lose its body.
+ */
 function handle(
   app: FastifyInstance,
   path: string,
@@ -183,7 +185,7 @@ function handle(
   for (const url of [path, `${path}/`]) app.route({ method: METHODS, url, handler, config: { isOurs } });
 }
 
-/** Whether a path names a check in a way that one of the operations accepts. */
+/** Whether a path identifies a check in a way that one of the operations accepts. */
 function isReadable(id: string | undefined, operations: Readonly<Record<string, Operation>>): boolean {
   if (id === undefined || isPingUuid(id)) return true;
   return isUniqueKey(id) && Object.values(operations).some(({ takesUniqueKey }) => takesUniqueKey === true);
@@ -199,7 +201,7 @@ function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { 
   return isRecord(parsed.value) ? { body: parsed.value } : { refusal: answerInvalid('value is not an object') };
 }
 
-/** A header wins over the body, where only keys that write are accepted. */
+/** A header takes precedence over the body, which can only contain keys for writes. */
 function secretOf({ headers }: FastifyRequest, { needs }: Operation, { api_key: inBody }: Body): string {
   const inHeader = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
   if (inHeader !== '' || needs !== 'write') return inHeader;
@@ -215,7 +217,7 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiAnswe
   return { ...answerError(429, 'rate limit exceeded'), retryAfterSeconds };
 }
 
-/** A bug is logged here, once and in full, and not shown. */
+/** Bugs are logged here, once and in full, and not shown. */
 function answerFailure(error: FastifyError, request: FastifyRequest): ApiAnswer {
   const { statusCode = 500 } = error;
   if (error instanceof DatabaseAwayError) {
@@ -238,7 +240,7 @@ function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): F
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** Adds a tag to what was read, and doesn't send it again to clients that already have it. */
+/** Adds an entity tag to a read, and returns 304 to clients that already have it. */
 async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered: ApiAnswer): Promise<FastifyReply> {
   if (request.method !== 'GET' || answered.status !== 200) return send(reply, answered);
   const tag = entityTagOf(answered.body);
@@ -248,7 +250,7 @@ async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered
   return reply.code(304).header('cache-control', 'private, no-cache').send();
 }
 
-/** Lists of checks are long and repetitive: compressed, they shrink to a tenth, for clients that accept it. */
+/** Lists of checks are long and repetitive: compression shrinks them to a tenth, for clients that accept it. */
 async function send(reply: FastifyReply, made: ApiAnswer, cacheControl = 'no-store'): Promise<FastifyReply> {
   const { isOurs } = reply.request.routeOptions.config as { isOurs?: boolean };
   const { status, type, body, retryAfterSeconds } = isOurs === true ? asProblem(made) : made;

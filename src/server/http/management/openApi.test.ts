@@ -36,7 +36,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
 );
 
-/** A schema without references. */
+/** A schema with its references resolved. */
 function resolved(schema: Schema): Schema {
   const { $ref, ...rest } = schema;
   if ($ref !== undefined) return resolved(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {});
@@ -54,7 +54,7 @@ function resolved(schema: Schema): Schema {
 const schemaOf = (content: Content | undefined): Schema | undefined =>
   content && resolved(Object.values(content)[0]?.schema ?? {});
 
-/** What's wrong with a value. If there are several kinds of objects, it must match one of them. */
+/** What's wrong with a value. If the schema lists alternatives, it must match one of them. */
 function problemsOf(schema: Schema, value: unknown): unknown[] {
   const { anyOf, items, properties = {}, description: _description, ...judged } = schema;
   if (Object.keys(judged).length + Object.keys(properties).length === 0 && anyOf === undefined && items === undefined)
@@ -77,7 +77,7 @@ let world: ManagementWorld;
 let check: Check;
 /** A check that went down and whose alert failed. */
 let failing: Check;
-/** By the names of path parameters. */
+/** By the name of the path parameter. */
 const names: Record<string, string> = { number: '2', invitationId: 'of old' };
 beforeAll(async () => {
   world = await startManagementWorld();
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A paused check with a ping that had a body, so that each operation has something to work on. */
+/** A paused check with a ping that had a body, so that each operation has data to work with. */
 async function prepare(): Promise<void> {
   check = await world.create({ name: 'Described', schedule: '* * * * *' });
   await world.ping(check, '/start');
@@ -108,7 +108,7 @@ async function prepare(): Promise<void> {
   await world.ask('PUT', `/snoozes/${check.uuid}`, { body: BODIES.snooze });
 }
 
-/** The bodies of operations that need something in them, by operation. */
+/** Bodies for operations that require one, by operation. */
 const BODIES: Record<string, object> = {
   createWindow: { title: 'Move', when: { kind: 'once', from: '2030-01-01T00:00:00Z', minutes: 60 } },
   replaceWindow: {
@@ -138,13 +138,13 @@ it('is served to anyone, as OpenAPI 3.1', async () => {
 });
 
 it('passes every rule of a linter', async () => {
-  // The API of someone's own server needs no license.
+  // An API on someone's own server needs no license.
   const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off' } });
   const problems = await lintFromString({ source: openApi, config });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-it('gives each operation its own name, and describes each part of its path', () => {
+it('gives each operation a unique name, and describes each parameter of its path', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { path, parameters } of operations) {
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
@@ -152,7 +152,7 @@ it('gives each operation its own name, and describes each part of its path', () 
   }
 });
 
-it('describes what a request with a tag is answered', async () => {
+it('describes the response to a request with an entity tag', async () => {
   const { '/checks/{id}': described } = document.paths;
   const path = `/checks/${failing.uuid}`;
   const etag = (await world.ask('GET', path)).headers.etag ?? '';
@@ -165,12 +165,12 @@ it('describes what a request with a tag is answered', async () => {
   expect(problemsOf(schema, outdated.body)).toEqual([]);
 });
 
-it('has a way to try again an alert that failed', async () => {
+it('has an operation that retries a failed alert', async () => {
   const { status } = await world.ask('POST', `/notifications/${names.notificationId}/retry`);
   expect(status).toBe(204);
 });
 
-it('describes the headers that configuration as code honors', () => {
+it('describes the headers for configuration as code', () => {
   const headersOf = (operation: string) =>
     operations
       .find(({ operationId }) => operationId === operation)
@@ -180,14 +180,14 @@ it('describes the headers that configuration as code honors', () => {
 });
 
 const described = operations.filter(({ requestBody, operationId }) => requestBody && operationId !== 'putConfig');
-it.each(described)('has an example of the body of $operationId that works', async (operation) => {
+it.each(described)('has a valid example body for $operationId', async (operation) => {
   const { operationId, path, method, requestBody } = operation;
   await prepare();
   const schema = schemaOf(requestBody?.content);
   const ofFields = Object.entries(schema?.properties ?? {}).map(([name, each]) => [name, each.examples?.[0]]);
   const examples = schema?.examples ?? [Object.fromEntries(ofFields)];
   for (const example of examples as Record<string, unknown>[]) {
-    // Which integrations exist is different for each team.
+    // Each team has different integrations.
     const body = 'channels' in example ? { ...example, channels: '*' } : example;
     const heard = await world.ask(method, inPlace(path), { body });
     expect([operationId, heard.status < 300 ? 'taken' : heard.body]).toEqual([operationId, 'taken']);
@@ -198,7 +198,7 @@ describe.each(operations)('$operationId', ({ operationId, path, method, requestB
   const bodySchema = schemaOf(requestBody?.content);
   beforeAll(prepare);
 
-  it.each(['write', 'read', 'ping'] as const)('responds to a key that may %s as the document says', async (scope) => {
+  it.each(['write', 'read', 'ping'] as const)('responds as documented to a key that can %s', async (scope) => {
     const headers = { accept: 'application/json' };
     const asked = { key: world.keys[scope], body: BODIES[operationId], headers };
     const { status, body } = await world.ask(method, inPlace(path, operationId), asked);
@@ -212,7 +212,7 @@ describe.each(operations)('$operationId', ({ operationId, path, method, requestB
   const isForPeople = Object.keys(responses).every((status) => Number(status) >= 300);
   if (method === 'POST' && !isForPeople) wrong.push({ field: 'no_such_field', value: null });
   if (wrong.length === 0) return;
-  it.each(wrong)('refuses $value as $field, by its name', async ({ field, value }) => {
+  it.each(wrong)('rejects $value as $field, by its name', async ({ field, value }) => {
     await prepare();
     const sent = { ...BODIES[operationId], [field]: value };
     const { status, body } = await world.ask(method, inPlace(path), { body: sent });

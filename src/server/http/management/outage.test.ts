@@ -6,11 +6,11 @@ import { type Check, type ManagementWorld, startManagementWorld } from './testin
 
 const AWAY = { error: 'the database is not available' };
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   let line: Line;
   let world: ManagementWorld;
   let check: Check;
-  // Before its database is dropped.
+  // Runs before its database is dropped.
   afterAll(async () => {
     await world.stop();
     await line.close();
@@ -41,7 +41,7 @@ describe('while the database is away', () => {
     ['GET', '/channels/'],
     ['GET', '/badges/'],
     ['GET', '/status/'],
-  ])('%s %s returns 503, and says when to try again', async (method, path) => {
+  ])('%s %s returns 503 with a time to retry', async (method, path) => {
     const { status, body, headers } = await send(method, path);
     expect({ status, body }).toEqual({ status: 503, body: AWAY });
     expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
@@ -50,13 +50,13 @@ describe('while the database is away', () => {
   it.each([
     ['GET', '/windows/'],
     ['GET', '/config'],
-  ])('%s %s says so in a problem document', async (method, path) => {
+  ])('%s %s returns a problem document', async (method, path) => {
     const { status, body, headers } = await send(method, path);
     expect({ status, body }).toMatchObject({ status: 503, body: { status: 503, detail: expect.any(String) } });
     expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'retry-after': '2' });
   });
 
-  it('refuses pings, so that their clients send them again, and has lost nothing once it is back', async () => {
+  it('pings are refused, so that clients send them again, and nothing is lost afterward', async () => {
     const refused = await fetch(`${world.server.url}/ping/${check.uuid}`, { method: 'POST', body: 'All done' });
     expect(refused.status).toBe(503);
     line.restore();

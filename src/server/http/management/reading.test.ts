@@ -17,7 +17,7 @@ const namesOf = (body: unknown): string[] =>
 const pass = (ms: number): void => void (world.clock.at += ms);
 
 describe('GET channels/', () => {
-  it('lists integrations by the names that Healthchecks has for their kinds', async () => {
+  it('lists integrations with the names that Healthchecks uses for their kinds', async () => {
     const id = await world.addIntegration('Operators');
     const pager = { kind: 'pagerduty' as const, routingKey: 'k'.repeat(32) };
     const pagerId = await world.addIntegration('Pager', { config: pager });
@@ -31,7 +31,7 @@ describe('GET channels/', () => {
 });
 
 describe('GET badges/', () => {
-  it('lists the addresses of every tag, and of all checks together, while badges are on', async () => {
+  it('lists the URLs for every tag, and for all checks together, while badges are on', async () => {
     const check = await world.create({ name: 'Badged', tags: 'shown' });
     const { teamId } = world.team;
     const reading = { key: world.keys.read };
@@ -58,7 +58,7 @@ describe('GET checks/', () => {
     await world.create({ name: 'c' });
   });
 
-  it.each(['gzip', 'br'])('is compressed for those who take %s', async (encoding) => {
+  it.each(['gzip', 'br'])('is compressed for clients that accept %s', async (encoding) => {
     const { headers, body } = await world.ask('GET', '/checks/', { headers: { 'accept-encoding': encoding } });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
     expect(namesOf(body)).toEqual(['a', 'b', 'c']);
@@ -119,7 +119,7 @@ describe('a check', () => {
     });
   });
 
-  it('shows no address to a key that reads, and is found by its unique key', async () => {
+  it('shows no URL to a key that reads, and is found by its unique key', async () => {
     const check = await world.create({ name: 'Secret' });
     const {
       uuid,
@@ -142,7 +142,7 @@ describe('a check', () => {
     expect((await world.ask('GET', `/checks/${uniqueKey}`)).body).toEqual(check);
   });
 
-  it('says in its schedule whether it is cron or OnCalendar', async () => {
+  it('shows whether its schedule is cron or OnCalendar', async () => {
     const cron = await world.create({ schedule: '30 2 * * 1-5', tz: 'Europe/Oslo' });
     expect(cron).toMatchObject({ schedule: '30 2 * * 1-5', tz: 'Europe/Oslo' });
     expect(cron).not.toHaveProperty('timeout');
@@ -192,7 +192,7 @@ describe('a check', () => {
 });
 
 describe('a run', () => {
-  it('that takes longer than the grace makes its check go down', async () => {
+  it('that takes longer than the grace time takes its check down', async () => {
     const check = await world.create({ timeout: 86_400, grace: 300 });
     await world.ping(check);
     await world.ping(check, '/start');
@@ -214,7 +214,7 @@ describe('a run', () => {
     expect(await world.look(check)).toMatchObject({ status: 'up', started: false, last_duration: 301 });
   });
 
-  it('of a paused check says when it began, and nothing else is due', async () => {
+  it('of a paused check shows when it began, and nothing else is due', async () => {
     const check = await world.create();
     await world.ping(check);
     await world.ask('POST', `/checks/${check.uuid}/pause`);

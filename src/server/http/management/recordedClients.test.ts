@@ -21,7 +21,7 @@ interface Recorded {
   body?: string;
 }
 
-/** Sends the same bytes as the client, even a GET with a body, which `fetch` refuses. */
+/** Sends the same bytes as the client, including a GET with a body, which `fetch` doesn't allow. */
 async function replay(
   { method, path, headers, body }: Recorded,
   uuid = '',
@@ -88,7 +88,7 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
       { method, path: `/api/v1${path}`, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
       uuid,
     );
-  /** It takes the last part of `update_url` as the id. */
+  /** The client uses the last part of `update_url` as the id. */
   const idOf = (body: unknown): string =>
     String((body as Check).update_url)
       .split('/')
@@ -96,7 +96,7 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
   const read = async (id: string) =>
     ((await send('GET', '/checks/')).body as { checks: Check[] }).checks.find((check) => idOf(check) === id);
 
-  it('finds a channel by its name and its kind', async () => {
+  it('finds a channel by its name and kind', async () => {
     const channels = [{ id: operators, name: 'Operators', kind: 'slack' }];
     expect(await send('GET', '/channels/')).toEqual({ status: 200, body: { channels } });
   });
@@ -129,7 +129,7 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
     expect(await send('DELETE', '/checks/%', undefined, uuid)).toEqual({ status: 404, body: { error: 'not found' } });
   });
 
-  it('finds the check that it created before by what is unique', async () => {
+  it('finds a check that it created before by its unique fields', async () => {
     const wanted = { channels: '', methods: '', name: 'Unique', tags: 'go', timeout: 600, unique: ['name', 'tags'] };
     const created = await send('POST', '/checks/', wanted);
     expect(created.status).toBe(201);
@@ -137,7 +137,7 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
     expect(again).toEqual({ status: 200, body: { ...(created.body as object), desc: 'Changed' } });
   });
 
-  it('can say why it was refused', async () => {
+  it('can show why it was refused', async () => {
     const refused = await send('POST', '/checks/', { channels: 'Nobody', methods: '', name: 'x' });
     expect(refused).toEqual({ status: 400, body: { error: 'invalid channel identifier: Nobody' } });
   });
@@ -147,7 +147,7 @@ describe('community.healthchecksio of Ansible', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'ansible-httpget' };
   const send = (method: string, path: string, body: string | undefined, uuid?: string) =>
     replay({ method, path: `/api/v1/${path}`, headers, ...(body !== undefined && { body }) }, uuid);
-  /** The module sends every field it knows, whether it was set or not. */
+  /** The module sends every field it supports, whether it was set or not. */
   const present = {
     api_base_url: 'http://hearth.test',
     name: 'test hourly',
@@ -193,7 +193,7 @@ describe('community.healthchecksio of Ansible', () => {
     expect(body).toEqual(wholeCheck(uuidOf(body), { ...rest, name: 'test simple', timeout: 60 }));
   });
 
-  it('reads checks, and all there is about one', async () => {
+  it('reads checks, and everything about one', async () => {
     const check = await world.create({ name: 'Read', tags: 'ansible info' }, 'v1');
     await world.ping(check, '', 'All done');
     const now = await world.look(check, 'v1');
@@ -238,7 +238,7 @@ describe('borgmatic', () => {
   const headers = { 'user-agent': 'python-requests/2.28.1', 'accept-encoding': 'gzip, deflate', accept: '*/*' };
   const logs = 'repository: Creating archive é\n'.repeat(3_300);
 
-  it.each(['uuid', 'slug'])('reports start, log and end of a backup by %s, with what it logged', async (by) => {
+  it.each(['uuid', 'slug'])('reports start, log and end of a backup with %s, including what it logged', async (by) => {
     const check = await world.create({ name: 'Borg', slug: `borg-${by}` });
     const base = by === 'uuid' ? check.uuid : `${world.keys.ping}/borg-${by}`;
     const post = async (state: string, body = '') => {
@@ -262,7 +262,7 @@ describe('py-healthchecks.io', () => {
   const send = (method: string, path: string, body?: string, uuid?: string) =>
     replay({ method, path: `/api/v1/${path}`, headers, ...(body !== undefined && { body }) }, uuid);
 
-  it('creates a check from all its defaults, changes it and reads its pings', async () => {
+  it('creates a check from its defaults, changes it and reads its pings', async () => {
     const created = await send(
       'POST',
       'checks/',

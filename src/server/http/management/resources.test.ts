@@ -31,7 +31,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
   };
   const read = () => ({ key: world.keys.read });
 
-  /** All pages of a list. */
+  /** All the pages of a list. */
   async function pages(path: string, name: string): Promise<unknown[][]> {
     const found: unknown[][] = [];
     let cursor: unknown = '';
@@ -43,7 +43,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     return found;
   }
 
-  it('lead a maintenance window through its life, in the name of the key', async () => {
+  it('take a maintenance window through its whole life, with the key as the actor', async () => {
     const made = await ask('POST', '/windows/', { body: { ...WINDOW, checks: [check.uuid] } });
     const when = { kind: 'once', from: '2030-01-01T00:00:00+00:00', minutes: 60 };
     const { id } = made.body;
@@ -64,7 +64,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     ]);
   });
 
-  it('say which field of a body is wrong', async () => {
+  it('name the invalid field of a body', async () => {
     const weekly = { kind: 'weekly', days: [1], time: '02:30', minutes: 9, timezone: 'Oslo' };
     const wrong: [field: string, body: object, detail: string][] = [
       ['title', { when: WINDOW.when }, 'is required'],
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect((await ask('GET', '/windows/')).body).toEqual({ windows: [], cursor: null });
   });
 
-  it('come in pages that a change in between doesn’t move', async () => {
+  it('are listed in pages that a change in between doesn’t shift', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E'];
     for (const title of titles) await createWindow({ ...WINDOW, title });
     const found = await pages('/windows/?limit=2', 'windows');
@@ -151,7 +151,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect((await acts())[0]).toEqual(['integration.tested', 'To write']);
   });
 
-  it('list every alert once, and try one that failed again', async () => {
+  it('list every alert once, and retry one that failed', async () => {
     const id = await world.addIntegration('Operators');
     world.delivery.status = 500;
     const checks = await Promise.all(
@@ -177,7 +177,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect(await ask('POST', '/notifications/none/retry')).toMatchObject({ status: 404 });
   });
 
-  it('find checks, a page at a time', async () => {
+  it('find checks page by page', async () => {
     for (const name of ['Backup 2', 'Backup 3', 'Report']) await world.create({ name });
     const found = (await pages('/search?q=backup&limit=2', 'checks')) as Check[][];
     expect(found.map((page) => page.map(({ name }) => name))).toEqual([['Backup', 'Backup 2'], ['Backup 3']]);
@@ -185,7 +185,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect(await ask('GET', '/search?q=')).toMatchObject({ status: 400, body: { field: 'q' } });
   });
 
-  it('show who is in the team, without addresses, and leave people to people', async () => {
+  it('list the team’s members, without addresses, and can’t change them', async () => {
     const { body } = await ask('GET', '/members/', read());
     expect(body).toMatchObject({ members: [{ id: world.owner.userId, role: 'owner' }], cursor: null });
     expect(JSON.stringify(body)).not.toContain('@');
@@ -206,7 +206,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     }
   });
 
-  it('send nothing again that hasn’t changed', async () => {
+  it('return 304 for what hasn’t changed', async () => {
     for (const path of ['/windows/', '/checks/', `/checks/${check.uuid}`]) {
       const { tag } = await ask('GET', path);
       const again = { headers: { 'if-none-match': `"other", W/${tag}` } };
@@ -252,7 +252,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect(await ask('DELETE', path, { headers: current })).toMatchObject({ status: 204 });
   });
 
-  it.each(['/checks/', '/windows/'])('create once what is asked for several times at %s', async (path) => {
+  it.each(['/checks/', '/windows/'])('create only once if requested several times at %s', async (path) => {
     const body = path === '/checks/' ? { name: 'Once' } : WINDOW;
     const list = async () => Object.values((await ask('GET', path)).body)[0] as object[];
     const before = (await list()).length;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('an operation of v3 alone', () => {
+describe('an operation that only v3 has', () => {
   const { endpoints } = createManagementApi({ publicUrl: 'http://hearth.test' } as ManagementServices);
   const ours = endpoints
     .filter(({ isOurs }) => isOurs)
@@ -25,7 +25,7 @@ describe('an operation of v3 alone', () => {
   const ONLY_READS = 'This API key only reads.';
   const FOR_PEOPLE = expect.stringContaining('No API key manages a team.');
 
-  it.each(ours)('$method $path takes keys that $needs', async ({ method, path, needs }) => {
+  it.each(ours)('$method $path accepts keys that $needs', async ({ method, path, needs }) => {
     const outcome = async (key: string | null) => {
       const { status, body, headers } = await world.ask(method, path, { key });
       if (status < 400 || status === 404 || status === 400) return 'taken';
@@ -46,7 +46,7 @@ describe('an operation of v3 alone', () => {
     expect(await outcome(world.keys.write)).toEqual(writing);
   });
 
-  it('is in no other version', async () => {
+  it('does not exist in other versions', async () => {
     for (const { method, path } of ours) {
       for (const version of ['v1', 'v2'] as const)
         expect((await world.ask(method, path, { version })).status).toBe(404);

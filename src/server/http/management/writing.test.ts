@@ -13,7 +13,7 @@ const update = ({ uuid }: Check, body: unknown, version: 'v1' | 'v2' | 'v3' = 'v
   world.ask('POST', `/checks/${uuid}`, { version, body });
 
 describe('POST checks/', () => {
-  it('creates a check with every default from no body at all', async () => {
+  it('creates a check with all defaults from an empty body', async () => {
     const { status, body } = await world.ask('POST', '/checks/', { body: '' });
     const defaults = { name: '', slug: '', tags: '', timeout: 86_400, grace: 3_600, channels: '', status: 'new' };
     expect({ status, body }).toMatchObject({ status: 201, body: defaults });
@@ -49,7 +49,7 @@ describe('POST checks/', () => {
     expect(events).toMatchObject([{ action: 'created', by: { kind: 'apiKey', name: 'To write' } }]);
   });
 
-  it('is forbidden to a team that has all the monitors it may have', async () => {
+  it('is forbidden if the team has the maximum number of monitors', async () => {
     const small = await startManagementWorld({ config: { limits: { ...UNLIMITED, monitors: 1 } } });
     await small.create({ name: 'Only' });
     expect(await small.ask('POST', '/checks/', { body: {} })).toMatchObject({ status: 403, body: '' });
@@ -71,7 +71,7 @@ describe('unique', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { uuid: check.uuid, desc: 'updated' } });
   });
 
-  it('needs every field that it names to be equal, and given', async () => {
+  it('only matches if all the fields it names are given and equal', async () => {
     const check = await world.create(fields);
     const all = { ...fields, unique: Object.keys(fields) };
     expect(await post(all)).toMatchObject({ status: 200, body: { uuid: check.uuid } });
@@ -99,14 +99,14 @@ describe('unique', () => {
     expect(await world.monitorsNamed('At once')).toHaveLength(1);
   });
 
-  it('says nothing in an update', async () => {
+  it('is ignored in an update', async () => {
     const check = await world.create({ name: 'Updated' });
     expect(await update(check, { desc: 'x', unique: ['name'] })).toMatchObject({ status: 200, body: { desc: 'x' } });
   });
 });
 
 describe('POST checks/<uuid>', () => {
-  it('changes what is given, and leaves the rest', async () => {
+  it('changes what is given and keeps the rest', async () => {
     const { uuid, ...before } = await world.create({
       name: 'Whole',
       slug: 'whole',
@@ -175,11 +175,11 @@ const SLUGS: [name: string, slug: string][] = [
 ];
 
 describe.each(['v1', 'v2'] as const)('the slug in %s', (version) => {
-  it.each(SLUGS)('of the name %j is %j', async (name, slug) => {
+  it.each(SLUGS)('for the name %j is %j', async (name, slug) => {
     expect(await world.create({ name }, version)).toMatchObject({ slug });
   });
 
-  it('follows each name that is written, unless a slug is written too', async () => {
+  it('changes with the name, unless a slug is given, too', async () => {
     const check = await world.create({ name: 'First' }, version);
     expect((await update(check, { desc: 'x' }, version)).body).toMatchObject({ slug: 'first' });
     expect((await update(check, { name: 'Second' }, version)).body).toMatchObject({ slug: 'second' });
@@ -189,7 +189,7 @@ describe.each(['v1', 'v2'] as const)('the slug in %s', (version) => {
 });
 
 describe('the slug in v3', () => {
-  it('is what is written', async () => {
+  it('is set only if it is given', async () => {
     const check = await world.create({ name: 'First' });
     expect(check.slug).toBe('');
     expect((await update(check, { name: 'Second' })).body).toMatchObject({ slug: '' });
@@ -208,11 +208,11 @@ describe('channels', () => {
   });
   const both = () => [first, second].toSorted((one, other) => (one < other ? -1 : 1)).join(',');
 
-  it('are none for a new check, also where people get some by default', async () => {
+  it('are empty for a new check, even if people get some by default', async () => {
     expect((await world.create()).channels).toBe('');
   });
 
-  it('are named by ids or names', async () => {
+  it('can be given by id or name', async () => {
     expect((await world.create({ channels: first })).channels).toBe(first);
     expect((await world.create({ channels: 'Second' })).channels).toBe(second);
     const check = await world.create({ channels: `${second},First` });
@@ -237,7 +237,7 @@ describe('channels', () => {
 });
 
 describe('pause and resume', () => {
-  it('make a check paused, and new again', async () => {
+  it('pause a check, and make it new again', async () => {
     const check = await world.create();
     await world.ping(check);
     const pause = () => world.ask('POST', `/checks/${check.uuid}/pause`);

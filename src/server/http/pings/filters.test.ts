@@ -28,8 +28,8 @@ async function send(path: string, method: string, body?: string): Promise<string
   return `${response.status} ${await response.text()}`;
 }
 
-describe('a monitor that counts POST alone', () => {
-  it('responds to every method the same way, and records the others as ignored, which changes nothing', async () => {
+describe('a monitor that only counts POST', () => {
+  it('responds to every method the same way, and records the others as ignored, without effect', async () => {
     const { uuid } = (await make({ pingMethods: 'post' })).data;
     for (const method of ['GET', 'PUT', 'DELETE']) expect(await send(`/ping/${uuid}/fail`, method)).toBe('200 OK');
     expect(kinds(uuid)).toEqual(['ign', 'ign', 'ign']);
@@ -43,7 +43,7 @@ describe('a monitor that counts POST alone', () => {
 });
 
 describe('a monitor with keywords', () => {
-  it('counts bodies by their words, whatever the URL says', async () => {
+  it('classifies bodies by their keywords, whatever the URL says', async () => {
     const { uuid } = (await make({ keywords })).data;
     const sent: [string, string][] = [
       ['/start', 'all done'],
@@ -60,20 +60,20 @@ describe('a monitor with keywords', () => {
     ]);
   });
 
-  it('finds them in the message of an Uptime Kuma client too', async () => {
+  it('also finds them in an Uptime Kuma client’s message', async () => {
     const { uuid } = (await make({ keywords })).data;
     await send(`/api/push/${uuid}?status=up&msg=ERROR`, 'GET');
     expect(kinds(uuid)).toEqual(['fail']);
   });
 
-  it('looks at no more than is kept of a body', async () => {
+  it('searches only the stored part of a body', async () => {
     const { uuid } = (await make({ keywords: { ...keywords, otherwise: 'url' } })).data;
     await send(`/ping/${uuid}`, 'POST', `${'x'.repeat(10_000)}ERROR`);
     await send(`/ping/${uuid}`, 'POST', `${'x'.repeat(9_995)}ERROR`);
     expect(kinds(uuid)).toEqual(['success', 'fail']);
   });
 
-  it('narrows its timeline to what was ignored', async () => {
+  it('can filter its timeline to ignored pings', async () => {
     const { teamId, monitorId, uuid } = (await make({ keywords })).data;
     for (const body of ['done', 'hello', 'begin']) await send(`/ping/${uuid}`, 'POST', body);
     const { events } = await world.call<{ events: object[] }>('events', { teamId, monitorId, filters: ['ign'] });
@@ -81,8 +81,8 @@ describe('a monitor with keywords', () => {
   });
 });
 
-describe('filters of pings', () => {
-  it('are kept tidy, copied, shown in edits, and gone when they are left out', async () => {
+describe('ping filters', () => {
+  it('are normalized, copied, shown in edits, and removed when they are left out', async () => {
     const words = { failure: [' ERROR ', 'ERROR'], success: [' '], start: [], otherwise: 'failure' } as const;
     const made = await make({
       pingMethods: 'post',
@@ -118,7 +118,7 @@ describe('filters of pings', () => {
     ],
     ['settings/keywords/success/0', { keywords: { ...keywords, success: ['x'.repeat(201)] } }],
     ['settings/pingMethods', { pingMethods: 'get' }],
-  ])('are refused by the name of the field: %s', async (path, bad) => {
+  ])('are rejected with the field name: %s', async (path, bad) => {
     const input = {
       teamId: world.team.teamId,
       monitorId: `mid_${'x'.repeat(22)}`,

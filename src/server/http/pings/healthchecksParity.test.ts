@@ -69,7 +69,7 @@ const QUERIES = [
 ];
 const WORDS = ['', 'ERROR', 'done', 'begin', 'x'.repeat(9_998)];
 
-/** Kinds of checks, with settings that mean the same in both. */
+/** Kinds of checks, with settings that mean the same in both systems. */
 const KINDS: { check: CheckSettings; settings: Partial<MonitorSettings> }[] = [
   { check: { hasManualResume: false, isPostOnly: false, filter: null }, settings: {} },
   { check: { hasManualResume: true, isPostOnly: false, filter: null }, settings: { needsManualResume: true } },
@@ -92,7 +92,7 @@ interface Sent {
   body: Buffer;
 }
 
-/** A check around one request or action. */
+/** A check before and after a request or action. */
 interface Around {
   before: Check;
   after: Check;
@@ -101,18 +101,18 @@ interface Around {
 interface KeptDifference {
   difference: string;
   reason: string;
-  /** What to ask the model instead. */
+  /** Rewrites the request for the model. */
   ask?: (rest: string) => string;
   /**
    * Adjusts the expected response to a request, and updates the model to Hearth's state, so that later requests can be
-   * compared again.
+   * compared.
    */
   answer?: (expected: ModelAnswer, around: Around) => void;
   refuse?: (model: ReturnType<typeof createHealthchecksModel>, slug: string) => void;
   resume?: (around: Around) => void;
 }
 
-/** Where Hearth differs on purpose. `docs/healthchecks-compatibility.md` has the same list. */
+/** Deliberate differences, also listed in `docs/healthchecks-compatibility.md`. */
 const KEPT: KeptDifference[] = [
   {
     difference: 'A path that names nothing is answered with the text "not found"',
@@ -187,7 +187,7 @@ const stateOf = ({ status, runningSince, pingCount }: Monitor) => ({
   pings: pingCount,
 });
 
-describe('the ping endpoint, beside a model of Healthchecks', () => {
+describe('the ping endpoint, compared with a model of Healthchecks', () => {
   const steps = fc.record({
     monitor: fc.nat(KINDS.length - 1),
     target: fc.constantFrom('uuid', 'uuid', 'uuid', 'uuid', 'slug', 'slug', 'missing', 'unknown', 'upper', 'twins'),
@@ -200,7 +200,7 @@ describe('the ping endpoint, beside a model of Healthchecks', () => {
       fc.constantFrom(...WORDS).map((word) => Buffer.from(word)),
       fc.tuple(fc.nat(20_000), fc.uint8Array({ minLength: 1 })).map(([length, bytes]) => Buffer.alloc(length, bytes)),
     ),
-    /** Before the request. */
+    /** Happens before the request. */
     act: fc.constantFrom(...Array.from({ length: 14 }, () => null), 'pause', 'resume'),
   });
 
@@ -269,7 +269,7 @@ describe('the ping endpoint, beside a model of Healthchecks', () => {
     300_000,
   );
 
-  it('gives a reason for each difference that is kept', () => {
+  it('has a reason for each difference', () => {
     expect(KEPT.map(({ difference, reason }) => difference.length > 0 && reason.length > 0)).not.toContain(false);
   });
 });

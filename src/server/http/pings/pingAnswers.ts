@@ -3,7 +3,7 @@ import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingOutcome } from '../../monitors/monitorStore.ts';
 import type { PingUrlProblem } from '../../monitors/pings/pingUrl.ts';
 
-/** The outcome of a ping, including our own failures. */
+/** The outcome of a ping, including internal failures. */
 export type PingResult =
   'recorded' | 'created' | 'ambiguous-slug' | 'too-many' | 'too-many-monitors' | 'no-room' | 'failed' | PingUrlProblem;
 
@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 10;
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Responses of the ping endpoint, as Healthchecks clients know them. */
+/** Responses of the ping endpoint, compatible with Healthchecks clients. */
 export const pingAnswers: Answers = {
   recorded: answer(200, TEXT, 'OK'),
   created: answer(201, TEXT, 'Created'),
@@ -33,7 +33,7 @@ export const pingAnswers: Answers = {
   failed: tryAgain(TEXT, 'not recorded'),
 };
 
-/** Responses of the push endpoint, as Uptime Kuma clients know them. */
+/** Responses of the push endpoint, compatible with Uptime Kuma clients. */
 export const pushAnswers: Answers = {
   ...pingAnswers,
   recorded: answer(200, JSON_TYPE, '{"ok":true}'),
@@ -48,7 +48,7 @@ export function resultOf(outcome: PingOutcome): PingResult {
   return outcome.isCreated ? 'created' : 'recorded';
 }
 
-/** A closing server ends the connection with the response: kept alive, it would delay the shutdown. */
+/** A closing server also ends the connection, which would otherwise stay open and delay the shutdown. */
 export function sendPingAnswer(
   response: ServerResponse,
   { status, headers, body }: Answer,
@@ -60,7 +60,7 @@ export function sendPingAnswer(
   response.end(body);
 }
 
-/** The ping isn't on disk; the client should send it again. */
+/** The ping isn't on disk, and the client should resend it. */
 function tryAgain(type: string, body: string): Answer {
   const { headers, ...rest } = answer(503, type, body);
   return { ...rest, headers: { ...headers, 'Retry-After': RETRY_AFTER_SECONDS } };

@@ -55,7 +55,7 @@ it.each([
   expect(ping?.body?.equals(body.subarray(0, 10_000))).toBe(true);
 });
 
-it('keeps a binary body byte by byte, whatever its type says', async () => {
+it('stores a binary body byte by byte, whatever its content type', async () => {
   const body = randomBytes(2_000);
   for (const type of ['application/octet-stream', 'application/json', 'text/plain; charset=utf-16', 'no type at all']) {
     expect((await send(body, { 'content-type': type })).status).toBe(200);
@@ -63,7 +63,7 @@ it('keeps a binary body byte by byte, whatever its type says', async () => {
   expect(file.pings(uuid).map((ping) => ping.body?.equals(body))).toEqual([true, true, true, true]);
 });
 
-it('waits for a slow client, and does not keep others waiting', async () => {
+it('waits for a slow client without making others wait', async () => {
   const slow = await dial();
   slow.write(head(6));
   slow.write('abc');
@@ -76,7 +76,7 @@ it('waits for a slow client, and does not keep others waiting', async () => {
   slow.destroy();
 });
 
-it('responds as soon as it has all that it keeps, and drops the rest as it comes', async () => {
+it('responds as soon as it has the part that it stores, and drops the rest', async () => {
   const socket = await dial();
   const answer = firstAnswer(socket);
   socket.write(head(30_000) + 'x'.repeat(10_001));
@@ -88,7 +88,7 @@ it('responds as soon as it has all that it keeps, and drops the rest as it comes
   socket.destroy();
 });
 
-it('records nothing of a client that hangs up in the middle of its body, and continues', async () => {
+it('records nothing from a client that disconnects in the middle of its body, and keeps running', async () => {
   const socket = await dial();
   socket.write(`${head(100)}half`);
   expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);
@@ -98,7 +98,7 @@ it('records nothing of a client that hangs up in the middle of its body, and con
   expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['log', 'log']);
 });
 
-it('records the ping of a client that hangs up without waiting for the response', async () => {
+it('records the ping of a client that disconnects without waiting for the response', async () => {
   const socket = await dial();
   socket.end(`${head(3)}end`);
   await once(socket.resume(), 'close');
@@ -106,7 +106,7 @@ it('records the ping of a client that hangs up without waiting for the response'
   expect(file.pings(uuid)).toMatchObject([{ body: Buffer.from('end') }]);
 });
 
-it('keeps the first 200 characters of the user agent', async () => {
+it('stores the first 200 characters of the user agent', async () => {
   await send('', { 'user-agent': 'a'.repeat(300) });
   await send('', { 'user-agent': 'curl/8' });
   expect(file.pings(uuid).map(({ userAgent }) => userAgent)).toEqual(['a'.repeat(200), 'curl/8']);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every row of the table in the domain's description. `%` stands for the monitor's UUID. */
+/** Every row of the specification's table of ping URLs. `%` stands for the monitor's UUID. */
 const recordedRows: [path: string, kind: string, exitStatus: number | null, rid: string | null][] = [
   ['/ping/%', 'success', null, null],
   ['/ping/%/', 'success', null, null],
@@ -78,10 +78,10 @@ const refusedRows: [path: string, status: number, body: string][] = [
   [`/ping/${KEY}/new-one?create=1&rid=x`, 400, 'invalid uuid format'],
 ];
 
-describe.each(METHODS)('a ping by %s', (method) => {
+describe.each(METHODS)('a ping with %s', (method) => {
   const send = (path: string) => fetch(server.url + inPlace(path), { method });
 
-  it.each(recordedRows)('of %s is recorded as %s', async (path, kind, exitStatus, ridOfPing) => {
+  it.each(recordedRows)('to %s is recorded as %s', async (path, kind, exitStatus, ridOfPing) => {
     const before = file.pings(uuid).length;
     const response = await send(path);
     expect([response.status, await response.text()]).toEqual([200, method === 'HEAD' ? '' : 'OK']);
@@ -96,7 +96,7 @@ describe.each(METHODS)('a ping by %s', (method) => {
     expect(logged.at(-1)).toMatchObject({ kind, exitStatus, rid: ridOfPing, method, scheme: 'http', body: null });
   });
 
-  it.each(refusedRows)('of %s returns %i %s and records nothing', async (path, status, body) => {
+  it.each(refusedRows)('to %s returns %i %s and records nothing', async (path, status, body) => {
     const before = file.pings(uuid).length;
     const response = await send(path);
     expect([response.status, await response.text()]).toEqual([status, method === 'HEAD' ? '' : body]);
@@ -105,7 +105,7 @@ describe.each(METHODS)('a ping by %s', (method) => {
     expect(file.pings(uuid)).toHaveLength(before);
   });
 
-  it('makes the monitor that create=1 asks for, once', async () => {
+  it('creates the monitor once if the URL has create=1', async () => {
     const slug = `made-by-${method.toLowerCase()}`;
     const made = await send(`/ping/${KEY}/${slug}/start?create=1`);
     expect([made.status, await made.text()]).toEqual([201, method === 'HEAD' ? '' : 'Created']);
@@ -121,7 +121,7 @@ describe.each(METHODS)('a ping by %s', (method) => {
     });
   });
 
-  it('creates nothing for what is refused', () => {
+  it('creates nothing if it is refused', () => {
     const slugs = file.monitorsOf(teamId).map((each) => file.monitor(each)?.slug);
     expect(slugs.filter((slug) => slug?.toLowerCase() === 'new-one')).toEqual([]);
   });

@@ -33,7 +33,9 @@ const pingAt = async (second: number, path: string): Promise<void> => {
   await fetch(`${server.url}/ping/${uuid}${path}`);
 };
 
-/** Starts a ping now; settles once the server has its head. The returned function sends the body at a later second. */
+/**
+ * Starts a ping now; resolves once the server has its headers. The returned function sends the body at a later second.
+ */
 async function beginSlowPing(path: string) {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -49,7 +51,7 @@ async function beginSlowPing(path: string) {
   };
 }
 
-it('counts a ping as having come when its request began to', async () => {
+it('dates a ping at the start of its request', async () => {
   const end = await beginSlowPing('/start');
   await end(9);
   await pingAt(20, '');
@@ -63,7 +65,7 @@ it.each([
   ['by none', '', ''],
   ['by the same rid', `?rid=${RID}`, `?rid=${RID}`],
   ['by none, and ends all', `?rid=${RID}`, ''],
-])('does not begin a run that ended while its start was still coming, %s', async (_named, startQuery, endQuery) => {
+])('does not start a run that ended while its start was still arriving, %s', async (_named, startQuery, endQuery) => {
   const end = await beginSlowPing(`/start${startQuery}`);
   await pingAt(5, endQuery);
   await end(9);
@@ -74,7 +76,7 @@ it.each([
   ['an end of another run', `?rid=${RID}`, `?rid=${OTHER_RID}`],
   ['an end of a run that has a rid', '', `?rid=${RID}`],
   ['no end', '', '/log'],
-])('begins a run for which only %s came meanwhile, where runs may overlap', async (_what, startQuery, path) => {
+])('starts a run if only %s arrived meanwhile and runs may overlap', async (_what, startQuery, path) => {
   [uuid = ''] = file.create({ settings: { runsMayOverlap: true } });
   const end = await beginSlowPing(`/start${startQuery}`);
   await pingAt(5, path);
@@ -82,14 +84,14 @@ it.each([
   expect(file.monitor(uuid)).toMatchObject({ runningSince: START });
 });
 
-it('begins no run that an end of another run came after, where runs do not overlap', async () => {
+it('starts no run before a later end of another one if runs do not overlap', async () => {
   const end = await beginSlowPing(`/start?rid=${RID}`);
   await pingAt(5, `?rid=${OTHER_RID}`);
   await end(9);
   expect(file.monitor(uuid)).toMatchObject({ status: 'up', runningSince: null });
 });
 
-it('does not end a run that began while the end of the previous one was still arriving', async () => {
+it('does not end a run that started while the end of the previous one was still arriving', async () => {
   [uuid = ''] = file.create({ settings: { runsMayOverlap: true } });
   await pingAt(0, '/start');
   clock = START + SECOND;

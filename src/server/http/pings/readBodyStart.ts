@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 
 export interface BodyStart {
   bytes: Uint8Array;
-  /** More data arrived than the limit allows. */
+  /** There was more data than the limit allows. */
   isCut: boolean;
 }
 
 const NOTHING: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
-/** Returns whether a request announces a body (RFC 9112 §6). */
+/** Returns whether a request declares a body (RFC 9112 §6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
 /**
- * Reads a body up to the limit and settles as soon as that much has arrived; the rest is dropped on arrival. Null if
+ * Reads a body up to the limit, and resolves as soon as that much has arrived; the rest is dropped on arrival. Null if
  * the client disconnects first, because its request was never complete.
  */
 export function readBodyStart(request: IncomingMessage, limit: number): Promise<BodyStart | null> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const DEEP = 100_000;
 const repeat = (text: string, count: number): string => text.repeat(count);
 
-/** Handwritten bodies that break careless servers: each gets one envelope in response. */
+/** Handwritten bodies that break careless servers; the response to each is one envelope. */
 export const HANDWRITTEN: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{"__proto__":{"kind":"rpc"}}',
   '{"kind":"rpc","rpc":["registration","begin"],"__proto__":{"input":1}}',
@@ -88,7 +88,7 @@ const key = fc.oneof(
   { weight: 1, arbitrary: anything },
 );
 
-/** Looks like a command, with anything at all in place of its fields. */
+/** Looks like a command, with arbitrary values in its fields. */
 const nearCommand = fc.record(
   {
     kind: fc.oneof({ weight: 9, arbitrary: kind }, { weight: 1, arbitrary: anything }),
@@ -134,7 +134,7 @@ const body = fc
   )
   .map((value) => JSON.stringify(value) ?? '');
 
-/** Random bodies: nearly right, truncated, with changed bytes, or pure noise. */
+/** Random bodies: nearly valid, truncated, with changed bytes, or pure noise. */
 export const hostileBody: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.oneof(
   { weight: 60, arbitrary: body.map(encode) },
   {

@@ -1,4 +1,4 @@
-/** The part of the package that its test uses; it has no types of its own. */
+/** The part of the package that its test uses, because it has no types. */
 declare module 'healthchecks-io-client' {
   type Answer = Promise<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { NOW } from '../../../../testing/clock.ts';
 import type { TestPerson } from '../../../testing/apiClient.ts';
 import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
 
-/** A response as a Healthchecks client sees it. */
+/** A response as received by a Healthchecks client. */
 export interface Heard {
   status: number;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Heard {
 
 export interface Asked {
   version?: ApiVersion;
-  /** None for a request without a key; by default, one that can write. */
+  /** Null for a request without a key; by default, one that can write. */
   key?: string | null;
   /** Sent as JSON unless it's a string. */
   body?: unknown;
@@ -31,14 +31,14 @@ export type Check = Record<string, unknown> & { uuid: string; ping_url: string }
 /** A started server with a team that has keys of each scope, for black-box tests of the management API. */
 export async function startManagementWorld(options: TestServerOptions = {}) {
   const clock = { at: NOW };
-  /** The response to each alert; none leaves the machine. */
+  /** The response to each alert; no alerts leave the machine. */
   const delivery = { status: 200 };
   const outgoing: OutgoingHttp = {
     send: async () => ({ status: delivery.status, headers: {}, body: 'Heard' }),
     refusalOf: () => null,
     close: () => undefined,
   };
-  // Time passes for the process too, so anything that is due once the clock has moved goes down.
+  // The process clock advances, too, so anything that is due once the clock has moved goes down.
   const time = { now: () => clock.at, uptime: () => clock.at };
   const server = await startTestServer({ ...time, outgoing, ...options });
   const owner = await server.signUp();
@@ -59,7 +59,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
 
   const list = (text: string) => rpc<MonitorPage>('monitors', 'list', { teamId: team.teamId, text });
 
-  /** Sends a request below the version; the path begins with a slash. */
+  /** Sends a request; the path follows the version and starts with a slash. */
   async function ask(method: string, path: string, { version = 'v3', ...asked }: Asked = {}): Promise<Heard> {
     const { key = keys.write, body, headers = {} } = asked;
     const response = await fetch(`${server.url}/api/${version}${path}`, {
@@ -77,7 +77,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     };
   }
 
-  /** Creates a check; fails if it isn't created. */
+  /** Creates a check; throws if that fails. */
   async function create(spec: object = {}, version: ApiVersion = 'v3'): Promise<Check> {
     const { status, body } = await ask('POST', '/checks/', { version, body: spec });
     if (status !== 201) throw new Error(`The check was not created: ${status} ${JSON.stringify(body)}.`);
@@ -99,17 +99,17 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     async look({ uuid }: Pick<Check, 'uuid'>, version: ApiVersion = 'v3'): Promise<Check> {
       return (await ask('GET', `/checks/${uuid}`, { version })).body as Check;
     },
-    /** Pings; the path follows the UUID. */
+    /** Pings a check; the path follows the UUID. */
     async ping({ uuid }: Pick<Check, 'uuid'>, path = '', body?: string, method = 'POST'): Promise<void> {
       const sent = { method, ...(body !== undefined && { body }) };
       const { status } = await fetch(`${server.url}/ping/${uuid}${path}`, sent);
       if (status !== 200) throw new Error(`The ping was answered ${status}.`);
     },
-    /** How many monitors the team has. */
+    /** The number of the team's monitors. */
     count: async () => (await list('')).total,
     /** The team's monitors with a text in their names, as people see them. */
     monitorsNamed: async (text: string) => (await list(text)).monitors.map(({ data }) => data),
-    /** Adds an integration that posts to nowhere. */
+    /** Adds an integration whose alerts go nowhere. */
     async addIntegration(name: string, settings: Partial<IntegrationSettings> = {}): Promise<string> {
       const integrationId = createId(INTEGRATION_ID_PREFIX);
       const config = { kind: 'slack' as const, url: `https://hooks.slack.com/services/${integrationId}` };

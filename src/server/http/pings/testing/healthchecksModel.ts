@@ -1,11 +1,11 @@
 /**
- * A model of the responses and state of Healthchecks' ping endpoint, written from its documentation, its tests and
- * trials with it: the oracle of the differential test. It deliberately shares nothing with our code.
+ * A model of the responses and state of Healthchecks' ping endpoint, based on its documentation, its tests and
+ * experiments with it. The differential test compares our server with it. It deliberately shares no code with ours.
  */
 export interface CheckSettings {
   hasManualResume: boolean;
   isPostOnly: boolean;
-  /** Null where bodies aren't filtered. */
+  /** Null if bodies aren't filtered. */
   filter: { failure: string[]; success: string[]; start: string[]; isDefaultFail: boolean } | null;
 }
 
@@ -13,7 +13,7 @@ export interface Check {
   settings: CheckSettings;
   status: 'new' | 'up' | 'down' | 'paused';
   isStarted: boolean;
-  /** Of the open run. */
+  /** For the open run. */
   startRid: string | null;
   pings: number;
 }
@@ -51,7 +51,7 @@ export const newCheck = (settings: CheckSettings): Check => ({
   pings: 0,
 });
 
-/** A project with one ping key, and checks by UUID and by slug. */
+/** A project with a ping key, and checks by UUID and by slug. */
 export function createHealthchecksModel(pingKey: string) {
   const byCode = new Map<string, Check>();
   const bySlug = new Map<string, Check[]>();
