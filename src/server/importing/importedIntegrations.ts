@@ -9,18 +9,18 @@ export interface PlannedIntegration {
   settings: IntegrationSettings & { config: IntegrationConfig };
 }
 
-/** What an import knows about its integrations, from its preview until it's undone. */
+/** What's stored about an import's integrations, from the preview until the import is undone. */
 export interface ImportedIntegrations {
   /** Stores a plan, unless its import is gone. */
   plan(name: ImportName, integrations: readonly PlannedIntegration[]): Promise<void>;
-  /** The integrations that have yet to be created. */
+  /** The integrations that haven't been created yet. */
   planned(name: ImportName): Promise<PlannedIntegration[]>;
-  /** Records that one was created; false if the import was undone in the meantime. */
+  /** Records that one was created; false if the import has been undone since. */
   created(name: ImportName, integrationId: string): Promise<boolean>;
-  /** Removes one that can't be created, or was deleted. */
+  /** Removes one that can't be created or was deleted. */
   drop(name: ImportName, integrationId: string): Promise<void>;
-  /** For each import, the ids of integrations that were created and still exist, or of all. */
+  /** For each import, the ids of its integrations: those that were created and still exist, or all of them. */
   idsOf(teamId: string, which: 'created' | 'all'): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Encrypts plans with the current key, all in one go, because there are few. */
+  /** Encrypts all plans with the current key in one step, because there are few. */
   resealSome: SealSome;
 }

@@ -26,7 +26,7 @@ const CHANNELS = [
 ];
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
-describe.each(ENGINES)('moving in on $name', ({ places }) => {
+describe.each(ENGINES)('importing on $name', ({ places }) => {
   const nextPlace = places();
   let place: TestPlace;
   let server: TestServer;
@@ -76,7 +76,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     await closeAll();
   });
 
-  it('imports a project of Healthchecks by its address and key, and its jobs keep working', async () => {
+  it('imports a Healthchecks project by its address and key, and its jobs keep working', async () => {
     const requests: (string | undefined)[] = [];
     const port = await listen((request, response) => {
       requests.push(request.url, request.headers['x-api-key'] as string);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     await rm(folder, { recursive: true });
     return upload(file);
   }
-  it('changes nothing when it is repeated, and is undone as one', async () => {
+  it('changes nothing if it is repeated, and is undone as a whole', async () => {
     const project = healthchecksProject(NOW);
     const { importId } = await upload(project);
     await runAll(importId, { pingKey: PING_KEY });
@@ -173,13 +173,13 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     await server.close();
     server = await start();
     expect(await call('imports/list')).toMatchObject([{ made: 200, left: 300 }]);
-    // Two people continue at the same time.
+    // Two people resume it at the same time.
     await Promise.all([runAll(importId), runAll(importId)]);
     expect(await call('imports/list')).toMatchObject([{ made: 500, left: 0 }]);
     expect((await call<MonitorPage>('monitors/list')).total).toBe(500);
   });
 
-  it('takes nothing that another team has, not even a deleted one', async () => {
+  it('imports nothing that another team has, even if that is deleted', async () => {
     const checks = [sampleCheck(1), sampleCheck(2, { slug: 'taken' })];
     const own = teamId;
     const other = await server.createTeam(owner);
@@ -209,7 +209,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     expect(await ping(`/ping/${PING_KEY}/job-1`)).toBe(200);
   });
 
-  it('makes few previews at once, from files and addresses together', async () => {
+  it('limits simultaneous previews, from files and addresses together', async () => {
     const waiting: ServerResponse[] = [];
     const port = await listen((request, response) => {
       if (request.url?.endsWith('/checks/')) waiting.push(response);
@@ -227,7 +227,7 @@ describe.each(ENGINES)('moving in on $name', ({ places }) => {
     expect(await upload({ checks: [sampleCheck(1)] })).toMatchObject({ counts: { new: 1 } });
   });
 
-  it('creates nothing beyond the limit of monitors', async () => {
+  it('creates no more monitors than allowed', async () => {
     await server.close();
     server = await start({ limits: readLimits({ LIMIT_MONITORS: '1' }) });
     const preview = await upload({ checks: [sampleCheck(1), sampleCheck(2)] });
@@ -276,7 +276,7 @@ describe('what can’t be imported', () => {
     ['{"checks":[]}', 'There are no monitors in it.'],
     ['{}', 'This isn’t the response of Healthchecks to GET /api/v3/checks/.'],
     [`SQLite format 3\0${'x'.repeat(2_000)}`, 'The file is damaged.'],
-  ])('says why not: %j', async (body, message) => {
+  ])('is explained: %j', async (body, message) => {
     const answer = await send(body, owner.token);
     expect(await answer.json()).toMatchObject({
       name: 'InvalidInputError',
@@ -284,7 +284,7 @@ describe('what can’t be imported', () => {
     });
   });
 
-  it('is no address within the operator’s network, and no list of checks that anyone else has', async () => {
+  it('includes addresses within the operator’s network and checks of other teams', async () => {
     const preview = (input: object) =>
       server.call({ kind: 'rpc', rpc: ['imports', 'preview'], input: { teamId, ...input } }, owner.token);
     expect(await preview({ address: 'http://127.0.0.1:1', key: KEY })).toMatchObject({

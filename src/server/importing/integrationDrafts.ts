@@ -13,12 +13,12 @@ import { createValidator } from '../validation/createValidator.ts';
 import { FATE_RANKS, readName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
 
-/** What an integration of another service becomes. `key` is how the drafts of its monitors refer to it. */
+/** The draft of an integration of another service. `key` is how the drafts of its monitors refer to it. */
 export type DraftedIntegration = { key: string; name: string } & (
   { kind: 'draft'; config: IntegrationConfig; isDefault: boolean; losses: string[] } | { kind: 'refused'; why: string }
 );
 
-/** What people call each kind. */
+/** Display name of each kind. */
 export const KIND_WORDS: Record<IntegrationKind, string> = {
   email: 'e-mail',
   webhook: 'webhook',
@@ -41,13 +41,13 @@ export interface IntegrationServices {
 export interface JudgedIntegrations {
   entries: ImportEntry[];
   planned: PlannedIntegration[];
-  /** What monitors use in place of the integrations that their drafts name. */
+  /** The ids for the integrations that monitor drafts refer to. */
   idsOf(keys: readonly string[]): string[];
 }
 
 const validator = createValidator<IntegrationSettings>(IntegrationSettingsSchema);
 
-/** Returns what each integration would become, without any secret. */
+/** Returns the outcome for each integration, without secrets. */
 export async function judgeIntegrations(
   { alerts, outgoing, limits }: IntegrationServices,
   teamId: string,
@@ -118,7 +118,7 @@ const isSameDestination = (one: IntegrationConfig, other: IntegrationConfig): bo
 const isTwin = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
   one.kind === 'email' ? isSameDestination(one, other) : isDeepStrictEqual(one, other);
 
-/** Only the address and the credentials: templates and priorities don't change where alerts go. */
+/** Only the address and the credentials, because templates and priorities don't change where alerts go. */
 function destinationOf(config: IntegrationConfig): object {
   switch (config.kind) {
     case 'email':
@@ -133,7 +133,7 @@ function destinationOf(config: IntegrationConfig): object {
   }
 }
 
-/** Names only the field: a message might repeat the value, which may be secret. */
+/** Names only the field, because a message could repeat the value, which may be secret. */
 function fieldWords(path: string): string {
   const field = path
     .replace(/^settings\//, '')

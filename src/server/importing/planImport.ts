@@ -21,7 +21,8 @@ export interface PlanServices extends IntegrationServices {
 const IMPORT_ID_PREFIX = 'imp_';
 
 /**
- * Stores what an import would create, and returns what each monitor would become; or a sentence that says why it can't.
+ * Stores what an import would create, and returns the outcome for each monitor; or a sentence that explains why it
+ * can't be imported.
  */
 export async function planImport(
   services: PlanServices,
@@ -63,7 +64,7 @@ export async function planImport(
   };
 }
 
-/** The name by which a job pings a monitor. */
+/** The id with which a job pings a monitor. */
 const nameOf = ({ uuid, pushToken }: Draft): string => pushToken ?? uuid;
 
 const rankOf = ({ fate, notes }: ImportEntry): number =>
@@ -75,7 +76,7 @@ interface Judged {
   draft?: Draft;
 }
 
-/** Judges monitors one after another: of two with the same name, the first gets it. */
+/** Decides on monitors in order: of two with the same id, the first gets it. */
 function createJudge(known: KnownNames, takenSlugs: ReadonlySet<string>): (drafted: Drafted) => Judged {
   const seen = new Set<string>();
   return (drafted) => {

@@ -10,7 +10,7 @@ import { readKumaFile } from './kuma/readKumaFile.ts';
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
-/** Reads a file from any supported service; returns a sentence if it can't be read. */
+/** Reads a file from any supported service; returns a sentence if that fails. */
 export async function readImportFile(path: string): Promise<Drafts | string> {
   if (await startsWith(path, SQLITE_MAGIC)) {
     try {

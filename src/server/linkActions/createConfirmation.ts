@@ -9,22 +9,22 @@ import { addressMark } from '../mail/emailAddress.ts';
 import type { ConfirmationLinks, ConfirmationRequest } from '../signedLinks/tokenLinks.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 
-/** What the link in a confirmation e-mail asks its reader. */
+/** What the link in a confirmation e-mail asks the recipient. */
 export interface ConfirmationOffer {
   teamName: string;
-  /** Display name of who entered the address; empty for none. */
+  /** Display name of the person who entered the address; empty for none. */
   askedBy: string;
   /** The address that would get alerts. */
   address: string;
-  /** Where its reader can refuse all e-mails. */
+  /** Where the recipient can refuse all e-mails. */
   unsubscribeUrl: string;
   state: 'asking' | 'confirmed' | 'expired' | 'unwanted';
 }
 
 export interface ConfirmationPageActions {
-  /** Returns what a link asks, and changes nothing; null if there is nothing left to ask. */
+  /** Returns what a link asks, without changing anything; null if there's nothing to confirm. */
   offer(token: string): Promise<ConfirmationOffer | null>;
-  /** Confirms it, if it is still open. `address` is the client's. */
+  /** Confirms the address if that is still needed. `address` is the client's network address. */
   accept(token: string, address: string): Promise<ConfirmationOffer | null>;
 }
 
@@ -36,12 +36,12 @@ export interface ConfirmationOptions {
   documents: Pick<DocumentStore, 'get'>;
   people: Pick<People, 'team'>;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
-  /** Alerts that waited for a confirmation may be sent. */
+  /** Call this when alerts that waited for a confirmation can be sent. */
   wake(): void;
   now: Clock;
 }
 
-/** Lets the reader of a confirmation e-mail agree to the alerts of a team. */
+/** Lets the recipient of a confirmation e-mail agree to a team's alerts. */
 export function createConfirmation(options: ConfirmationOptions): ConfirmationPageActions {
   const { links, alerts, documents, people, unsubscribeLinks, wake, now } = options;
 
@@ -55,7 +55,7 @@ export function createConfirmation(options: ConfirmationOptions): ConfirmationPa
     if (request === null) return null;
     const { teamId, mark, askedBy } = request;
     const team = await people.team(teamId);
-    // No integration e-mails the address now.
+    // No integration e-mails the address at present.
     const address = addressOf(await alerts.list(teamId), mark);
     if (team === null || address === undefined) return null;
     const user = (await documents.get(userKey(askedBy)))?.data as User | undefined;

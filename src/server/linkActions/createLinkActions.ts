@@ -16,12 +16,12 @@ export interface LinkActionsOptions {
   documents: Pick<DocumentStore, 'get'>;
   people: People;
   pages: Pages;
-  /** Alerts that were held may be sent now. */
+  /** Call this when held alerts may have become due. */
   wake(): void;
   now: Clock;
 }
 
-/** What the links in messages do. */
+/** The actions behind links in messages. */
 export interface LinkActions {
   unsubscribe: Unsubscribe;
   confirmation: ConfirmationPageActions;

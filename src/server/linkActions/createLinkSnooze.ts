@@ -11,16 +11,19 @@ export interface SnoozeOffer {
   state: 'alerting' | 'snoozed' | 'expired';
   name: string;
   monitorUrl: string;
-  /** "until 15:05 UTC (59 min left)"; null unless it is snoozed. */
+  /** "until 15:05 UTC (59 min left)"; null if it isn't snoozed. */
   until: string | null;
-  /** A link set the snooze, so a link may undo it. */
+  /** A link set the snooze, so a link can undo it. */
   canUndo: boolean;
 }
 
-/** What snooze links do. Each method returns the state afterwards; null for an invalid link. `address` is the client's. */
+/**
+ * The actions of snooze links. Each returns the resulting state; null for an invalid link. `address` is the client's
+ * network address.
+ */
 export interface LinkSnooze {
   offer(token: string): Promise<SnoozeOffer | null>;
-  /** Snoozes the monitor for an hour, unless it is snoozed already: a repeated click changes nothing. */
+  /** Snoozes the monitor for an hour, unless it's already snoozed, so a repeated click changes nothing. */
   accept(token: string, address: string): Promise<SnoozeOffer | null>;
   /** Ends a snooze only if a link set it. */
   undo(token: string, address: string): Promise<SnoozeOffer | null>;
@@ -31,7 +34,7 @@ export interface LinkSnoozeOptions {
   quietTimes: Pick<QuietTimes, 'quiet' | 'snooze'>;
   monitors: Pick<MonitorCatalog, 'find'>;
   pages: Pick<Pages, 'monitor'>;
-  /** Held alerts may be sent now. */
+  /** Call this when held alerts may have become due. */
   wake(): void;
   now: Clock;
 }

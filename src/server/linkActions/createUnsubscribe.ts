@@ -5,15 +5,21 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import { createEndings, type EndingsOptions, type UnsubscribeEnding, type UnsubscribeOffer } from './endings.ts';
 
-/** What a link ends: e-mails like this one, or every e-mail of this installation. */
+/** What a link stops: e-mails like this one, or every e-mail from this installation. */
 export type EndOf = 'these' | 'all';
 
 export interface Unsubscribe {
-  /** Returns what a link ends and whether it has ended, and changes nothing; null for a link without effect. */
+  /**
+   * Returns what a link would stop, and what is already stopped, without changing anything; null for a link without
+   * effect.
+   */
   offer(token: string): Promise<{ offer: UnsubscribeOffer; ended: EndOf | null } | null>;
-  /** Ends it. Safe to repeat, because mail programs ask more than once. `address` is the client's. */
+  /**
+   * Stops e-mails. Safe to repeat, because mail programs may send the request more than once. `address` is the client's
+   * network address.
+   */
   accept(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
-  /** Undoes it; null for a link that can't. */
+  /** Undoes `accept`; null for a link that can't. */
   takeBack(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
 }
 
@@ -21,7 +27,10 @@ export interface UnsubscribeOptions extends EndingsOptions {
   links: UnsubscribeLinks;
 }
 
-/** Lets the reader of an e-mail stop such e-mails (RFC 8058): their own, or all alerts of a team to an address. */
+/**
+ * Lets the recipient of an e-mail unsubscribe (RFC 8058): a person from their own e-mails, or an address from all of a
+ * team's alerts.
+ */
 export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
   const { links, wishes, now } = options;
   const endingOf = createEndings(options);
@@ -62,7 +71,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       if (what === 'all') return (await takeAllBack(ending, by)) ? ending.offer : null;
       if (!ending.takeBack) return null;
       await ending.takeBack(by);
-      // Its words depend on who gets e-mails now.
+      // The wording depends on who gets e-mails now.
       return (await endingOf(subject))?.offer ?? null;
     },
   };
@@ -70,7 +79,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
 
 const followerAt = (address: string): AuditActor => ({ kind: 'link', link: 'unsubscribe', address });
 
-/** Wraps a mailer to drop e-mails to readers who want none from this installation. */
+/** Wraps a mailer to drop e-mails to addresses that have unsubscribed from this installation. */
 export function withUnwantedLeftOut(mailer: Mailer, alerts: Pick<UnsubscribedAddresses, 'isNeverMailed'>): Mailer {
   return {
     async send(mail, signal) {

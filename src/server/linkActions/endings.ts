@@ -6,16 +6,16 @@ import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import type { MailSubject } from '../signedLinks/unsubscribeLinks.ts';
 
-/** What an unsubscribe link ends, in words. */
+/** The words for what an unsubscribe link stops. */
 export interface UnsubscribeOffer {
   question: string;
-  /** What else its reader should know. */
+  /** What else the recipient should know. */
   note: string;
   action: string;
   done: string;
-  /** Page with all mail settings, after a sign-in. */
+  /** Page with all e-mail settings, which requires signing in. */
   manageUrl: string;
-  /** Whether the link itself can also undo it, because its reader may have no account. */
+  /** Set if the link itself can also undo it, because the recipient may have no account. */
   takingBack?: { action: string; done: string };
 }
 
@@ -27,17 +27,17 @@ export interface EndingsOptions {
   now: Clock;
 }
 
-/** How e-mails about one subject end. */
+/** How e-mails about a subject are stopped. */
 export interface UnsubscribeEnding {
   offer: UnsubscribeOffer;
-  /** The mark of the address; null if there is none. */
+  /** The address's mark; null if there is none. */
   mark: string | null;
   end(by: AuditActor): Promise<void>;
   hasEnded?(): Promise<boolean>;
   takeBack?(by: AuditActor): Promise<void>;
 }
 
-/** Returns a function that finds how e-mails about a subject can be stopped; null if there's nothing left to stop. */
+/** Returns a function that finds how to stop e-mails about a subject; null if there's nothing to stop. */
 export function createEndings({ integrations, wishes, people, pages, now }: EndingsOptions) {
   async function markOf(userId: string): Promise<string | null> {
     const address = await people.address(userId);
@@ -74,11 +74,11 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
     };
   }
 
-  /** All e-mails of a team's integrations to an address. */
+  /** Stops all e-mails from a team's integrations to an address. */
   async function endOfAddress(teamId: string, mark: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
-    // The link doesn't contain the address, and it may get no e-mails now.
+    // The link doesn't contain the address, and the address may not get any e-mails at present.
     const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
       const address = config.kind === 'email' ? config.to.trim() : '';
       return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];
@@ -98,7 +98,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
         manageUrl: pages.integrations(teamId),
         takingBack: {
           action: 'Resume e-mails',
-          // Other reasons that keep an integration off stay.
+          // The integration stays off if there's another reason.
           done: `Alerts from ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} e-mailed to ${to} again.`,
         },
       },

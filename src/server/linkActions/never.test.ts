@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => links.server.close());
 
-/** Presses a button on the page behind a link; returns what the page then shows. */
+/** Presses a button on the page behind a link; returns the resulting page. */
 async function press(html: string, button: string): Promise<string> {
   const forms = [...html.matchAll(/<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</g)];
   const [, action = ''] = forms.find(([, , words]) => words === button) ?? [];
@@ -23,7 +23,7 @@ const pageOf = async (url: string): Promise<string> => (await fetch(url)).text()
 const mailsTo = (address: string) => links.server.mailer.sent.filter(({ to }) => to === address);
 
 describe('“never again from this Hearth”', () => {
-  it('ends the mails of every team, and no team gets around it', async () => {
+  it('stops the e-mails of every team, and no team can bypass it', async () => {
     await links.saveMailbox(STRANGER);
     const other = await links.server.createTeam(links.owner);
     const before = mailsTo(STRANGER).length;
@@ -53,7 +53,7 @@ describe('“never again from this Hearth”', () => {
     expect(mailsTo(STRANGER)).toHaveLength(before);
   });
 
-  it('is taken back by the same page, and by any link of any mail', async () => {
+  it('can be undone on the same page, and with any link in any e-mail', async () => {
     await links.saveMailbox(STRANGER);
     const url = await links.linkToAddress(STRANGER);
     await press(await pageOf(url), 'Never e-mail me again from this server');
@@ -63,7 +63,7 @@ describe('“never again from this Hearth”', () => {
     expect(await pageOf(url)).toContain('Stop these e-mails');
   });
 
-  it('taken back leaves what was ended for one team', async () => {
+  it('keeps unsubscribes from single teams when it is undone', async () => {
     await links.saveMailbox(STRANGER);
     const url = await links.linkToAddress(STRANGER);
     const done = await (await links.click(url)).text();
@@ -72,7 +72,7 @@ describe('“never again from this Hearth”', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('holds for a person’s own mails, but not for the codes that they ask for', async () => {
+  it('applies to a person’s own e-mails, but not to the codes that they request', async () => {
     await links.rpc('preferences/save', links.wishes());
     const { teamId } = links.team;
     const url = await links.linkTo({ kind: 'team', userId: links.owner.userId, teamId });
@@ -89,7 +89,7 @@ describe('“never again from this Hearth”', () => {
     expect(mailsTo('owner@example.com')).toHaveLength(before + 1);
   });
 
-  it('is not what one click in a mail program means', async () => {
+  it('is not triggered by one click in a mail program', async () => {
     await links.saveMailbox(STRANGER);
     await links.click(await links.linkToAddress(STRANGER));
     const other = await links.server.createTeam(links.owner);

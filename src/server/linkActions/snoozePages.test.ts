@@ -30,7 +30,7 @@ afterEach(() => server.close());
 
 const rpc = <Value>(name: string, input: object): Promise<Value> =>
   server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
-/** As they were at the start, when the owner's token hasn't expired. */
+/** The snoozes as at the start, when the owner's token hasn't expired. */
 async function snoozes() {
   clock.now = START;
   return (await rpc<Quiet>('alerting/quiet', {})).monitorSnoozes;
@@ -42,7 +42,7 @@ const open = async (method: 'GET' | 'POST', address = url) => {
 const undo = () => open('POST', `${url}&undo=1`);
 
 describe('the page behind a snooze link', () => {
-  it('asks first: whatever only follows links snoozes nothing', async () => {
+  it('asks first, so programs that follow links snooze nothing', async () => {
     const { status, headers, html } = await open('GET');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -53,7 +53,7 @@ describe('the page behind a snooze link', () => {
     expect(await snoozes()).toEqual([]);
   });
 
-  it('snoozes one monitor for an hour without a sign-in, and says until when', async () => {
+  it('snoozes one monitor for an hour without signing in, and says until when', async () => {
     const { status, html } = await open('POST');
     expect(status).toBe(200);
     expect(html).toContain('is snoozed until 15:05 UTC (1 h left).');
@@ -69,7 +69,7 @@ describe('the page behind a snooze link', () => {
     expect(await snoozes()).toEqual([{ monitorId, until: START + HOUR, isByLink: true }]);
   });
 
-  it('can be taken back, and done again', async () => {
+  it('can undo the snooze, and repeat it', async () => {
     const { html } = await open('POST');
     expect(html).toContain('&amp;undo=1"><button class="quiet">Undo</button>');
     expect((await undo()).html).toContain('is no longer snoozed');
@@ -79,7 +79,7 @@ describe('the page behind a snooze link', () => {
     expect(await snoozes()).toHaveLength(1);
   });
 
-  it('neither shortens nor ends what a member has snoozed', async () => {
+  it('neither shortens nor ends a member’s snooze', async () => {
     const until = START + 8 * HOUR;
     await rpc('alerting/snooze', { monitorId, until });
     expect((await open('POST')).html).not.toContain('Undo');

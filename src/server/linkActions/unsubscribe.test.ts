@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => links.server.close());
 
-describe('a mail to a person', () => {
-  it('carries a link that ends the mails of that team alone, by one click', async () => {
+describe('an e-mail to a person', () => {
+  it('includes a link that stops that team’s e-mails with one click', async () => {
     await links.rpc('preferences/save', links.wishes());
     const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
     await fetch(`${links.server.url}/ping/${monitor.data.uuid}/fail`);
@@ -28,7 +28,7 @@ describe('a mail to a person', () => {
     expect(await links.rpc('preferences/get')).toMatchObject({ ...links.wishes(), teams: [] });
   });
 
-  it('of a report ends the report alone', async () => {
+  it('with a report only stops reports', async () => {
     await links.rpc('preferences/save', links.wishes());
     const url = await links.linkTo({ kind: 'report', userId: links.owner.userId });
     expect((await links.click(url)).status).toBe(200);
@@ -37,8 +37,8 @@ describe('a mail to a person', () => {
   });
 });
 
-describe('a mail to an address of the team', () => {
-  it('carries a link that switches the integration off, and the owners are notified why', async () => {
+describe('an e-mail to an address that the team entered', () => {
+  it('includes a link that switches the integration off and notifies the owners', async () => {
     await links.saveMailbox('Ops@example.com');
     expect((await links.click(await links.linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await links.listed()).toMatchObject({ disabled: { why: expect.stringContaining('Ops@example.com') } });
@@ -49,7 +49,7 @@ describe('a mail to an address of the team', () => {
     expect(links.server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });
 
-  it('that only tries an integration carries such a link, and no one need have saved one', async () => {
+  it('from a test includes such a link, even for an integration that was never saved', async () => {
     const input = { config: { kind: 'email', to: 'Owner@example.com' }, direction: 'down' };
     await links.answerOf('integrations/test', input);
     const { headers, text } = links.server.mailer.lastTo('Owner@example.com');
@@ -61,7 +61,7 @@ describe('a mail to an address of the team', () => {
     await expect(links.saveMailbox('owner@example.com')).rejects.toThrow(/InvalidInputError/);
   });
 
-  it('carries a link that no member undoes: not by a test, nor by saving or making it again', async () => {
+  it('includes a link whose effect members can’t undo by testing, saving or recreating the integration', async () => {
     await links.saveMailbox('ops@example.com');
     await links.click(await links.linkToAddress('ops@example.com'));
     const config = { kind: 'email', to: 'OPS@example.com' };
@@ -83,7 +83,7 @@ describe('a mail to an address of the team', () => {
     expect(await links.saveMailbox('team@example.com')).toMatchObject({ disabled: null });
   });
 
-  it('that failed is not retried manually once its reader has ended them', async () => {
+  it('that failed can’t be retried manually once its recipient has unsubscribed', async () => {
     await links.saveMailbox('ops@example.com');
     const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
     links.server.mailer.failure = new Error('Nobody listens.');
@@ -101,14 +101,14 @@ describe('a mail to an address of the team', () => {
     });
   });
 
-  it('does not end the mails to another address that came after', async () => {
+  it('does not stop e-mails to an address entered later', async () => {
     const before = await links.saveMailbox('ops@example.com');
     await links.saveMailbox('team@example.com', before);
     expect((await links.click(await links.linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await links.listed()).toMatchObject({ disabled: null });
   });
 
-  it('of an earlier version carries a link that ends them as well, while its integration is there', async () => {
+  it('from an earlier version includes a link that also works, as long as its integration exists', async () => {
     const { integrationId } = await links.saveMailbox('ops@example.com');
     const urlOf = (id: string) =>
       links.linkTo({ kind: 'integration', integrationId: id, address: addressMark('ops@example.com') });
@@ -120,7 +120,7 @@ describe('a mail to an address of the team', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('ends nothing of a team that has gone', async () => {
+  it('does nothing for a team that is gone', async () => {
     expect((await links.click(await links.linkTo(subjectOf('tid_gone', 'ops@example.com')))).status).toBe(404);
   });
 });

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => links.server.close());
 
-describe('the page behind a link', () => {
-  it('asks first: a scanner that only follows links ends nothing', async () => {
+describe('the page behind an unsubscribe link', () => {
+  it('asks first, so a scanner that follows links stops nothing', async () => {
     await links.rpc('preferences/save', links.wishes());
     const url = await links.linkTo({ kind: 'team', userId: links.owner.userId, teamId: links.team.teamId });
     const answer = await fetch(url);
@@ -36,7 +36,7 @@ describe('the page behind a link', () => {
   });
 
   it.each(['', '?mail=', '?mail=x.y', '?mail=a&mail=b', '?mail[]=a'])(
-    'is not there for what was not signed: %s',
+    'does not exist for an invalid token: %s',
     async (query) => {
       for (const method of ['GET', 'POST']) {
         expect((await fetch(`${links.server.url}/unsubscribe${query}`, { method })).status).toBe(404);
@@ -45,15 +45,15 @@ describe('the page behind a link', () => {
   );
 });
 
-describe('someone who ended the mails by mistake', () => {
-  /** Where the one button of a page leads. */
+describe('someone who unsubscribed by mistake', () => {
+  /** The target of a page's button. */
   const pressed = (html: string, button = 'Resume e-mails'): string => {
     const [, action = '', words] = /<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</.exec(html) ?? [];
     expect(words).toBe(button);
     return `${links.server.url}/unsubscribe${action.replaceAll('&amp;', '&')}`;
   };
 
-  it('is mailed again by the button of the page, at once or when they follow the link later', async () => {
+  it('gets e-mails again after pressing the button on the page, immediately or later', async () => {
     await links.saveMailbox('ops@example.com');
     const url = await links.linkToAddress('ops@example.com');
     await links.click(url);
@@ -73,7 +73,7 @@ describe('someone who ended the mails by mistake', () => {
     expect(await (await fetch(url)).text()).toContain('Stop these e-mails');
   });
 
-  it('gets no promise of mails where something else keeps the integration off', async () => {
+  it('is not promised e-mails if the integration is off for another reason', async () => {
     await links.saveMailbox('ops@example.com');
     const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
     const noMailbox = { command: 'RCPT TO', response: '550 5.1.1 No such mailbox', responseCode: 550 };
@@ -86,7 +86,7 @@ describe('someone who ended the mails by mistake', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('and then changes their mind on the page that is still open, is no longer mailed', async () => {
+  it('and then changes their mind on the page that is still open, gets no more e-mails', async () => {
     await links.saveMailbox('ops@example.com');
     const url = await links.linkToAddress('ops@example.com');
     const again = pressed(await (await links.click(url)).text());
@@ -96,7 +96,7 @@ describe('someone who ended the mails by mistake', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('is not mailed again by a program that follows links, nor by a link that was not signed', async () => {
+  it('is not resubscribed by a program that follows links, or by an invalid token', async () => {
     await links.saveMailbox('ops@example.com');
     const url = await links.linkToAddress('ops@example.com');
     const again = pressed(await (await links.click(url)).text());
@@ -105,7 +105,7 @@ describe('someone who ended the mails by mistake', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('of a person signs in for that: their links only end', async () => {
+  it('from their own e-mails has to sign in to undo it', async () => {
     await links.rpc('preferences/save', links.wishes());
     const url = await links.linkTo({ kind: 'report', userId: links.owner.userId });
     expect(await (await links.click(url)).text()).not.toContain('again=1');

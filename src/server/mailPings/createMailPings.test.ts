@@ -19,12 +19,12 @@ describe('a listener for pings by e-mail', () => {
     `key+start@${DOMAIN}`,
     `"a/b?create=1"@${DOMAIN}`,
     `a%2fb.key@${DOMAIN}`,
-  ])('passes nothing on: %s is no recipient', async (address) => {
+  ])('relays nothing: %s is refused as a recipient', async (address) => {
     await listen();
     expect(await send(address)).toBe('550 Not a recipient of this server');
   });
 
-  it('keeps the start of a long text, and says that there was more', async () => {
+  it('stores the start of a long text, marked as cut', async () => {
     await listen();
     const monitor = await world().make();
     await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Log', text: 'é'.repeat(200_000) });
@@ -33,7 +33,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await bodyOf(monitor, ping!.sequence)).toBe(`Log\n\n${'é'.repeat(4_997)}`);
   });
 
-  it('reads the text of an e-mail that has only HTML, and leaves attachments aside', async () => {
+  it('reads the text of an HTML-only e-mail, and ignores attachments', async () => {
     await listen();
     const monitor = await world().make();
     const html = `<html><head><style>p { color: red }</style></head><body><p>Backup&nbsp;of <b>db1</b></p>
@@ -44,7 +44,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await bodyOf(monitor, ping!.sequence)).toBe('Report\n\nBackup of db1\n3 < 4 & done\nnext');
   });
 
-  it('counts what it can’t parse', async () => {
+  it('counts e-mails that it can’t parse', async () => {
     await listen();
     const monitor = await world().make();
     const client = await dial(port());
@@ -61,7 +61,7 @@ describe('a listener for pings by e-mail', () => {
     client.leave();
   });
 
-  it('takes an e-mail with attachments, but no more than 25 MB', async () => {
+  it('accepts an e-mail with attachments of up to 25 MB', async () => {
     await listen();
     const monitor = await world().make();
     const attached = (megabytes: number) => ({
@@ -74,7 +74,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await pings(monitor)).toHaveLength(1);
   });
 
-  it('records nothing of an e-mail that breaks off', async () => {
+  it('records nothing for an e-mail that is cut off', async () => {
     await listen();
     const monitor = await world().make();
     const client = await dial(port());
@@ -89,7 +89,7 @@ describe('a listener for pings by e-mail', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('offers neither a sign-in nor encryption, and knows no mailbox', async () => {
+  it('offers neither authentication nor encryption, and has no mailboxes', async () => {
     await listen();
     const client = await dial(port());
     expect(client.greeting).toBe(`220 ${DOMAIN} ESMTP Hearth`);
@@ -99,7 +99,7 @@ describe('a listener for pings by e-mail', () => {
     client.leave();
   });
 
-  it('refuses more pings than a network may send, for now', async () => {
+  it('temporarily refuses pings over a network’s limit', async () => {
     await listen({ limits: { pingsBurst: 2, pingsPerSecond: 1 } });
     const monitor = await world().make();
     const to = `${monitor.uuid}@${DOMAIN}`;
@@ -111,7 +111,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await pings(monitor)).toHaveLength(2);
   });
 
-  it('refuses more connections than a network may have, until one ends', async () => {
+  it('refuses connections over a network’s limit until one ends', async () => {
     await listen();
     const clients = await Promise.all(Array.from({ length: 20 }, () => dial(port())));
     expect((await dial(port())).greeting).toBe('421 Too many connections, try again later');
@@ -120,7 +120,7 @@ describe('a listener for pings by e-mail', () => {
     for (const client of clients) client.leave();
   });
 
-  it('takes at most ten recipients at once', async () => {
+  it('accepts at most ten recipients at a time', async () => {
     await listen();
     const monitor = await world().make();
     const client = await dial(port());
@@ -133,7 +133,7 @@ describe('a listener for pings by e-mail', () => {
     client.leave();
   });
 
-  it('has an e-mail sent again while nothing can be recorded, and logs it once', async () => {
+  it('requests a retry while nothing can be recorded, and logs that once', async () => {
     const away = async () => Promise.reject(new Error('The database is away.'));
     await listen({ pings: { recordPing: away, judgeTarget: async () => null } satisfies PingStore });
     for (let count = 0; count < 2; count++) {
@@ -146,7 +146,7 @@ describe('a listener for pings by e-mail', () => {
     [{ recorded: false, problem: 'too-many', retryAfterSeconds: 1 } as const, '450 Too many pings, try again later'],
     [{ recorded: false, problem: 'no-room' } as const, '452 Out of disk space'],
     [{ recorded: false, problem: 'not-found' } as const, '550 No such monitor'],
-  ])('says why a ping wasn’t recorded: %j', async (outcome, answer) => {
+  ])('explains why a ping wasn’t recorded: %j', async (outcome, answer) => {
     await listen({ pings: { recordPing: async () => outcome, judgeTarget: async () => null } });
     expect(await send(`${ELSEWHERE}@${DOMAIN}`)).toBe(answer);
   });
@@ -168,7 +168,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await pings(monitor)).toHaveLength(1);
   });
 
-  it('names its setting when it can’t have its port', async () => {
+  it('names its setting if the port is unavailable', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port: takenPort } = taken.address() as AddressInfo;

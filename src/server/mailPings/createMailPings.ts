@@ -13,10 +13,10 @@ import type { PingRequest } from '../monitors/pings/pingUrl.ts';
 import type { PushMessage } from '../monitors/pings/pushUrl.ts';
 import { readMail, readMailRecipient } from './readMail.ts';
 
-/** Where the server takes e-mails as pings. */
+/** Where the server accepts e-mails as pings. */
 export interface MailPingsPlace {
   port: number;
-  /** What recipients' addresses end in, in lower case. */
+  /** The domain of recipients' addresses, in lower case. */
   domain: string;
 }
 
@@ -29,13 +29,13 @@ export interface MailPingsOptions extends MailPingsPlace {
 }
 
 export interface MailPings {
-  /** Starts accepting e-mails; returns the port. Rejects with a `ConfigError` if the port can't be had. */
+  /** Starts accepting e-mails; returns the port. Rejects with a `ConfigError` if the port is unavailable. */
   listen(): Promise<number>;
-  /** Stops accepting e-mails; settles once pending ones are recorded, or after a few seconds. */
+  /** Stops accepting e-mails; resolves once pending ones are recorded, or after a few seconds. */
   close(): Promise<void>;
 }
 
-/** Maximum bytes of an accepted e-mail, attachments included; only the beginning is read. */
+/** Maximum size of an accepted e-mail in bytes, including attachments; only the beginning is read. */
 const MAX_MAIL_BYTES = 25 * 1_048_576;
 const READ_BYTES = 262_144;
 const MAX_RECIPIENTS = 10;
@@ -45,7 +45,7 @@ const IDLE_MS = 60_000;
 const CLOSE_WITHIN_MS = 5_000;
 const MAX_SENDER = 200;
 
-/** What the sender's mail server gets for a ping that isn't recorded (RFC 5321 §4.2.3): 4xx is tried again, 5xx isn't. */
+/** What the sender's mail server gets for a ping that isn't recorded (RFC 5321 §4.2.3): 4xx is retried, 5xx isn't. */
 const REFUSALS = {
   'not-found': [550, 'No such monitor'],
   'ambiguous-slug': [550, 'Several monitors have that slug'],
@@ -60,7 +60,7 @@ const REFUSALS = {
 
 type Refusal = keyof typeof REFUSALS;
 
-/** Takes e-mails to monitors' addresses as pings. It passes none on, and knows no recipient but monitors. */
+/** Records e-mails to monitors' addresses as pings. It relays none, and accepts no other recipients. */
 export function createMailPings({ port, domain, host, pings, limits, logger, now }: MailPingsOptions): MailPings {
   const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });
   const open = createOpenSockets();
@@ -68,7 +68,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   const recording = new Set<Promise<unknown>>();
   const logFailure = createFailureLog(logger, 'Could not record pings by e-mail', now);
 
-  /** Reads a recipient whose monitor exists. */
+  /** Checks that a recipient is an existing monitor, within limits. */
   async function admit(recipient: string, client: string): Promise<Refusal | null> {
     const request = requestOf(recipient);
     if (request === null) return 'not-here';
@@ -84,7 +84,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
     const at = now();
     const start = await readStart(stream);
-    // A sender that has hung up gets no response.
+    // A sender that has disconnected gets no response.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
     const { bytes, isCut: isBodyCut, subjectBytes } = await readMail(start.bytes, start.isCut);
@@ -112,7 +112,10 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     return worstOf(outcomes);
   }
 
-  /** Handles one SMTP command. If something fails on our side, the reply is a temporary error (4xx), so that the sender retries. */
+  /**
+   * Runs one SMTP command. If something fails on our side, the reply is a temporary error (4xx), so that the sender
+   * retries.
+   */
   async function answer(step: Promise<Refusal | null>, done: (error?: Error | null) => void): Promise<void> {
     let refusal: Refusal | null = 'failed';
     recording.add(step);
@@ -149,7 +152,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     onRcptTo: ({ address }, { remoteAddress }, done) => void answer(admit(address, remoteAddress), done),
     onData: (stream, session, done) => void answer(take(stream, session), done),
   });
-  // Whatever goes wrong with a connection only concerns its client, who is gone.
+  // Connection errors only concern the client, which is gone.
   smtp.on('error', () => undefined);
 
   return {
@@ -173,7 +176,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   };
 }
 
-/** The beginning of a message; the rest is dropped on arrival. Null if the client leaves in the middle. */
+/** The beginning of a message; the rest is dropped on arrival. Null if the client disconnects in the middle. */
 async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | null> {
   const chunks: Buffer[] = [];
   let room = READ_BYTES;
@@ -181,7 +184,7 @@ async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | nu
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       isCut ||= chunk.length > room;
-      // Even an empty part would hold its whole chunk in memory.
+      // Even an empty part would keep its whole chunk in memory.
       if (room > 0) chunks.push(chunk.subarray(0, room));
       room -= Math.min(room, chunk.length);
     }
@@ -192,8 +195,8 @@ async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | nu
 }
 
 /**
- * One response for all recipients of an e-mail: if a retry may succeed for any of them, the sender retries; recipients
- * that are gone by now don't count.
+ * One response for all recipients of an e-mail: if a retry could succeed for any of them, the sender retries;
+ * recipients that no longer exist don't count.
  */
 function worstOf(outcomes: PingOutcome[]): Refusal | null {
   const refusals = outcomes.flatMap((outcome) => (outcome.recorded ? [] : [outcome.problem]));

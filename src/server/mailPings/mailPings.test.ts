@@ -10,7 +10,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
   const { world, listen, send, pings, bodyOf } = mailWorld(engine);
   beforeEach(() => listen());
 
-  it('count as a success and keep who sent them, their subject and their text', async () => {
+  it('count as a success, with their sender, subject and text', async () => {
     const monitor = await world().make();
     const text = 'All 12 tables copied.\nÜnicode.';
     expect(await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Bäckup: OK', text })).toBe('250 OK: message queued');
@@ -35,13 +35,13 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
     ['+log', { kind: 'log', exitStatus: null }],
     ['+0', { kind: 'success', exitStatus: 0 }],
     ['+7', { kind: 'fail', exitStatus: 7 }],
-  ])('say with %s what a ping URL says after its slash', async (end, ping) => {
+  ])('use %s for what a ping URL has after its slash', async (end, ping) => {
     const monitor = await world().make();
     await send(`${monitor.uuid.toUpperCase()}${end}@Hearth.TEST`);
     expect(await pings(monitor)).toMatchObject([ping]);
   });
 
-  it('name a monitor by its slug and the ping key too', async () => {
+  it('can also address a monitor by its slug and the ping key', async () => {
     const monitor = await world().make({ slug: 'nightly-backup' });
     const key = await world().store.pingKey(world().teamId);
     expect(await send(`Nightly-Backup.${key}+fail@${DOMAIN}`)).toMatch(/^250/);
@@ -51,7 +51,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
     expect(await send(`nightly-backup.${key}@${DOMAIN}`)).toBe('550 Several monitors have that slug');
   });
 
-  it('count by the keywords in their subject or text', async () => {
+  it('are classified by the keywords in their subject or text', async () => {
     const keywords: Keywords = { failure: ['ERROR'], success: ['done'], start: ['begin'], otherwise: 'ignore' };
     const monitor = await world().make({ keywords });
     const sent = [
@@ -65,7 +65,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
     expect((await pings(monitor)).map(({ kind }) => kind)).toEqual(['success', 'fail', 'start', 'ign', 'fail']);
   });
 
-  it('are searched in their text alone where it has several paragraphs and no subject', async () => {
+  it('are searched only in their text if it has several paragraphs and no subject', async () => {
     const keywords: Keywords = { failure: ['ERROR'], success: [], start: [], otherwise: 'ignore' };
     const inText = await world().make({ keywords: { ...keywords, searchIn: ['text'] } });
     const inSubject = await world().make({ keywords: { ...keywords, searchIn: ['subject'] } });
@@ -76,13 +76,13 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
     expect((await pings(inSubject)).map(({ kind }) => kind)).toEqual(['ign', 'fail']);
   });
 
-  it('count where only POST requests do: no one sends an e-mail by following a link', async () => {
+  it('count even if only POST requests do, because following a link sends no e-mail', async () => {
     const monitor = await world().make({ pingMethods: 'post' });
     await send(`${monitor.uuid}@${DOMAIN}`);
     expect(await pings(monitor)).toMatchObject([{ kind: 'success' }]);
   });
 
-  it('reach each of their recipients, and are refused for one that is unknown', async () => {
+  it('reach each of their recipients, and are refused for an unknown one', async () => {
     const monitors = [await world().make(), await world().make()];
     expect(await send(monitors.map(({ uuid }) => `${uuid}@${DOMAIN}`))).toMatch(/^250/);
     for (const monitor of monitors) expect(await pings(monitor)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
 });
 
 describe('a server with MAIL_PINGS', () => {
-  it('takes pings by e-mail, says where, and stops with them', async () => {
+  it('accepts pings by e-mail, says where, and stops with them', async () => {
     const port = await freePort();
     const server = await startTestServer({ config: { mailPings: { port, domain: DOMAIN } } });
     const ada = await server.signUp();

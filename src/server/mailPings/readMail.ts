@@ -5,20 +5,20 @@ import { cutMessage, type PushMessage } from '../monitors/pings/pushUrl.ts';
 const LOCAL_PART = /^(?<name>[a-z0-9_-]+)(?:\.(?<key>[a-z0-9_-]+))?(?:\+(?<action>[a-z0-9]+))?$/i;
 
 /**
- * Reads the part of an address before the `@`: a monitor's UUID or `<slug>.<ping-key>`, then `+start`, `+fail`, `+log` or
- * `+<exit status>` for what a ping URL says after a slash. Null for what no ping URL could say.
+ * Parses the part of an address before the `@`: a monitor's UUID or `<slug>.<ping-key>`, then `+start`, `+fail`, `+log`
+ * or `+<exit status>` for what a ping URL has after a slash. Null if there's no equivalent ping URL.
  */
 export function readMailRecipient(localPart: string): PingRequest | null {
   const { name = '', key, action } = LOCAL_PART.exec(localPart)?.groups ?? {};
-  // Mail programs may change the case of an address. Of a ping key it matters.
+  // Mail programs may change the case of an address, but a ping key is case-sensitive.
   const monitor = key === undefined ? name.toLowerCase() : `${key}/${name.toLowerCase()}`;
   const parsed = parsePingUrl(action === undefined ? monitor : `${monitor}/${action.toLowerCase()}`);
-  // Two words could be a key and a slug, but only a dot separates those.
+  // Two words could be a key and a slug, but those must be separated by a dot.
   const isMeant = parsed.ok && (parsed.request.target.by === 'slug') === (key !== undefined);
   return isMeant ? parsed.request : null;
 }
 
-/** A message with more parts within parts than this isn't one that a job sends. */
+/** Jobs don't send messages with parts nested deeper than this. */
 const MAX_DEPTH = 20;
 const BREAKS = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi;
 const ENTITY = /&(?:#(?<code>\d{1,6})|(?<name>[a-z]{2,4}));/gi;
@@ -26,11 +26,11 @@ const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>'
 const MAX_CODE_POINT = 0x10_ff_ff;
 
 interface MailMessage extends PushMessage {
-  /** How much of it is the subject. */
+  /** The length of the subject within the text. */
   subjectBytes: number;
 }
 
-/** Returns what is kept of an e-mail, given its beginning: its subject, an empty line, and its text. */
+/** Returns the stored part of an e-mail, given its beginning: its subject, an empty line, and its text. */
 export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<MailMessage> {
   const { subject, text } = await partsOf(source);
   const { bytes, isCut } = cutMessage(Buffer.from([subject, text].filter((part) => part !== '').join('\n\n')));
@@ -43,12 +43,12 @@ async function partsOf(source: Uint8Array): Promise<{ subject: string; text: str
     const text = mail.text ?? textOfHtml(mail.html ?? '');
     return { subject: mail.subject ?? '', text: text.trim() };
   } catch {
-    // Too odd to be parsed, but the job did send it.
+    // It can't be parsed, but the job did send it.
     return { subject: '', text: new TextDecoder().decode(source) };
   }
 }
 
-/** The text of an HTML e-mail, good enough to read and to find keywords in. Takes linear time for any input. */
+/** The text of an HTML e-mail, sufficient for reading and for finding keywords. Takes linear time for any input. */
 function textOfHtml(html: string): string {
   return html
     .slice(Math.max(0, html.search(/<body\b/i)))

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 
-/** A response of the API; the edge adds the headers. */
+/** A response of the API; the HTTP edge adds the headers. */
 export interface ApiAnswer {
   status: number;
   type: 'json' | 'text' | 'problem';
   body: string | Buffer;
   retryAfterSeconds?: number;
-  /** What went wrong, for an address's own error format. */
+  /** What went wrong, for a route's own error format. */
   error?: { message: string; field?: string };
 }
 
@@ -22,7 +22,7 @@ export function answerError(status: number, message: string, field?: string): Ap
   return { ...answerJson(status, { error: message }), error: { message, ...(field !== undefined && { field }) } };
 }
 
-/** An invalid body, or an invalid field of it: `message` begins with the field's name. */
+/** The response to an invalid body or field; `message` begins with the field's name. */
 export function answerInvalid(message: string): ApiAnswer {
   return answerError(400, `json validation error: ${message}`);
 }
@@ -42,7 +42,7 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
 }
 
 export const NOT_FOUND: ApiAnswer = answerError(404, 'not found');
-/** For something that belongs to another team, or one monitor too many: Healthchecks says no more than this either. */
+/** For something that belongs to another team, or one monitor too many. Healthchecks gives no details, either. */
 export const FORBIDDEN: ApiAnswer = answerText(403, '');
 export const WRONG_METHOD: ApiAnswer = answerText(405, '');
 /** `If-Match` names something that no longer exists. */

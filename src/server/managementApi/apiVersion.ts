@@ -1,3 +1,3 @@
 export const API_VERSIONS = ['v1', 'v2', 'v3'] as const;
-/** The version in a path. Version 1 shows runs as a status; before version 3 a name makes the slug. */
+/** The version in a path. Version 1 returns runs as a status; before version 3, the name determines the slug. */
 export type ApiVersion = (typeof API_VERSIONS)[number];

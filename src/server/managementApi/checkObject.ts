@@ -5,12 +5,12 @@ import { UNNAMED } from '../../contract/names.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
 
-/** Who is reading a check: a key that only reads never sees an address to ping. */
+/** Who is reading a check: a key that only reads never gets a ping URL. */
 export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | null } & (
   { kind: 'read' } | { kind: 'write'; publicUrl: string; integrationIds: readonly string[] }
 );
 
-/** A monitor in the form that Healthchecks clients know. */
+/** A monitor in the format of Healthchecks' API. */
 export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
   const isSearched = (place: KeywordPlace): boolean => isSearchedIn(keywords, place);
@@ -63,7 +63,7 @@ function addressesOf({ uuid }: Monitor, view: CheckView): CheckAddresses {
 
 const UNIQUE_DIGITS = 16;
 
-/** Names a check without revealing its UUID. */
+/** Identifies a check without revealing its UUID. */
 export function uniqueKeyOf(uuid: string): string {
   return createHash('sha1').update(uuid.replaceAll('-', '').slice(0, UNIQUE_DIGITS)).digest('hex');
 }
@@ -73,13 +73,13 @@ function statusOf({ status, runningSince, dueAt }: Monitor, { version, now }: Ch
   return status === 'up' && dueAt !== null && now >= dueAt ? 'grace' : status;
 }
 
-/** A success or a failure. A monitor that was resumed has yet to report. */
+/** The time of the last success or failure. A monitor that was resumed has none yet. */
 function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: Monitor): number | null {
   if (status === 'new') return null;
   return recentRuns.at(-1)?.at ?? (lastPingKind === 'start' ? null : at);
 }
 
-/** When the grace begins: at the due time, or with the current run. */
+/** When the grace time starts: at the due time, or with the current run. */
 function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null {
   const startedAt = status === 'down' ? null : runningSince;
   if (dueAt === null || startedAt === null) return dueAt ?? startedAt;
@@ -95,7 +95,7 @@ export function instant(at: number | null): string | null {
   return at === null ? null : `${new Date(at).toISOString().slice(0, SECONDS_END)}+00:00`;
 }
 
-/** Parses a program's time; null if no calendar has it. `Date` would read February 31 as March 3. */
+/** Parses a program's time; null for a date that doesn't exist. `Date` would read February 31 as March 3. */
 export function readInstant(written: string): number | null {
   const at = Date.parse(written);
   const [day = ''] = written.split('T');

@@ -1,9 +1,9 @@
 import type { PingKind, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 import type { MonitorName } from '../monitors/monitorCatalog.ts';
 
-/** A ping as the API shows it. */
+/** A ping as returned by the API. */
 export interface NumberedPing {
-  /** Its number among all of the monitor's pings, from 1. */
+  /** Its number among all of the monitor's pings, starting at 1. */
   number: number;
   at: number;
   kind: PingKind;
@@ -29,15 +29,15 @@ export interface FlipRange {
 
 /** Reads that only programs need: monitors by UUID, and logs without pages. */
 export interface CheckReads {
-  /** The monitor with a UUID, in any team, including a replaced one that still works; null for none. */
+  /** The monitor with a UUID in any team, including a replaced UUID that still works; null for none. */
   named(uuid: string): Promise<MonitorName | null>;
   /** The team's monitor with a unique key; null for none. */
   byUniqueKey(teamId: string, uniqueKey: string): Promise<MonitorName | null>;
-  /** By monitor id, for those in the team. */
+  /** UUIDs by monitor id, for monitors in the team. */
   uuids(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Newest first. */
   pings(name: MonitorName, limit: number): Promise<NumberedPing[]>;
-  /** The kept part of a ping's body; null for none. */
+  /** The stored part of a ping's body; null for none. */
   pingBody(name: MonitorName, number: number): Promise<Buffer | null>;
   /** Newest first. */
   flips(name: MonitorName, range: FlipRange): Promise<FlipMark[]>;

@@ -26,7 +26,7 @@ const seen = {
   started: flag,
   last_ping: maybe(instant),
   next_ping: maybe(instant),
-  /** Seconds; absent if the last run had no start. */
+  /** Seconds; missing if the last run had no start. */
   last_duration: Type.Optional(count),
   manual_resume: flag,
   methods: Type.Union([Type.Literal(''), Type.Literal('POST')]),
@@ -44,7 +44,7 @@ const seen = {
   /** Cron or OnCalendar. */
   schedule: Type.Optional(text),
   tz: Type.Optional(text),
-  /** An image of its status; absent while the team's badges are off. */
+  /** An image of its status; missing while the team's badges are off. */
   badge_url: Type.Optional(text),
 };
 
@@ -58,12 +58,12 @@ const forWriting = Type.Object({
   /** Ids of integrations, separated by commas. */
   channels: text,
 });
-/** By the names that a key may use for a check. */
+/** The URLs of a check, with the identifiers that the key may use. */
 export type CheckAddresses = Static<typeof forReading> | Static<typeof forWriting>;
 
-/** What a key that writes sees of a check. */
+/** A check as returned to a key that can write. */
 export const CheckSchema = Type.Object({ ...seen, ...forWriting.properties }, closed);
-/** What a key that reads sees: no address to ping. */
+/** A check as returned to a key that can only read: without ping URLs. */
 export const ReadCheckSchema = Type.Object({ ...seen, ...forReading.properties }, closed);
 export type CheckObject = Static<typeof CheckSchema> | Static<typeof ReadCheckSchema>;
 
@@ -101,7 +101,7 @@ export const ChannelSchema = Type.Object({ id: text, name: text, kind: text }, c
 export type ChannelObject = Static<typeof ChannelSchema>;
 
 const badge = Type.Object({ svg: text, svg3: text, json: text, json3: text, shields: text, shields3: text }, closed);
-/** By tag; `*` covers all checks. None while the team's badges are off. */
+/** By tag; `*` covers all checks. Empty while the team's badges are off. */
 export const BadgesSchema = Type.Record(Type.String(), badge);
 
 export const ErrorSchema = Type.Object({ error: text }, closed);

@@ -29,7 +29,7 @@ const NEW_CHECK: MonitorSettings = {
 export const settingsOfNew = (spec: CheckSpec, version: ApiVersion): MonitorSettings =>
   withSpec(NEW_CHECK, spec, version);
 
-/** The settings, changed as a program requested; what it left out stays. */
+/** The settings with a program's changes; what it left out stays. */
 export function withSpec(before: MonitorSettings, spec: CheckSpec, version: ApiVersion): MonitorSettings {
   const { name, desc, tags, grace, manual_resume: needsManualResume = before.needsManualResume, methods } = spec;
   const slug = spec.slug ?? (name === undefined || version === 'v3' ? before.slug : djangoSlug(name));
@@ -50,7 +50,7 @@ export function withSpec(before: MonitorSettings, spec: CheckSpec, version: ApiV
   };
 }
 
-/** Why monitors can't have what a check may have, or null. */
+/** Why monitors can't have settings that a check could have, or null. */
 export function judgeSpec(spec: CheckSpec, before: Keywords | undefined): string | null {
   const { name = '', desc = '', tags = '' } = spec;
   if (name.trim() !== '' && nameProblem(name) !== null) return 'name does not match pattern';
@@ -67,7 +67,7 @@ export function judgeSpec(spec: CheckSpec, before: Keywords | undefined): string
   return isEmpty ? `${asked} has unexpected value` : null;
 }
 
-/** Where keywords are searched, according to the fields for that. */
+/** Fields that specify where keywords are searched. */
 const FILTERS = [
   ['filter_http_body', 'request'],
   ['filter_subject', 'subject'],
@@ -87,7 +87,7 @@ const wordsOf = (line: string): string[] => [
   ),
 ];
 
-/** Without the filter, keywords mean nothing and aren't kept. */
+/** Without the filter, keywords have no effect and aren't stored. */
 function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords | undefined {
   const spec = withoutOldNames(before, written);
   const { filter_default_fail: isDefaultFail } = spec;
@@ -107,7 +107,7 @@ function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords 
 
 /**
  * `subject` and `subject_fail` were the names of the keywords when only subjects were searched. Without
- * `filter_subject`, they turn that filter on and off; while it's off, they mean nothing.
+ * `filter_subject`, they turn that filter on and off; while it's off, they have no effect.
  */
 function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSpec {
   const { subject, subject_fail: subjectFail, filter_subject: asked } = spec;
@@ -127,13 +127,13 @@ function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSp
   };
 }
 
-/** Only the application has a third option, where the URL decides: it stays until a failure is requested. */
+/** Only the application has a third option, where the URL decides; it stays until a failure is requested. */
 function otherwiseOf(isDefaultFail: boolean, kept: Keywords['otherwise']): Keywords['otherwise'] {
   if (isDefaultFail) return 'failure';
   return kept === 'url' ? 'url' : 'ignore';
 }
 
-/** A schedule wins over a timeout; a zone on its own changes the schedule's. */
+/** A schedule takes precedence over a timeout; a time zone alone changes that of the schedule. */
 function newSchedule(before: Schedule, { schedule, timeout, tz }: CheckSpec): Schedule {
   const zone = tz ?? (before.kind === 'period' ? 'UTC' : before.timezone);
   if (schedule !== undefined) return scheduleOf(schedule, zone);
@@ -150,7 +150,7 @@ export function scheduleOf(expression: string, timezone: string): Schedule {
     : { kind: 'oncalendar', expression: expression.trim(), timezone };
 }
 
-/** The slug that Django makes from a name: without accents, and without letters that have no Latin form. */
+/** The slug that Django generates from a name: without accents, and without letters that have no Latin equivalent. */
 export function djangoSlug(name: string): string {
   return name
     .normalize('NFKD')
@@ -162,7 +162,7 @@ export function djangoSlug(name: string): string {
     .slice(0, MAX_SLUG);
 }
 
-/** What must match for an existing check to be updated; null if a field that must match isn't given. */
+/** What must match for an existing check to be updated; null if a field that must match is missing. */
 export function sameSettings({ unique = [], ...spec }: CheckSpec, settings: MonitorSettings): SameSettings | null {
   const given: readonly UniqueField[] = unique.filter((field) => spec[field] !== undefined);
   if (unique.length === 0 || given.length < unique.length) return null;

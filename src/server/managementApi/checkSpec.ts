@@ -21,7 +21,7 @@ const flag = Type.Optional(Type.Boolean({ examples: [false] }));
 const UNIQUE_FIELDS = ['name', 'slug', 'tags', 'timeout', 'grace'] as const;
 export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
-/** What programs can set on a check. Fields are judged in this order. */
+/** What programs can set on a check. Fields are validated in this order. */
 export const CheckSpecSchema = Type.Object(
   {
     name: text('Nightly backup', MAX_NAME),
@@ -56,7 +56,7 @@ export type CheckSpec = Static<typeof CheckSpecSchema>;
 
 type Field = keyof CheckSpec;
 
-/** The part of a schema that judges a field. */
+/** The part of a schema that validates a field. */
 interface FieldSchema {
   type?: string;
   const?: unknown;
@@ -69,8 +69,8 @@ interface FieldSchema {
 }
 
 /**
- * Reads a body that is an object. A message says what's wrong with which field, in Healthchecks' words. From version 3
- * on, unknown fields are refused, so that a misspelled one isn't lost.
+ * Parses a body. The error says what's wrong with which field, in Healthchecks' wording. From version 3 on, unknown
+ * fields are rejected, so that typos are noticed.
  */
 export function readCheckSpec({
   body,
@@ -87,7 +87,7 @@ export function readCheckSpec({
   return { spec: Object.fromEntries(fields.map((field) => [field, body[field]])) as CheckSpec };
 }
 
-/** A field of a body that isn't in its schema. Any body may contain a key. */
+/** A field of a body that isn't in its schema. Any body can contain a key. */
 export const unknownField = (body: Readonly<Record<string, unknown>>, { properties }: Pick<TObject, 'properties'>) =>
   Object.keys(body).find((field) => field !== 'api_key' && !Object.hasOwn(properties, field));
 
@@ -128,24 +128,24 @@ function judgeList(what: string, value: unknown, items: FieldSchema): string | n
   return null;
 }
 
-/** What a schema can't express. */
+/** Validation beyond the schema. */
 const MORE: { [Name in Field]?: (value: NonNullable<CheckSpec[Name]>) => string | null } = {
   schedule: (schedule) =>
     readSchedule(scheduleOf(schedule, 'UTC')).ok ? null : 'schedule is not a valid cron or OnCalendar expression',
   tz: (tz) => (isExactZone(tz) ? null : 'tz is not a valid timezone'),
 };
 
-/** Zone names are found in any case, but stored as written. */
+/** Zone names are found in any case, but stored as given. */
 function isExactZone(name: string): boolean {
   if (!/^[A-Z]/.test(name) || !isZone(name)) return false;
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
   return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase();
 }
 
-/** Characters as people count them: an emoji outside the basic plane is one. */
+/** Counts characters as people do: an emoji outside the basic plane is one. */
 function characters(value: string): number {
   return Array.from(value).length;
 }
 
-/** No database stores a NUL, and half a surrogate pair has no UTF-8 form. */
+/** Databases can't store a NUL, and half a surrogate pair has no UTF-8 form. */
 const isClean = (value: string): boolean => !/\0|\p{Surrogate}/u.test(value);

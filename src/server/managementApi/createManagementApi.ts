@@ -3,13 +3,13 @@ import { createEndpoints, type Endpoint } from './endpoints.ts';
 import type { ManagementServices } from './managementServices.ts';
 import { openApiOf } from './openApi.ts';
 
-/** The API through which Healthchecks clients manage monitors. */
+/** The API with which Healthchecks clients manage monitors. */
 export interface ManagementApi {
   endpoints: readonly Endpoint[];
   /** The OpenAPI document, as JSON. */
   openApi: string;
   configuration: Configuration;
-  /** Rejects while the database is away. */
+  /** Rejects while the database is down. */
   probe(): Promise<void>;
 }
 

@@ -30,19 +30,19 @@ interface Described {
 }
 
 export interface Operation {
-  /** The minimum scope of the key; no key manages. */
+  /** The minimum scope of the key; no key has `manage`. */
   needs: Extract<ApiKeyScope, 'read' | 'write'> | 'manage';
-  /** It also finds a check by its unique key. */
+  /** It also accepts a check's unique key. */
   takesUniqueKey?: true;
-  /** A body of `null` counts as none, because Ansible sends it. */
+  /** A body of `null` counts as empty, because Ansible sends it. */
   takesNull?: true;
-  /** Its response grows with what the team has or with what happened, so it's paid for in advance. */
+  /** Its response grows with the team's data or history, so it's charged for in advance. */
   isLong?: true;
   /** In units of about one small read; 3 by default. */
   cost?: number;
-  /** In version 3, it honors `Idempotency-Key`. */
+  /** In version 3, it supports `Idempotency-Key`. */
   creates?: true;
-  /** In version 3, it honors `If-Match`. */
+  /** In version 3, it supports `If-Match`. */
   takesIfMatch?: true;
   handle(call: ApiCall): Promise<ApiAnswer>;
   name: string;
@@ -51,11 +51,11 @@ export interface Operation {
   body?: TSchema;
   /** Its body can also be YAML. */
   takesDocument?: true;
-  /** What it can return, besides what every address can. */
+  /** Its responses, apart from those that all routes have. */
   answers: Readonly<Record<number, Described>>;
 }
 
-/** The groups of addresses, in the document's order. */
+/** The groups of routes, in the order of the document. */
 export const API_SECTIONS = {
   Checks: 'What Hearth watches; the application calls them monitors.',
   'Pings and flips': 'What a check reported, and when its status changed.',
@@ -70,19 +70,19 @@ export const API_SECTIONS = {
 export type ApiSection = keyof typeof API_SECTIONS;
 
 export interface Endpoint {
-  /** Below the version, without a trailing slash; `:id` names a check, `:number` a ping. */
+  /** Follows the version, without a trailing slash; `:id` identifies a check, `:number` a ping. */
   path: string;
-  /** The group that it's listed under. */
+  /** The group in which it's listed. */
   tag: ApiSection;
   /**
-   * Not from Healthchecks: exists only in version 3, its errors are problem documents, and procedures decide what a key
-   * may do.
+   * Not from Healthchecks: exists only in version 3, returns errors as problem documents, and leaves access checks to
+   * procedures.
    */
   isOurs?: true;
   operations: Partial<Record<ApiMethod, Operation>>;
 }
 
-/** An endpoint that another route serves, described for readers. */
+/** An endpoint served by another route, with its description for readers. */
 export interface DescribedEndpoint extends Omit<Endpoint, 'operations'> {
   operations: Partial<Record<ApiMethod, Omit<Operation, 'handle'>>>;
 }
@@ -99,7 +99,7 @@ const NO_SUCH_CHECK = {
 };
 const INVALID = { 400: { description: 'The body is wrong; the error says which field.', schema: ErrorSchema } };
 
-/** Every address of the API with what it does. */
+/** All paths of the API and their operations. */
 export function createEndpoints(services: ManagementServices): Endpoint[] {
   const reading = createReading(services);
   const writing = createWriting(services);

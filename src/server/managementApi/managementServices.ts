@@ -13,7 +13,7 @@ import type { TeamSetups } from '../monitors/teamSetups.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckReads } from './checkReads.ts';
 
-/** What the API works with: the same services as the application's own procedures. */
+/** What the API depends on: the same services as the application's own procedures. */
 export interface ManagementServices {
   monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children' | 'page'> &
     Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'> & { setups: TeamSetups };
@@ -23,41 +23,41 @@ export interface ManagementServices {
   people: Pick<People, 'team'>;
   /** Executes a command, as for the application. */
   dispatch: Dispatcher['dispatch'];
-  /** Called when a monitor's integrations change, because alerts may be due. */
+  /** Call this when a monitor's integrations change, because alerts may be due. */
   wake(): void;
   bus: Pick<EventBus, 'publish'>;
   publicUrl: string;
   limits: Pick<Limits, 'monitors' | 'windows'>;
-  /** How many pings the log keeps for each monitor. */
+  /** How many pings are kept per monitor. */
   pingsKept: number;
-  /** Whether the disk has room for new monitors. */
+  /** Whether the disk has space for new monitors. */
   hasRoom(): boolean;
   now: Clock;
 }
 
-/** A permitted request. */
+/** An authorized request. */
 export interface ApiCall {
   grant: ApiKeyGrant;
   version: ApiVersion;
-  /** The client's address. */
+  /** The client's network address. */
   address: string;
-  /** What the path names: a UUID, or a unique key in its place. */
+  /** The id in the path: a UUID, or a unique key. */
   id: string;
   /** The ping number in the path. */
   number: number;
-  /** The other names in the path. */
+  /** The other parameters in the path. */
   params: Readonly<Record<string, string>>;
   requestId: string;
   userAgent: string;
   /** The state that a change requires (RFC 9110 §13.1.1); null for any. */
   ifMatch: string | null;
-  /** Derives the id of what is created; repeating the request gives the same one. */
+  /** Derives the id of a created resource; repeating the request gives the same one. */
   madeId?: (prefix: string) => string;
   query: URLSearchParams;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** A key as the audit log names it. */
+/** The key as recorded in the audit log. */
 export function keyActor({ grant, address }: Pick<ApiCall, 'grant' | 'address'>): AuditActor {
   return { kind: 'apiKey', keyId: grant.keyId, name: grant.name, address };
 }

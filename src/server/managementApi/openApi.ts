@@ -47,7 +47,7 @@ const PARAMETERS: Readonly<Record<string, { description: string; schema: object 
   number: { description: 'The number of a ping.', schema: { type: 'integer', minimum: 1 } },
   check: { description: 'The UUID of a check, or `team` for all of them.', schema: { type: 'string' } },
 };
-/** For a path parameter that has no description of its own. */
+/** For a path parameter without a specific description. */
 const ID_PARAMETER = { schema: { type: 'string' } };
 
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
@@ -63,7 +63,7 @@ const REFUSALS = {
   429: 'The key made too many requests; `Retry-After` says how many seconds to wait.',
 };
 
-/** The API as an OpenAPI 3.1 document, from the table of its addresses and the schemas that bodies are judged by. */
+/** The API as an OpenAPI 3.1 document, generated from the table of endpoints and the schemas that validate bodies. */
 export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: string): object {
   return {
     openapi: '3.1.0',
@@ -80,7 +80,7 @@ export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: st
       endpoints.filter(isForPrograms).map(({ path, tag, isOurs, operations }) => [
         path.replaceAll(/:(\w+)/g, '{$1}'),
         Object.fromEntries(
-          // What no key may do is refused, but not described.
+          // Operations that no key can use are refused, but not documented.
           Object.entries(operations)
             .filter(([, { needs }]) => needs !== 'manage')
             .map(([method, operation]) => [
@@ -167,13 +167,13 @@ const documentOf = (schema: TSchema, isDocument = false): object => ({
 const CONFIG_PROBLEM = contentOf('application/problem+json', ConfigProblemSchema);
 const PROBLEM = contentOf('application/problem+json', ProblemSchema);
 
-/** A schema in which named schemas are replaced by references. */
+/** Replaces named schemas in a schema with references. */
 function named(schema: unknown): unknown {
   const name = NAMES.get(schema as TSchema);
   return name === undefined ? plain(schema) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** A schema without the parts that only our own validator reads. */
+/** Removes the parts of a schema that only our own validator reads. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(named);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 10;
 const NO_ROOM: ApiAnswer = { ...answerError(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
 const UNREADABLE_SCHEDULE = answerInvalid('schedule is not a valid cron or OnCalendar expression');
 
-/** The writes for keys. Each returns the response to a permitted request. */
+/** The write operations for keys. Each returns the response to an authorized request. */
 export function createWriting(services: ManagementServices) {
   const { monitors, integrations, people, wake, limits, hasRoom, now } = services;
 
@@ -79,7 +79,7 @@ export function createWriting(services: ManagementServices) {
     return answerJson(status, toObject(document.data));
   }
 
-  /** The monitor to change, if it's still the check that the program read. */
+  /** The monitor to change, if it still matches the check that the program read. */
   async function findExpected(call: ApiCall): ReturnType<typeof findCheck> {
     const found = await findCheck(services, call);
     if ('refusal' in found || call.ifMatch === null) return found;
@@ -88,7 +88,7 @@ export function createWriting(services: ManagementServices) {
     return listsTag(call.ifMatch, tag) ? found : { refusal: OUTDATED };
   }
 
-  /** Creates a monitor, or edits the one that the body's `unique` names. */
+  /** Creates a monitor, or edits the one that the body's `unique` fields match. */
   async function upsert(
     spec: CheckSpec,
     call: ApiCall,
@@ -110,8 +110,8 @@ export function createWriting(services: ManagementServices) {
       return { monitorId: monitor.monitorId, isCreated: true };
     }
     const { monitorId } = monitor;
-    // Created by an earlier attempt at the same request, whose response was lost. The fields that must match may have
-    // changed since.
+    // An earlier attempt at the same request, whose response was lost, has created it. The fields that must match may
+    // have changed since.
     const isMade = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
     if (isMade) return { monitorId, isCreated: true };
     const outcome = await monitors.upsert({ monitor, same }, editor, (stored) =>
@@ -130,7 +130,8 @@ export function createWriting(services: ManagementServices) {
       if ('refusal' in outcome) return outcome.refusal;
       const { monitorId, isCreated } = outcome;
       const { teamId } = call.grant;
-      // Deleting a team removes the monitors that exist at that moment; one created a moment later must not stay.
+      // Deleting a team removes the monitors that exist at that moment; one created a moment later must be removed,
+      // too.
       if (isCreated && (await people.team(teamId)) === null) {
         await monitors.remove(teamId, [{ monitorId }], keyActor(call));
         return FORBIDDEN;
@@ -186,7 +187,7 @@ export function createWriting(services: ManagementServices) {
   };
 }
 
-/** Decided from what is stored, so that a field that two requests leave out keeps what a third one wrote. */
+/** Based on the stored settings, so that a field missing from two requests keeps what a third one wrote. */
 function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
   const settings = tidySettings(withSpec(stored.settings, spec, version));
   return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';

@@ -12,7 +12,7 @@ import type { SecurityLog } from '../security/securityLog.ts';
 import { createMemberCalls, type PeopleChange } from './memberCalls.ts';
 import { type MemberMail, removedMail, roleChangedMail } from './memberMails.ts';
 
-/** Who is in a team, in which role, or who is invited to it, has changed. */
+/** Published when a team's members, roles or invitations change. */
 export const peopleEvent = defineTeamEvent('people');
 
 export interface MembersOptions {
@@ -26,13 +26,13 @@ export interface MembersOptions {
 
 export interface Members {
   rpcs: RpcDefinition[];
-  /** Publishes that the people of a team, or who is invited to it, changed. */
+  /** Publishes that a team's members or invitations changed. */
   publish(teamId: string): void;
-  /** Publishes a change, and e-mails its person unless they made it themselves. */
+  /** Publishes a change, and e-mails the person concerned unless they made it themselves. */
   onChanged(change: PeopleChange): void;
 }
 
-/** Who is in a team: what each person may change about it, and who hears of it. */
+/** Team members: what each can change, and who is notified. */
 export function createMembers({ store, bus, mailer, pages, security, logger }: MembersOptions): Members {
   function publish(teamId: string): void {
     bus
@@ -56,7 +56,7 @@ export function createMembers({ store, bus, mailer, pages, security, logger }: M
     const { teamId } = change.team;
     publish(teamId);
     if (change.userId === change.changedBy) return;
-    // The change counts whether or not the e-mail is sent, and the person sees it on their screen anyway.
+    // The change counts even if the e-mail isn't sent, and the person sees it on their screen anyway.
     tell(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
   }
 

@@ -4,10 +4,7 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
 import { readTeam } from './teamPeople.ts';
 
-/**
- * When someone joined a team. The team's own record can't hold that, because it keeps the form that the specification
- * gives it.
- */
+/** When someone joined a team. It isn't in the team's record, because the specification defines that format. */
 interface Joining {
   at: number;
 }
@@ -15,20 +12,20 @@ interface Joining {
 const joiningsPrefix = (teamId: string): DocumentKey => ['$teams', 'joined', teamId];
 const joiningKey = (teamId: string, userId: string): DocumentKey => [...joiningsPrefix(teamId), userId];
 
-/** The op that belongs into the commit by which someone joins. */
+/** The op to include in the commit with which someone joins. */
 export const joinedOp = (teamId: string, userId: string, at: number): AtomicOp => ({
   type: 'set',
   key: joiningKey(teamId, userId),
   data: { at } satisfies Joining,
 });
 
-/** When each person of a team joined; those who joined before it was recorded are missing. */
+/** When each member of a team joined; those who joined before this was recorded are missing. */
 export async function readJoinings(store: DocumentStore, teamId: string): Promise<ReadonlyMap<string, number>> {
   const joinings = await readEvery<Joining>(store, joiningsPrefix(teamId));
   return new Map(joinings.map(({ key, data }) => [key.at(-1) ?? '', data.at]));
 }
 
-/** Keeps the record of who joined when in step with teams and people. */
+/** Deletes joining records with their teams and people. */
 export function createJoiningsLifecycle(store: DocumentStore, now: () => number): LifecyclePart {
   return {
     async teamCreated({ teamId, createdBy }) {

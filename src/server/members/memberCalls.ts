@@ -27,11 +27,11 @@ import { hasOwner, peopleOps, readTeam, withRole, without } from './teamPeople.t
 export interface MemberCallsOptions {
   store: DocumentStore;
   security: SecurityLog;
-  /** Called once the people of a team have changed. */
+  /** Called when a team's members have changed. */
   onChanged(change: PeopleChange): void;
 }
 
-/** A change that someone made to the role of a person; `null` for one who is no longer in the team. */
+/** A change that someone made to a person's role; `null` if the person is no longer in the team. */
 export interface PeopleChange {
   team: Team;
   userId: string;
@@ -39,7 +39,7 @@ export interface PeopleChange {
   changedBy: string;
 }
 
-/** What someone does to a person of a team, as the team is at that moment: the new list, or why not. */
+/** Decides on a change to a member, given the team as stored: the new list, or why not. */
 type Decide = (team: Team, own: TeamRole, their: TeamRole) => TeamUser[] | Failure;
 
 const refused = (reason: MemberRefusedDetail['reason'], message: string): Failure =>
@@ -51,7 +51,7 @@ const LAST_OWNER = {
   leave: 'You’re the only owner of this team. Make someone else an owner first, or delete the team.',
 } as const;
 
-/** What the audit log says of a change; no role is for someone who is gone. */
+/** The audit entry for a change; a missing role stands for someone who left. */
 function actOf(userId: string, from: TeamRole, to: TeamRole | null, isOwn: boolean) {
   if (to !== null) return { action: 'member.role-changed', detail: { userId, from, to } } as const;
   return isOwn
@@ -59,9 +59,9 @@ function actOf(userId: string, from: TeamRole, to: TeamRole | null, isOwn: boole
     : ({ action: 'member.removed', detail: { userId, role: from } } as const);
 }
 
-/** The procedures that show who is in a team, change their roles, and let them go. */
+/** The procedures that list a team's members, change their roles and remove them. */
 export function createMemberCalls({ store, security, onChanged }: MemberCallsOptions): RpcDefinition[] {
-  /** Decides again, as the team is then, whenever someone else changed it in between. */
+  /** Makes a change, and retries whenever someone else changed the team in between. */
   async function change(
     { teamId, userId }: { teamId: string; userId: string },
     context: TeamPersonContext,

@@ -3,17 +3,17 @@ import { layOutMail, machineMailHeaders } from '../mail/mailLayout.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 export interface MemberMail {
-  /** What the team is called. */
+  /** The team's name. */
   team: string;
-  /** The name or the address of who did it; empty for someone who is gone. */
+  /** The name or the address of the person who did it; empty if their account is gone. */
   by: string;
   /** The page of the team, or of all teams. */
   url: string;
-  /** The page with the reader's e-mail settings. */
+  /** The page with the recipient's e-mail settings. */
   settingsUrl: string;
 }
 
-/** What each role may do, as a sentence about the reader. */
+/** What each role allows, in a sentence to the recipient. */
 export const ROLE_SENTENCES: Readonly<Record<TeamRole, string>> = {
   owner: 'As an owner, you have full access to the team and can make other people owners.',
   admin: 'As an admin, you can manage monitors, integrations and members.',

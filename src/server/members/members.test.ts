@@ -19,7 +19,7 @@ const LAST_OWNER = {
 const NOT_BELOW = { name: 'ForbiddenError', detail: { reason: 'not-below-you' } };
 const DONE = { kind: 'result' };
 
-describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
+describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
   const nextPlace = places();
   let world: InvitedWorld;
   let admin: TestPerson;
@@ -42,7 +42,7 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
     world.tell('members/makeOwner', { userId: person.userId }, as);
   const leave = (as: TestPerson) => world.tell('members/leave', {}, as);
 
-  it('know who else is in it; only those who manage it see addresses', async () => {
+  it('see who else is in it; only those who manage it see addresses', async () => {
     const seen = await world.members(member);
     expect(seen.map(({ role }) => role)).toEqual(['owner', 'admin', 'member']);
     expect(seen.some(({ address }) => address !== undefined)).toBe(false);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
     ]);
   });
 
-  it('have roles changed by those above them, who are e-mailed about it', async () => {
+  it('have their roles changed by those above them, and are e-mailed about it', async () => {
     expect(await changeRole(member, 'viewer', admin)).toEqual(DONE);
     expect(await changeRole(member, 'admin', admin)).toMatchObject(NOT_BELOW);
     expect(await changeRole(world.owner, 'viewer', admin)).toMatchObject(NOT_BELOW);
@@ -65,7 +65,7 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
     expect(await rolesOf()).toEqual(['owner', 'member', 'viewer']);
   });
 
-  it('always have an owner: the last one cannot step down, leave, be removed or delete their account', async () => {
+  it('always include an owner: the last one cannot step down, leave, be removed or delete their account', async () => {
     const { owner } = world;
     const removal = { kind: 'rpc', rpc: ['account', 'delete'], input: { email: 'owner@example.com' } };
     for (const attempt of [() => changeRole(owner, 'member'), () => remove(owner), () => leave(owner)])
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
     expect(await leave(member)).toMatchObject(LAST_OWNER);
   });
 
-  it('keep an owner when two owners demote each other at the same moment', async () => {
+  it('keep an owner if two owners demote each other at the same moment', async () => {
     const { owner } = world;
     await makeOwner(member);
     const outcomes = await Promise.all([changeRole(member, 'viewer', owner), changeRole(owner, 'viewer', member)]);
@@ -85,13 +85,13 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
     expect((await world.members(admin)).filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
-  it('keep an owner when the last two leave at the same moment', async () => {
+  it('keep an owner if the last two leave at the same moment', async () => {
     await makeOwner(member);
     const outcomes = await Promise.all([leave(world.owner), leave(member)]);
     expect(outcomes.filter(({ kind }) => kind === 'result')).toHaveLength(1);
   });
 
-  it('lose all rights the moment they are removed, and are e-mailed about it', async () => {
+  it('lose all rights immediately when they are removed, and are e-mailed about it', async () => {
     const { team, server } = world;
     expect(await remove(admin, admin)).toMatchObject(NOT_BELOW);
     expect(await remove(member, admin)).toEqual(DONE);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
     expect(await remove(member)).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('are e-mailed even if they signed up with a provider alone, and name who did it', async () => {
+  it('are e-mailed even if they signed up with a provider, and the e-mail names who did it', async () => {
     const { server, team, clock } = world;
     const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };
     const { identity, ops } = prepareIdentity({ kind: 'provider', ...account }, clock.now);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('the people of a team on $name', ({ name, places }) => {
     expect((await world.members()).at(-1)?.address).toBe('member@example.com');
   });
 
-  it('hear of every change over their sockets', async () => {
+  it('are notified of every change over their sockets', async () => {
     const { team, server } = world;
     const client = await openClient(
       new WebSocket(`${server.url.replace('http', 'ws')}/api`, [protocolOf(member.token)]),

@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 
 const here = { monitorId: 'mid', tab: 'a', doing: 'viewing' };
 
-/** Someone who hears of others, and someone who publishes. */
+/** Someone who receives presence, and someone who publishes it. */
 async function meet() {
   const [owner, member] = [await world.connect(world.owner.token), await world.connect(world.member.token)];
   owner.send({ kind: 'event-subscribe', event });
@@ -26,7 +26,7 @@ async function meet() {
 }
 
 describe('presence', () => {
-  it('says who it is of: what the server knows, whatever the client sends', async () => {
+  it('names its person as the server knows them, whatever the client sends', async () => {
     const key = userKey(world.member.userId);
     const user = { userId: world.member.userId, display: 'Grace', initials: 'GH', timezone: 'UTC' };
     await world.server.call(
@@ -49,14 +49,14 @@ describe('presence', () => {
     ['a long name of its tab', { ...here, tab: 'x'.repeat(65) }],
     ['a text', 'viewing'],
     ['nothing', null],
-  ])('with %s is refused, and heard by no one', async (_what, payload) => {
+  ])('with %s is refused, and delivered to no one', async (_what, payload) => {
     const { owner, member, publish } = await meet();
     publish(payload);
     expect(await member.obeyed()).toMatchObject([{ event: [ERROR_EVENT], payload: { name: 'InvalidInputError' } }]);
     expect(await owner.obeyed()).toEqual([]);
   });
 
-  it('of one person is limited, however many sockets they have', async () => {
+  it('from one person is limited, however many sockets they have', async () => {
     const { member, publish } = await meet();
     const second = await world.connect(world.member.token);
     for (let count = 0; count < 60; count++) publish(here);

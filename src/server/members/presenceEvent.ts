@@ -5,11 +5,11 @@ import type { EventRules } from '../access/rules.ts';
 import { defineTeamEvent } from '../access/teamRights.ts';
 
 /**
- * Who is at a team's monitors right now, as their tabs say. Anyone who may read the team publishes it and listens to it. Only
- * the bus carries it: nothing is kept.
+ * Who is currently at a team's monitors, as reported by their browser tabs. Anyone who can read the team can publish
+ * and receive it. It's only sent over the bus and never stored.
  */
 export const presenceEvent: EventRules = {
-  // Screens show no one, and no one meets them.
+  // Screens neither receive nor publish presence.
   ...defineTeamEvent('presence', { subscribe: 'read', publish: 'read' }),
   payload: PresenceSchema,
   async deliver({ visitor, view, payload }): Promise<HeardPresence> {

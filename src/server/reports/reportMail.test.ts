@@ -12,8 +12,8 @@ function mailOf(teams: TeamReport[]) {
   return reportMail('ann@x.org', { teams, week, pages, unsubscribeUrl });
 }
 
-describe('the mail of a weekly report', () => {
-  it('lists the worst team first, and each with its monitors', () => {
+describe('the e-mail with a weekly report', () => {
+  it('lists the worst team first, each with its monitors', () => {
     const { subject, text } = mailOf([team('Calm', []), team('Ops', [1]), team('Data', [20, 4.5])]);
     expect(subject).toBe('Your week: 3 of 30 monitors went down');
     expect(text).toContain('3 of 30 monitors went down, for a total of 1 d 1 h.');
@@ -33,17 +33,17 @@ describe('the mail of a weekly report', () => {
     [[team('Calm', [])], 'Your week: no outages'],
     [[team('Calm', [], 1)], 'Your week: no outages'],
     [[team('Ops', [1], 1)], 'Your week: 1 of 1 monitor went down'],
-  ])('is short where there is little to say', (teams, subject) => {
+  ])('is short if there is little to report', (teams, subject) => {
     expect(mailOf(teams).subject).toBe(subject);
   });
 
-  it('never calls it 100 % when there was downtime, and nothing what was not watched', () => {
+  it('never says 100% if there was downtime, or if nothing was monitored', () => {
     const moment = { ...team('Ops', [0.001], 1_000) };
     expect(mailOf([moment]).text).toContain('Ops: 99.99% uptime');
     expect(mailOf([{ ...team('New', []), upMs: 0 }]).text).toContain('New: no data, 10 monitors');
   });
 
-  it('keeps a hostile or endless team name a text within a line', () => {
+  it('keeps a hostile or very long team name as text within a line', () => {
     const { html } = mailOf([team(`<script>alert(1)</script>${'x'.repeat(200)}`, [2])]);
     expect(html).not.toContain('<script');
     expect(html).toContain(`&lt;script&gt;alert(1)&lt;/scrip…`);

@@ -7,7 +7,7 @@ import { cut } from '../notifiers/lines.ts';
 import type { Week } from './reportTimes.ts';
 import type { TeamReport } from './teamReport.ts';
 
-/** Labels don't wrap: a longer name would push the figures out of a phone's view. */
+/** Labels don't wrap, so a longer name would push the figures off a phone's screen. */
 const LABEL_LENGTH = 24;
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
@@ -55,7 +55,7 @@ function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
 }
 
 export interface ReportContent {
-  /** Each with at least one monitor, the worst first. */
+  /** Each has at least one monitor; the worst comes first. */
   teams: readonly TeamReport[];
   week: Week;
   pages: Pages;

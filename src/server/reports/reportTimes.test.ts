@@ -18,12 +18,12 @@ describe('the weekly report', () => {
     ['Europe/Berlin', '2026-03-25T12:00Z', '2026-03-23T07:00', '2026-03-30T06:00'],
     // It goes back on Sunday the 25th.
     ['Europe/Berlin', '2026-10-26T06:59Z', '2026-10-19T06:00', '2026-10-26T07:00'],
-  ])('comes on Mondays at eight in %s: seen at %s, after %s it is %s', (timezone, now, last, next) => {
+  ])('is sent on Mondays at eight in %s: seen at %s, after %s it is %s', (timezone, now, last, next) => {
     const times = reportTimes(timezone, at(now));
     expect([words(times.last), words(times.next)]).toEqual([last, next]);
   });
 
-  it('is always due up to now and again after it, about a week apart', () => {
+  it('is always due by now and again later, about a week apart', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/Berlin',
@@ -46,7 +46,7 @@ describe('the weekly report', () => {
     ['UTC', '2026-11-23T08:00Z', '2026-11-16', '2026-11-22'],
     ['Asia/Tokyo', '2026-11-22T23:00Z', '2026-11-16', '2026-11-22'],
     ['Pacific/Pago_Pago', '2026-11-23T19:00Z', '2026-11-16', '2026-11-22'],
-  ])('tells the week that the calendar of %s shows before %s', (timezone, now, firstDay, lastDay) => {
+  ])('covers the week that the calendar of %s shows before %s', (timezone, now, firstDay, lastDay) => {
     expect(weekBefore(timezone, at(now))).toEqual({ firstDay, lastDay });
   });
 });

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const REPORTED_AT = clockMs('08:00');
 
-/** The Mondays at 08:00 of a zone, as instants: the last one up to an instant, and the one after. */
+/** The Mondays at 08:00 in a zone, as instants: the last one at or before an instant, and the next one. */
 export function reportTimes(timezone: string, now: number): { last: number; next: number } {
   const today = midnightOf(timezone, now);
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS + REPORTED_AT;
@@ -14,10 +14,10 @@ export function reportTimes(timezone: string, now: number): { last: number; next
   return current <= now ? { last: current, next: after } : { last: before, next: current };
 }
 
-/** When the next report of a person in a zone is due. */
+/** When the next report for someone in a zone is due. */
 export const nextReportAt = (timezone: string, now: number): number => reportTimes(timezone, now).next;
 
-/** Days such as `2026-11-16`, both counted in. */
+/** Days such as `2026-11-16`, both inclusive. */
 export interface Week {
   firstDay: string;
   lastDay: string;

@@ -67,7 +67,7 @@ async function subscribe(userId: string, timezone = 'UTC', wishes: Partial<Prefe
   await world.alerts.savePreferences(userId, preferences, reportTimes(timezone, world.clock.now).next);
 }
 
-/** Down for twelve of the week's remaining thirty-six hours. */
+/** Adds a monitor that is down for twelve of the week's remaining thirty-six hours. */
 async function addTroubledMonitor(): Promise<void> {
   const monitorId = await world.addMonitor('Backup');
   const start = world.clock.now;
@@ -86,7 +86,7 @@ async function sentBy(instant: number): Promise<number> {
 }
 
 describe('a weekly report', () => {
-  it('reports uptime, downtime and the worst monitors of the week before, once, on Monday at eight', async () => {
+  it('lists uptime, downtime and the worst monitors of the previous week, once, on Monday at eight', async () => {
     await addTroubledMonitor();
     await world.addMonitor('Never pinged');
     expect(await sentBy(MONDAY - 1)).toBe(0);
@@ -106,7 +106,7 @@ describe('a weekly report', () => {
     expect(errors).toEqual([]);
   });
 
-  it('counts the time that is not accounted yet, and says what is still down', async () => {
+  it('includes time that has not been added up yet, and says what is still down', async () => {
     const monitorId = await world.addMonitor('Backup');
     await world.ping(monitorId, 'fail');
     await sentBy(MONDAY);
@@ -127,7 +127,7 @@ describe('a weekly report', () => {
     expect(await sentBy(MONDAY)).toBe(0);
   });
 
-  it('is not brought forward or sent twice by saving preferences', async () => {
+  it('is neither moved up nor sent twice when preferences are saved', async () => {
     await addTroubledMonitor();
     await subscribe('ann');
     expect(await sentBy(MONDAY)).toBe(1);
@@ -145,7 +145,7 @@ describe('a weekly report', () => {
   it.each([
     ['west', 'America/New_York', MONDAY + 5 * HOUR],
     ['east', 'Asia/Tokyo', MONDAY],
-  ])('comes once in the week in which its person moves %s', async (_where, timezone, expected) => {
+  ])('is sent once in the week in which the person moves %s', async (_where, timezone, expected) => {
     await addTroubledMonitor();
     await put(userKey('ann'), { userId: 'ann', timezone });
     expect(await sentBy(expected - MINUTE)).toBe(0);
@@ -153,7 +153,7 @@ describe('a weekly report', () => {
     expect(await sentBy(MONDAY + 6 * DAY)).toBe(1);
   });
 
-  it('is tried again when the mail is not taken, ever less often, and given up after three days', async () => {
+  it('is retried at increasing intervals if the e-mail is not accepted, and given up after three days', async () => {
     await addTroubledMonitor();
     mailer.failure = new Error('451 Come back later');
     await sentBy(MONDAY);
@@ -176,20 +176,20 @@ describe('a weekly report', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  it('is sent by another process when the one that took it on dies, under the same message id', async () => {
+  it('is sent by another process, with the same message id, if the one that claimed it dies', async () => {
     await addTroubledMonitor();
     const dying = openAlertStore(file);
     const [turn] = await dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
     expect(await sentBy(MONDAY + 10 * MINUTE - 1)).toBe(0);
     expect(await sentBy(MONDAY + 10 * MINUTE)).toBe(1);
-    // It was only slow: what it does in a turn it has lost doesn't count.
+    // It was only slow: what it does after losing its claim doesn't count.
     if (turn) await dying.endTurn(turn, MONDAY + 11 * MINUTE);
     await dying.close();
     expect(await sentBy(MONDAY + DAY)).toBe(1);
     expect(mailer.sent[0]?.messageId).toBe('<report-ann-2026-11-22@hearth.test>');
   });
 
-  it('is not asked for again by a process that ends the turn of a person who turned it off meanwhile', async () => {
+  it('is not scheduled again by a process whose claim ends after the person turned reports off', async () => {
     await addTroubledMonitor();
     const [turn] = await world.alerts.claimReports({ now: MONDAY, leaseMs: MINUTE, atMost: 1 });
     await world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);

@@ -14,13 +14,13 @@ import { reportMail } from './reportMail.ts';
 import { reportTimes, weekBefore } from './reportTimes.ts';
 import { reportOfTeam } from './teamReport.ts';
 
-/** Longer than an e-mail takes to be handed over or given up. */
+/** Longer than it takes to send an e-mail or give it up. */
 const LEASE_MS = 600_000;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 600_000;
 /**
- * A report later than this is no longer sent. Being a week minus the greatest difference between time zones, it also
- * keeps people who moved west from getting the same week twice.
+ * A report that is later than this isn't sent. The limit is a week minus the greatest difference between time zones,
+ * which also keeps people who moved west from getting the same week twice.
  */
 const LATEST_MS = 3 * 86_400_000;
 const LOOK_EVERY_MS = 30_000;
@@ -38,8 +38,8 @@ export interface SendReportsOptions {
 }
 
 /**
- * Returns a function that sends due weekly reports. One that a crash interrupts is sent again under the same message
- * id, which mail programs show once. A rejected one is retried after as long as it's already late.
+ * Returns a function that sends due weekly reports. One interrupted by a crash is sent again under the same message id,
+ * so mail programs show it once. A rejected one is retried after a delay equal to its lateness.
  */
 export function createSendReports({
   reports,
@@ -71,7 +71,7 @@ export function createSendReports({
     });
   }
 
-  /** Returns when the person's turn comes again. */
+  /** Returns when the person's next report is due. */
   async function take({ userId }: ReportTurn): Promise<number> {
     const at = now();
     const timezone = await people.timezone(userId);

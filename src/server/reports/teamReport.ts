@@ -3,11 +3,11 @@ import type { MonitorCatalog, StoredDays } from '../monitors/monitorCatalog.ts';
 import { daysUntil } from '../monitors/rules/accountTime.ts';
 import type { Week } from './reportTimes.ts';
 
-/** Monitors that one step reads: others get their turn between two. */
+/** Monitors read per step; other work runs between steps. */
 const STEP_MONITORS = 500;
 const WORST_SHOWN = 5;
 
-/** What the days of a week amount to for one monitor. Time while new or paused is neither. */
+/** One monitor's totals for the week. Time while it was new or paused counts as neither. */
 interface MonitorWeek {
   monitorId: string;
   name: string;
@@ -16,7 +16,7 @@ interface MonitorWeek {
   downMs: number;
 }
 
-/** Sums up a monitor's stored week, and adds the time since the last accounting. */
+/** Adds up a monitor's stored days of the week, and the time since they were last updated. */
 function weekOfMonitor(
   { monitorId, name, ...stored }: StoredDays,
   { firstDay, lastDay }: Week,
@@ -31,21 +31,21 @@ function weekOfMonitor(
   return week;
 }
 
-/** What a report says of one team. */
+/** One team's part of a report. */
 export interface TeamReport {
   team: Team;
   monitors: number;
-  /** How many of them were down at some time. */
+  /** How many of them were down at any time. */
   monitorsDown: number;
   upMs: number;
   downMs: number;
-  /** Those that were down longest, the worst first. */
+  /** Those that were down longest, worst first. */
   worst: MonitorWeek[];
 }
 
 const worstFirst = (one: MonitorWeek, other: MonitorWeek): number => other.downMs - one.downMs;
 
-/** Sums up a team's week; null for a team without monitors. */
+/** Adds up a team's week; null for a team without monitors. */
 export async function reportOfTeam(
   team: Team,
   week: Week,

@@ -38,9 +38,9 @@ const MAX_NOTED = 10_000;
 interface ScreensOptions {
   store: DocumentStore;
   dashboardOf(teamId: string): Promise<TeamDashboard>;
-  /** Origin of the server as people reach it; no trailing slash. */
+  /** The server's public origin; no trailing slash. */
   publicUrl: string;
-  /** Screens that a team can have. */
+  /** Maximum number of screens per team. */
   maxScreens: number;
   logger: Pick<Logger, 'error'>;
   now: Clock;
@@ -51,13 +51,13 @@ type Authenticate = (token: string | undefined) => Promise<Visitor>;
 export interface Screens {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
-  /** Adds screens to those whom a bearer can identify. */
+  /** Wraps authentication to also recognize screens by their bearer tokens. */
   recognizedBy(authenticate: Authenticate): Authenticate;
 }
 
-/** Screens that show a team's dashboard through a link: who creates them, what they see, and how they end. */
+/** Screens that show a team's dashboard through a link: creating them, what they see, and how they end. */
 export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logger, now }: ScreensOptions): Screens {
-  /** When the use of a screen was last noted. */
+  /** When this process last recorded the use of each screen. */
   const noted = new LRUCache<string, number>({ max: MAX_NOTED });
 
   async function noteUse(screen: ScreenName): Promise<void> {
@@ -67,7 +67,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
     const stored = await readScreen(store, screen);
     if (stored === null) return;
     const { key, versionstamp, data } = stored;
-    // The check keeps this from restoring a screen that was just revoked.
+    // The check prevents restoring a screen that was just revoked.
     await store.commit([{ key, versionstamp }], [{ type: 'set', key, data: { ...data, lastUsedAt: at } }]);
   }
 
@@ -108,7 +108,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
           const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: caller.visitor.identityId }, now());
           const detail = { screenId, name };
           const audit = [{ teamId, action: 'screen.created' as const, detail, actor: actorOf(caller) }];
-          // A team that is deleted in the meantime must leave nothing behind.
+          // Nothing must be stored for a team that is deleted meanwhile.
           const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops, audit);
           if (!committed) return fail('DocumentAtomicCommitError', { key });
           return succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen);
@@ -159,7 +159,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
   };
 }
 
-/** What a screen may show of a dashboard. Anyone with its link sees it, so it omits job output and who was alerted. */
+/** What a screen can show of a dashboard. Anyone with its link sees it, so it omits job output and who was alerted. */
 function lookOf(dashboard: TeamDashboard, { teamId, display, initials }: Team): ScreenLook {
   const { at, counts, uptime, today, channels, holds, attention, lanes, wall } = dashboard;
   return {

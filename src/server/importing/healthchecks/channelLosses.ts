@@ -5,7 +5,7 @@ import { type DraftedIntegration, KIND_WORDS } from '../integrationDrafts.ts';
 
 const MAX_CHANNELS = 500;
 
-/** For each of Healthchecks' kinds, the kind of ours that does the same. */
+/** For each Healthchecks kind, our equivalent. */
 const KINDS: Readonly<Record<string, IntegrationKind>> = {
   email: 'email',
   webhook: 'webhook',
@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<string, IntegrationKind>> = {
 };
 
 /**
- * Reads the response of `GET /api/v3/channels/` of Healthchecks. It contains no settings, so no channel can be
- * imported. Each line says what to do instead, and how many of the checks used the channel.
+ * Reads the response of Healthchecks' `GET /api/v3/channels/`. It contains no settings, so no channel can be imported.
+ * Each line says what to do instead, and how many of the checks used the channel.
  */
 export function channelLosses(response: unknown, checks: unknown): DraftedIntegration[] {
   const channels = isRecord(response) && Array.isArray(response.channels) ? response.channels.filter(isRecord) : [];

@@ -17,14 +17,14 @@ async function ask(address: string, answer: Partial<OutgoingAnswer> | Error = { 
   return { fetched, request: requests[0] };
 }
 
-describe('asking a Healthchecks for its checks', () => {
+describe('fetching the checks of a Healthchecks server', () => {
   it.each([
     ['https://hc.example.com', 'https://hc.example.com/api/v3/checks/'],
     ['hc.example.com', 'https://hc.example.com/api/v3/checks/'],
     [' http://localhost:8000/hc/ ', 'http://localhost:8000/hc/api/v3/checks/'],
     ['https://hc.example.com/api/v1/checks/', 'https://hc.example.com/api/v3/checks/'],
     ['https://hc.example.com/api', 'https://hc.example.com/api/v3/checks/'],
-  ])('goes from %j to %s', async (address, url) => {
+  ])('turns %j into %s', async (address, url) => {
     const { request, fetched } = await ask(address);
     expect(request).toMatchObject({ url, method: 'GET', headers: { 'x-api-key': 'secret' } });
     expect(fetched).toEqual({ ok: true, response: { checks: [] }, channels: { checks: [] } });
@@ -40,7 +40,7 @@ describe('asking a Healthchecks for its checks', () => {
       'address',
       'hc.example.com has no public address.',
     ],
-  ])('says what is wrong', async (answer, path, message) => {
+  ])('explains what is wrong', async (answer, path, message) => {
     expect((await ask('hc.example.com', answer)).fetched).toEqual({ ok: false, path, message });
   });
 });

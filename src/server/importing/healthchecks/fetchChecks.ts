@@ -1,7 +1,7 @@
 import { MAX_IMPORT_JSON_BYTES } from '../../../contract/monitors/importLimits.ts';
 import { OutgoingFailure, type OutgoingHttp } from '../../egress/outgoingHttp.ts';
 
-/** `channels`: null if they can't be listed. */
+/** `channels` is null if they can't be listed. */
 export type FetchedChecks =
   { ok: true; response: unknown; channels: unknown } | { ok: false; path: 'address' | 'key'; message: string };
 
@@ -33,7 +33,7 @@ export async function fetchChecks(
   }
 }
 
-/** The JSON of a response, or null if there is none: the import continues without it. */
+/** The JSON of a response, or null if it fails, because the import can continue without it. */
 async function readOr(ask: () => Promise<{ status: number; body: string }>): Promise<unknown> {
   try {
     const { status, body } = await ask();

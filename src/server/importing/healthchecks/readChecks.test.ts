@@ -24,7 +24,7 @@ function draftOf(fields: Record<string, unknown>) {
 describe('the checks of a Healthchecks project', () => {
   const { monitors, notes, source } = read(healthchecksProject(NOW));
 
-  it('are all imported but one with an impossible schedule', () => {
+  it('are all imported, except one with an impossible schedule', () => {
     expect(source).toBe('healthchecks');
     expect(monitors).toHaveLength(22);
     expect(monitors.filter(({ kind }) => kind === 'refused')).toEqual([
@@ -40,7 +40,7 @@ describe('the checks of a Healthchecks project', () => {
     ]);
   });
 
-  it('lose what has no counterpart, each with a line', () => {
+  it('lose what has no equivalent, with a line for each loss', () => {
     const losses = monitors.flatMap((one) =>
       one.kind === 'draft' && one.draft.losses.length > 0 ? [[nameOf(one), one.draft.losses]] : [],
     );
@@ -51,7 +51,7 @@ describe('the checks of a Healthchecks project', () => {
     ]);
   });
 
-  it('keep UUID, slug, schedule, grace and what decides how a ping counts', () => {
+  it('keep their UUID, slug, schedule, grace time and how pings are classified', () => {
     const byName = new Map(monitors.map((one) => [nameOf(one), one]));
     const settingsOf = (name: string) => {
       const one = byName.get(name);
@@ -92,12 +92,12 @@ describe('the checks of a Healthchecks project', () => {
   });
 });
 
-describe('a check of another version of Healthchecks', () => {
+describe('a check from another version of Healthchecks', () => {
   it('has its UUID in the ping URL before 3.5', () => {
     expect(draftOf({ uuid: undefined }).uuid).toBe(sampleCheck(1).uuid);
   });
 
-  it('is up while it is started, in version 1 of the API', () => {
+  it('is up while a run is in progress, in version 1 of the API', () => {
     const past = { status: 'started', last_ping: '2026-11-22T10:00:00+00:00' };
     expect(draftOf(past).past).toMatchObject({ status: 'up', lastPingAt: Date.UTC(2026, 10, 22, 10) });
   });
@@ -122,11 +122,11 @@ describe('keywords of a check', () => {
       { filter_subject: undefined, success_kw: undefined, subject: 'OK', subject_fail: 'ERROR', failure_kw: undefined },
       { success: ['OK'], failure: ['ERROR'], searchIn: ['subject'] },
     ],
-  ])('are searched where %j says', (fields, keywords) => {
+  ])('are searched where %j specifies', (fields, keywords) => {
     expect(draftOf(fields).settings.keywords).toEqual({ failure: [], success: [], start: [], otherwise, ...keywords });
   });
 
-  it('need no place to be named where they are searched everywhere', () => {
+  it('don’t need a place if they are searched everywhere', () => {
     const everywhere = { filter_subject: true, filter_body: true, filter_http_body: true, success_kw: 'OK' };
     expect(draftOf(everywhere).settings.keywords).toEqual({ failure: [], success: ['OK'], start: [], otherwise });
   });
@@ -136,11 +136,11 @@ describe('a response that can’t be imported', () => {
   it.each([
     ['no list', { checks: 'none' }],
     ['text', 'hello'],
-  ])('says what was expected for %s', (_what, response) => {
+  ])('is refused with what was expected for %s', (_what, response) => {
     expect(readChecks(response)).toBe('This isn’t the response of Healthchecks to GET /api/v3/checks/.');
   });
 
-  it('asks for a read-write key, as a read-only one hides the UUIDs', () => {
+  it('is refused with a request for a read-write key, because a read-only one hides the UUIDs', () => {
     const { uuid: _uuid, ping_url: _pingUrl, ...check } = sampleCheck(1);
     expect(readChecks({ checks: [{ ...check, unique_key: 'a'.repeat(40) }] })).toMatch(
       /^A read-only key shows no UUIDs/,
@@ -154,13 +154,13 @@ describe('a response that can’t be imported', () => {
     [{ schedule: '* * * *', tz: 'UTC' }, 'Its schedule can’t be read: '],
     [{ schedule: '0 3 * * *', tz: 'Mars/Olympus' }, 'Its schedule can’t be read: There’s no such timezone.'],
     [{ uuid: 'A', ping_url: '' }, 'It has no UUID.'],
-  ])('refuses one check with %j alone', (fields, why) => {
+  ])('is refused only for the check with %j', (fields, why) => {
     const { monitors } = read([sampleCheck(1, fields), sampleCheck(2)]);
     expect(monitors.map(({ kind }) => kind)).toEqual(['refused', 'draft']);
     expect(monitors[0]).toMatchObject({ name: 'Job 1', why: expect.stringContaining(why) });
   });
 
-  it('looks at none of too many', () => {
+  it('is not read beyond the limit', () => {
     const check = () => {
       throw new Error('It was looked at.');
     };
@@ -168,7 +168,7 @@ describe('a response that can’t be imported', () => {
     expect(readChecks({ checks })).toMatch(/^There are more than 10,000 monitors/);
   });
 
-  it('makes hostile texts readable', () => {
+  it('has hostile text made readable', () => {
     const { settings } = draftOf({
       name: `\u202eevil\u0000${'n'.repeat(200)}`,
       slug: 'Not A Slug',

@@ -27,7 +27,7 @@ const text = Type.Optional(Type.String());
 const flag = Type.Optional(Type.Boolean());
 const instant = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]));
 
-/** A check in Healthchecks' API, of any version: only the fields that mean something here. */
+/** A check in Healthchecks' API, of any version: only the fields that are imported. */
 const CheckSchema = Type.Object({
   uuid: text,
   ping_url: text,
@@ -62,7 +62,7 @@ type Check = Static<typeof CheckSchema>;
 
 const validator = createValidator<Check>(CheckSchema);
 
-/** Reads the response of `GET /api/v3/checks/` of Healthchecks; returns a sentence if it can't be read. */
+/** Reads the response of Healthchecks' `GET /api/v3/checks/`; returns a sentence if it's invalid. */
 export function readChecks(response: unknown, channels: DraftedIntegration[] = []): Drafts | string {
   const checks = isRecord(response) ? response.checks : response;
   if (!Array.isArray(checks)) return 'This isn’t the response of Healthchecks to GET /api/v3/checks/.';
@@ -104,7 +104,7 @@ function draftOf(check: unknown): Drafted {
   return toDraft({ uuid, pushToken: null, settings, past: pastOf(check), losses });
 }
 
-/** Versions before 3.5 only show it in the ping URL. */
+/** Versions before 3.5 only include it in the ping URL. */
 function uuidOf({ uuid, ping_url: pingUrl = '' }: Check): string | null {
   const found = uuid ?? pingUrl.slice(pingUrl.lastIndexOf('/') + 1);
   return isPingUuid(found) ? found : null;
@@ -162,7 +162,7 @@ const wordsOf = (list = ''): string[] => [
 const STATUSES: Readonly<Record<string, StoredStatus>> = {
   up: 'up',
   grace: 'up',
-  // Version 1 of the API shows this in place of the status. A run in progress doesn't mean that anything is wrong.
+  // Version 1 of the API returns this instead of the status. A run in progress doesn't mean that anything is wrong.
   started: 'up',
   down: 'down',
   paused: 'paused',

@@ -95,7 +95,7 @@ describe('notifications of Uptime Kuma', () => {
     expect(read(fields)).toMatchObject([{ kind: 'draft', name: 'Ops', config }]);
   });
 
-  it('become an integration for each recipient of e-mails, and say what is lost', () => {
+  it('become one integration per e-mail recipient, and list what is lost', () => {
     const losses = [
       'The recipient must confirm before alerts arrive, unless it’s a member’s own address.',
       'Cc and Bcc recipients aren’t imported.',
@@ -115,7 +115,7 @@ describe('notifications of Uptime Kuma', () => {
     ]);
   });
 
-  it('are bounded, however many recipients they have', () => {
+  it('are limited, however many recipients they have', () => {
     const smtpTo = Array.from({ length: 5_000 }, (_, index) => `a${index}@example.com`).join();
     const mails = Array.from({ length: 8 }, (_, id) => ({
       id,

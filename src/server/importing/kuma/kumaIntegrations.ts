@@ -16,14 +16,16 @@ export interface KumaNotification {
   config: string;
 }
 
-/** Maximum notifications read, and maximum integrations that they become. */
+/** Maximum number of notifications read, and of integrations created from them. */
 export const MAX_NOTIFICATIONS = 500;
-/** Maximum recipients of one notification. A little more of its list is read, because some may be listed twice. */
+/**
+ * Maximum number of recipients of one notification. A little more of the list is read, because some may be duplicates.
+ */
 const MAX_RECIPIENTS = 100;
 const READ_RECIPIENTS = 1_000;
 
 /**
- * How drafts of monitors refer to a notification. An e-mail notification has several recipients, each of which is an
+ * How monitor drafts refer to a notification. An e-mail notification has several recipients, each of which becomes an
  * integration.
  */
 export const notificationKey = (id: number): string => `notification ${id}`;
@@ -35,7 +37,7 @@ interface Mapped {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What can be imported of Uptime Kuma's notifications, with their secrets. */
+/** The integrations that can be imported from Uptime Kuma's notifications, with their secrets. */
 export function integrationsOfKuma(notifications: readonly KumaNotification[]): DraftedIntegration[] {
   const drafted = notifications.flatMap((notification): DraftedIntegration[] => {
     const { id, isActive, isDefault } = notification;
@@ -72,7 +74,10 @@ function readFields(json: string): Fields | null {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-/** Where it sends, or why it can't be imported. Missing fields are refused by the same check as every integration's. */
+/**
+ * Its configuration, or why it can't be imported. Missing fields are rejected by the same validation as for every
+ * integration.
+ */
 function mapConfig(fields: Fields): Mapped[] | string {
   const type = text(fields.type);
   if (Object.hasOwn(KINDS, type)) return KINDS[type]?.(fields) ?? [];
@@ -140,7 +145,7 @@ const KINDS: Readonly<Record<string, (fields: Fields) => Mapped[] | string>> = {
 const LOGIN_IN_ADDRESS =
   'Its address contains a password, which Hearth keeps only in secret fields. Use an access token.';
 
-/** Server addresses are shown to everyone in the team, so they can't hold a password. */
+/** Server addresses are shown to everyone in the team, so they can't contain a password. */
 function hasLogin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);
@@ -200,7 +205,7 @@ function mapNtfy(fields: Fields): Mapped[] | string {
 
 const GOTIFY_PRIORITY = 8;
 
-/** Gotify takes messages as JSON, with its token in a header (https://gotify.net/docs/pushmsg). */
+/** Gotify accepts messages as JSON, with its token in a header (https://gotify.net/docs/pushmsg). */
 function mapGotify(fields: Fields): Mapped[] {
   const url = `${text(fields.gotifyserverurl).replace(/\/+$/, '')}/message`;
   const asked = Number(text(fields.gotifyPriority));

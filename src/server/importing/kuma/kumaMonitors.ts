@@ -15,7 +15,7 @@ import {
 } from '../drafts.ts';
 import { integrationsOfKuma, type KumaNotification, notificationKey } from './kumaIntegrations.ts';
 
-/** An Uptime Kuma monitor, from a database or a backup. Absent values are 0, false, empty or null. */
+/** An Uptime Kuma monitor, from a database or a backup. Missing values are 0, false, empty or null. */
 export interface KumaMonitor {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ export interface KumaMonitor {
   parentId: number | null;
   tags: readonly { name: string; value: string }[];
   notificationIds: readonly number[];
-  /** Its newest heartbeat, and the time of its newest good one; null for none. Milliseconds since 1970. */
+  /** Its last heartbeat, and the time of its last successful one; null for none. Milliseconds since 1970. */
   isUp: boolean | null;
   lastUpAt: number | null;
   lastBeatAt: number | null;
@@ -40,11 +40,11 @@ export interface KumaMonitor {
 export interface KumaData {
   monitors: readonly KumaMonitor[];
   notifications: readonly KumaNotification[];
-  /** How many of each kind aren't imported, by the kind's plural. */
+  /** How many monitors of each kind aren't imported, by the kind's plural. */
   others: Readonly<Record<string, number>>;
 }
 
-/** Without retries, a beat that is a second late is missed; a minute absorbs a slow network. */
+/** Without retries, a beat that is a second late counts as missed; a minute allows for a slow network. */
 const LEAST_GRACE_SECONDS = 60;
 const MAX_GROUP_DEPTH = 10;
 
@@ -99,7 +99,7 @@ const typeWords = ({ type }: KumaMonitor): string => readableName(type, 'unknown
 /** A tag's value distinguishes its monitors, as in "env:production". */
 const tagWords = ({ name, value }: { name: string; value: string }): string => (value ? `${name}:${value}` : name);
 
-/** The names of the groups around a monitor, nearest first. */
+/** The names of the groups that contain a monitor, innermost first. */
 function groupsOf({ parentId }: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): string[] {
   const names: string[] = [];
   for (let id = parentId; id !== null && names.length < MAX_GROUP_DEPTH;) {

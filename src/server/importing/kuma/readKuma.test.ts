@@ -25,7 +25,7 @@ describe('a database of Uptime Kuma', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('gives its push monitors, and says of each other one why not', () => {
+  it('is read for its push monitors, with a reason for each other one', () => {
     expect(summary(drafts)).toEqual([
       ['Backups', 'It’s a group. Its push monitors get its name as a tag.'],
       ['Database dump'],
@@ -41,7 +41,7 @@ describe('a database of Uptime Kuma', () => {
     expect(drafts.notes).toEqual(['Not imported: 2 status pages.']);
   });
 
-  it('keeps token, interval, retries as grace, tags, groups and the newest heartbeats', () => {
+  it('keeps tokens, intervals, retries as grace time, tags, groups and the last heartbeats', () => {
     expect(drafts.monitors[1]).toMatchObject({
       draft: {
         pushToken: KUMA_TOKEN,
@@ -65,7 +65,7 @@ describe('a database of Uptime Kuma', () => {
 });
 
 describe('a hostile database or backup of Uptime Kuma', () => {
-  it('has a long tag read in part for each monitor', async () => {
+  it('has a long tag read only in part for each monitor', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
     try {
       const path = join(folder, 'kuma.db');
@@ -83,7 +83,7 @@ describe('a hostile database or backup of Uptime Kuma', () => {
     }
   });
 
-  it('has no more monitors read than one too many, and of a group’s name only the start', () => {
+  it('has at most one monitor too many read, and only the start of a group’s name', () => {
     const monitorList = Array.from({ length: MAX_IMPORTED + 9 }, () => ({}));
     expect(readKumaBackup({ monitorList })?.monitors).toHaveLength(MAX_IMPORTED + 1);
     expect(readTags([`${' '.repeat(1_000)}late`, 'early'], [])).toEqual(['early']);
@@ -91,7 +91,7 @@ describe('a hostile database or backup of Uptime Kuma', () => {
 });
 
 describe('a backup of Uptime Kuma 1', () => {
-  it('gives the same without heartbeats', () => {
+  it('is read the same way, without heartbeats', () => {
     const backup = readKumaBackup({
       version: '1.23.11',
       notificationList: [{ id: 4, name: 'Ops', config: '{"type":"discord","discordWebhookUrl":"https://d"}' }],
@@ -134,7 +134,7 @@ describe('a backup of Uptime Kuma 1', () => {
     expect(drafts.monitors[0]).toMatchObject({ draft: { uses: [drafts.integrations[0]?.key] } });
   });
 
-  it('is no other JSON', () => {
+  it('is distinguished from other JSON', () => {
     expect(readKumaBackup({ checks: [] })).toBeNull();
     expect(readKumaBackup(null)).toBeNull();
   });

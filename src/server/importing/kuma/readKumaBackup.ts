@@ -3,7 +3,7 @@ import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
-/** Reads a backup that version 1 of Uptime Kuma wrote as JSON; null for other JSON. It has no heartbeats. */
+/** Reads a JSON backup from version 1 of Uptime Kuma; null for other JSON. It contains no heartbeats. */
 export function readKumaBackup(backup: unknown): KumaData | null {
   if (!isRecord(backup) || !Array.isArray(backup.monitorList)) return null;
   return {
@@ -18,7 +18,7 @@ export function readKumaBackup(backup: unknown): KumaData | null {
 
 const listOf = (list: unknown): Record<string, unknown>[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 
-/** Its `config` is JSON within the JSON. */
+/** Its `config` is JSON inside the JSON. */
 const notificationOf = ({ id, name, config, active, isDefault }: Record<string, unknown>): KumaNotification => ({
   id: numberOf(id),
   name: textOf(name),

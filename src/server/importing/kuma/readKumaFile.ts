@@ -3,9 +3,9 @@ import { type ForeignFile, ForeignFileError, readForeignFile } from '../../datab
 import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
-/** How many characters of a text are read; everything that's kept is shorter. */
+/** How many characters of a text are read; everything that is stored is shorter. */
 const TEXT_LENGTH = 20_000;
-/** The same for a tag: a file has it once, but it's read for each monitor that has it. */
+/** The same for a tag: a file contains it once, but it's read for each monitor that has it. */
 const TAG_LENGTH = 200;
 const MAX_TAGGINGS = 100_000;
 
@@ -112,7 +112,8 @@ const DOWN = 0;
 const UP = 1;
 
 /**
- * For each monitor, its newest heartbeat and its newest good one. Heartbeats that are neither up nor down don't count.
+ * For each monitor, its last heartbeat and its last successful one. Heartbeats that are neither up nor down don't
+ * count.
  */
 async function readBeats(file: ForeignFile): Promise<ReadonlyMap<number, Beats>> {
   if (!file.columnsOf('heartbeat').has('time')) return new Map();

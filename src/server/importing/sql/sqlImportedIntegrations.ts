@@ -20,7 +20,7 @@ export function createSqlImportedIntegrations(
     integration_id,
   ];
 
-  /** Null if its key is lost. */
+  /** Null if its key is missing. */
   function open(row: Row): string | null {
     try {
       return row.sealed === null ? null : vault.open(row.sealed, placeOf(row));
@@ -40,7 +40,7 @@ export function createSqlImportedIntegrations(
           .where('import_id', '=', importId)
           .$if(engine === 'postgres', (builder) => builder.forUpdate())
           .executeTakeFirst();
-        // Another preview may have replaced it: no one would ever delete what this one stores.
+        // Another preview may have replaced the plan. Integrations stored now would never be deleted.
         if (found === undefined) return;
         for (const { integrationId, settings } of integrations) {
           const row = { import_id: importId, integration_id: integrationId, team_id: teamId, sealed: null };

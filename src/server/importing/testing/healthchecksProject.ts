@@ -1,4 +1,4 @@
-/** A check as `GET /api/v3/checks/` of Healthchecks 4 shows it to a read-write key. */
+/** A check as returned by Healthchecks 4 for `GET /api/v3/checks/` with a read-write key. */
 export interface SampleCheck {
   uuid: string;
   name: string;
@@ -10,7 +10,7 @@ const SITE = 'https://checks.example.com';
 
 const uuidOf = (number: number): string => `7c3f0a51-4f3e-4b0e-9d55-${String(number).padStart(12, '0')}`;
 
-/** The instant in Healthchecks' form: without a fraction, and with an offset. */
+/** A time in Healthchecks' format: without fractions, and with an offset. */
 const instantOf = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 
 /** A check that was never pinged, with the given fields. */

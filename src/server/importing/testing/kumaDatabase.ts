@@ -42,7 +42,7 @@ interface SampleNotification {
   [field: string]: unknown;
 }
 
-/** Part of every secret in the notifications. */
+/** Contained in every secret of the notifications. */
 export const KUMA_SECRET = 'kuma0secret';
 
 /** Notifications as Uptime Kuma stores them, with their secrets unencrypted. */
@@ -74,7 +74,7 @@ export const KUMA_NOTIFICATIONS: readonly SampleNotification[] = [
   { name: 'Old', active: 0, type: 'discord', discordWebhookUrl: `https://discord.example.com/${KUMA_SECRET}` },
 ];
 
-/** The instant in Uptime Kuma's form: UTC without a zone. */
+/** A time in Uptime Kuma's format: UTC without a zone. */
 const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 
 interface SampleMonitor {

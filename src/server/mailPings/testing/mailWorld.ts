@@ -12,10 +12,10 @@ import { openMonitorWorld, type MonitorWorld } from '../../monitors/testing/moni
 import { createMailPings, type MailPings, type MailPingsOptions } from '../createMailPings.ts';
 
 export const DOMAIN = 'hearth.test';
-/** The UUID of no monitor. */
+/** A UUID without a monitor. */
 export const ELSEWHERE = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 
-/** A store on an engine, with a listener in front of it; call it while tests are declared. */
+/** A store on an engine, with a listener in front of it; call it during test registration. */
 export function mailWorld({ places }: TestEngine) {
   const nextPlace = places();
   let world: MonitorWorld;
@@ -88,7 +88,7 @@ export async function sendTo(port: number, to: string | string[], content: SendM
   }
 }
 
-/** A client that types what it likes; each call returns the next response. */
+/** A client that sends arbitrary lines; each call returns the next response. */
 export async function dial(port: number) {
   const socket = connect(port, '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();

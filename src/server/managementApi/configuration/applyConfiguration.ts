@@ -19,20 +19,20 @@ import {
 import { type DocumentProblem, problemAt, type ReadDocument, readDocument } from './readDocument.ts';
 import { toIntegrationEntry } from './showConfiguration.ts';
 
-/** How many of other people's changes one response lists. */
+/** Maximum number of others' changes in a response. */
 const MAX_MEANWHILE = 20;
 const MAX_SHOWN_VALUE = 80;
 const RETRY_AFTER_SECONDS = 10;
 const UNCHANGED = 'a document changes no integrations';
 
-/** Why a plan isn't carried out. */
+/** Why a plan isn't applied. */
 type Refusal = 'changed-meanwhile' | 'nothing' | ConfigAnswer;
 
 /** A document that matches its schema. */
 interface Judged {
   config: ConfigDocument;
   document: ReadDocument;
-  /** Notices that aren't changes. */
+  /** Notices apart from changes. */
   notes: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface Judged {
 export function createApplying(services: ManagementServices) {
   const { monitors, integrations, people, bus, wake, limits, hasRoom, now } = services;
 
-  /** The plan, or why there is none. */
+  /** The plan, or an error response. */
   function planFor(config: ConfigDocument, document: ReadDocument, setup: TeamSetup): SetupPlan | ConfigAnswer {
     const plan = planConfiguration(config, setup);
     if ('misfits' in plan) return answerErrors(400, placed(document, plan.misfits));
@@ -78,8 +78,7 @@ export function createApplying(services: ManagementServices) {
       const planned = planFor(config, document, setup);
       if ('status' in planned) return { refusal: planned };
       made.plan = planned;
-      // Whether it was applied just now or changed nothing from the start, the response to a repeated request is the
-      // same.
+      // Whether it was just applied or there was nothing to change, a repeated request gets the same response.
       if (planned.changes.length === 0) return { refusal: 'nothing' };
       if (revision !== null && revision !== setup.revision) return { refusal: 'changed-meanwhile' };
       if (!mayDelete && planned.write.told.deleted.length > 0) return { refusal: refuseDeletion(planned) };
@@ -92,12 +91,12 @@ export function createApplying(services: ManagementServices) {
     if (refusal !== null && refusal !== 'nothing') return refusal;
     const { plan } = made;
     if (plan === undefined) throw new Error('Nothing was decided.');
-    // Deleting a team removes the monitors that exist at that moment; any created a moment later must not stay.
+    // Deleting a team removes the monitors that exist at that moment; any created a moment later must be removed, too.
     if (plan.write.createMonitors.length > 0 && (await people.team(teamId)) === null) {
       await monitors.remove(teamId, plan.write.createMonitors, keyActor(call));
       return answerProblem(403, 'The team was deleted.');
     }
-    // Alerts may be due, and the team's alerts may now reach other people.
+    // Alerts may be due, and the team's alerts may reach other people now.
     wake();
     await bus.publish(teamAlertingEvent(teamId), null);
     const { revision: applied } = await monitors.setups.read(teamId);
@@ -124,7 +123,7 @@ export function createApplying(services: ManagementServices) {
   };
 }
 
-/** No key manages a team: a document's integrations are only for reading, and may be outdated. */
+/** No key can manage a team, so a document's integrations are read-only, and may be outdated. */
 function integrationNotes(
   entries: NonNullable<ConfigDocument['integrations']>,
   existing: readonly Integration[],

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { ApiKeyGrant } from '../../apiKeys/apiKeyGate.ts';
 import type { DocumentProblem } from './readDocument.ts';
 
-/** A permitted request for a team's configuration. */
+/** An authorized request for a team's configuration. */
 export interface ConfigCall {
   grant: ApiKeyGrant;
-  /** The client's address. */
+  /** The client's network address. */
   address: string;
   query: URLSearchParams;
-  /** The types that the client accepts. */
+  /** The client's `Accept` header. */
   accept: string;
   /** The revision that a change requires; null for any. */
   ifMatch: string | null;
@@ -20,18 +20,18 @@ export interface ConfigAnswer {
   status: number;
   type: 'application/json' | 'application/yaml' | 'application/problem+json';
   body: string;
-  /** Of what was read or is there now. */
+  /** The revision that was read or is now stored. */
   revision?: string;
   retryAfterSeconds?: number;
 }
 
-/** An error as a problem document (RFC 9457), with further members. */
+/** An error as a problem document (RFC 9457), with additional members. */
 export function answerProblem(status: number, detail: string, more: object = {}): ConfigAnswer {
   const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...more };
   return { status, type: 'application/problem+json', body: JSON.stringify(problem) };
 }
 
-/** What's wrong with a document, each problem with its place. */
+/** Lists a document's problems, each with its place. */
 export const answerErrors = (status: number, errors: readonly DocumentProblem[]): ConfigAnswer =>
   answerProblem(status, errors.map(problemLine).join('\n'), { errors });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/alerting/alertingLimits.ts';
 import { MonitorSettingsSchema } from '../../../contract/monitors/monitorRecord.ts';
 
-/** Maximum entries of one kind in a document. */
+/** Maximum number of entries of one kind in a document. */
 export const MAX_CONFIG_ENTRIES = 5_000;
 const MAX_REFERENCES = 100;
 const MAX_KEY_LENGTH = 100;
@@ -36,7 +36,7 @@ const id = optional(
 /** A name, a key or an id. */
 const reference = Type.String({ minLength: 1, maxLength: MAX_KEY_LENGTH });
 
-/** A monitor in a document. Anything left out has its default, except for `integrations`. */
+/** A monitor in a document. Missing fields have their defaults, except for `integrations`. */
 export const MonitorEntrySchema = Type.Object(
   {
     key,
@@ -107,7 +107,7 @@ export const WindowEntrySchema = Type.Object(
 );
 export type WindowEntry = Static<typeof WindowEntrySchema>;
 
-/** An integration in a document. Only people who manage the team can change it, never a document. */
+/** An integration in a document. Only people who manage the team can change it, so documents can't. */
 export const IntegrationEntrySchema = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
@@ -147,7 +147,7 @@ export const ConfigSchema = Type.Object(
 );
 export type ConfigDocument = Static<typeof ConfigSchema>;
 
-/** The JSON Schema that editors use for completion. */
+/** The JSON Schema, which editors use for completion. */
 export const configJsonSchema = (publicUrl: string): string =>
   JSON.stringify(
     {

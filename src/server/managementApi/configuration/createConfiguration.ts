@@ -13,7 +13,7 @@ const anything = Type.Unsafe<unknown>({ description: 'As in the document; null f
 const kind = Type.Union([Type.Literal('monitor'), Type.Literal('window')]);
 const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to: anything }, closed));
 
-/** What applying a document does, or would do. */
+/** What applying a document does or would do. */
 export const ConfigPlanSchema = Type.Object(
   {
     /** For `If-Match`: as long as it's the same, nothing else has changed. */
@@ -41,7 +41,7 @@ export const ConfigPlanSchema = Type.Object(
         closed,
       ),
     ),
-    /** The same as text, line by line. */
+    /** The changes as text, line by line. */
     lines: Type.Array(Type.String()),
   },
   closed,
@@ -83,7 +83,7 @@ export const ConfigProblemSchema = Type.Object(
   closed,
 );
 
-/** A parameter and the only values it can have. */
+/** A parameter and its allowed values. */
 const parameter = (values: readonly string[], description: string) => ({
   description,
   values,
@@ -99,7 +99,7 @@ const APPLY_PARAMETERS: QueryParameters = {
   delete: parameter(['0', '1'], '`1` also deletes what was managed and is no longer in the document.'),
 };
 
-/** A team as a document, to read and to apply. */
+/** A team as a document, which can be read and applied. */
 export interface Configuration {
   show(call: ConfigCall): Promise<ConfigAnswer>;
   apply(call: ConfigCall): Promise<ConfigAnswer>;
@@ -176,7 +176,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
   },
 };
 
-/** Refuses anything unknown: a misspelled `plan` must not apply. */
+/** Rejects unknown parameters, so that a misspelled `plan` doesn't apply. */
 function judgeParameters({ query }: ConfigCall, known: QueryParameters): ConfigAnswer | null {
   const refuse = (name: string, problem: string) => answerProblem(400, `${name} ${problem}.`, { field: name });
   for (const [name, value] of query) {

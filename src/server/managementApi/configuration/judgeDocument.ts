@@ -17,11 +17,11 @@ import {
 } from './configDocument.ts';
 import { type DocumentProblem, problemAt, type ReadDocument } from './readDocument.ts';
 
-/** How many problems one response lists. */
+/** Maximum number of problems in a response. */
 export const MAX_PROBLEMS = 20;
 const DEFAULT_GRACE_SECONDS = 3_600;
 
-/** The document without its entries, so that each entry is judged no matter what's wrong with another. */
+/** The document without its entries, so that each entry is validated no matter what's wrong with others. */
 const entries = { type: 'array', maxItems: MAX_CONFIG_ENTRIES } as const;
 const judgeOutside = compileJudge({
   type: 'object',
@@ -31,7 +31,7 @@ const judgeOutside = compileJudge({
 
 interface Section<Entry> {
   schema: TSchema;
-  /** What the schema can't express. */
+  /** Validation beyond the schema. */
   judge(entry: Entry): Problem | null;
 }
 
@@ -55,7 +55,7 @@ const WINDOWS: Section<WindowEntry> = {
   },
 };
 
-/** A monitor's settings from its entry; anything left out has its default. */
+/** A monitor's settings from its entry; missing fields have their defaults. */
 export function settingsOf({
   key: _key,
   id: _id,
@@ -72,7 +72,7 @@ export function settingsOf({
   });
 }
 
-/** Judges a parsed document without looking at the team. */
+/** Validates a parsed document, without regard to the team. */
 export function judgeDocument(document: ReadDocument): { config: ConfigDocument } | { problems: DocumentProblem[] } {
   const outside = judgeOutside(document.value);
   if (outside !== null) return { problems: [problemAt(document, outside.path, outside.message)] };

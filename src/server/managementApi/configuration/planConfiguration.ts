@@ -15,14 +15,14 @@ import { integrationNames, toMonitorEntry, toWindowEntry } from './showConfigura
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-/** A field of an entry, such as `schedule.expression`; null if there is none. */
+/** A field of an entry, such as `schedule.expression`, before and after; null if there is none. */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** What applying a document would do to one thing. */
+/** What applying a document would do to one item. */
 export interface PlannedChange {
   action: 'create' | 'update' | 'delete';
   kind: 'monitor' | 'window';
@@ -45,7 +45,7 @@ export interface Misfit {
   message: string;
 }
 
-/** What a document would change in a team. Pure, except for the ids of new things. */
+/** Computes what a document would change in a team. Pure, except for the ids of new items. */
 export function planConfiguration(
   { monitors, windows }: Pick<ConfigDocument, 'monitors' | 'windows'>,
   setup: TeamSetup,
@@ -78,13 +78,13 @@ interface Draft {
   };
 }
 
-/** The monitors that will exist: their ids by the names that the document may use, and the name that it does use. */
+/** The monitors that will exist: their ids by the names that a document can use, and the name that this one uses. */
 interface Labels {
   idOf: Map<string, string>;
   labelOf(monitorId: string): string;
 }
 
-/** The existing things that entries refer to, by id if given, otherwise by key. */
+/** The existing items that entries refer to, by id if given, otherwise by key. */
 function matchEntries<Existing extends { key: string | null }>(
   section: string,
   entries: readonly { key: string; id?: string }[],
@@ -238,7 +238,7 @@ const keyedAs = (key: string | null, { key: _key, ...entry }: { key: string }): 
   ...entry,
 });
 
-/** The fields that differ; for objects, each field separately. */
+/** The fields that differ; for objects, each nested field separately. */
 function fieldChanges(before: object, after: object): FieldChange[] {
   const from = flatten(before);
   const to = flatten(after);

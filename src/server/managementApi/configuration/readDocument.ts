@@ -1,7 +1,7 @@
 import { CST, Lexer, LineCounter, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { findUnsafeJson, parseJson } from '../../validation/untrustedJson.ts';
 
-/** What's wrong with a document, and where: `pointer` is a JSON Pointer (RFC 6901), `line` counts from 1. */
+/** What's wrong with a document, and where: `pointer` is a JSON Pointer (RFC 6901), `line` starts at 1. */
 export interface DocumentProblem {
   pointer: string;
   detail: string;
@@ -11,13 +11,13 @@ export interface DocumentProblem {
 
 export interface ReadDocument {
   value: unknown;
-  /** The line of a place in a YAML document, or else of what contains it. */
+  /** The line of a place in a YAML document, or of the closest parent that has one. */
   lineOf(path: readonly string[]): number | undefined;
 }
 
 type Read = { document: ReadDocument } | { problem: DocumentProblem };
 
-/** About twice what a thousand monitors with every field need. Parsing more would keep other requests waiting. */
+/** About twice what a thousand monitors with every field take. Parsing more would block other requests. */
 const MAX_TOKENS = 200_000;
 const MAX_DEPTH = 16;
 const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {
@@ -27,10 +27,10 @@ const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {
   'directive-line': 'must not have directives',
 };
 
-/** Tokens that begin a list or an object within a line, without brackets. */
+/** Tokens that start a list or an object within a line, without brackets. */
 const NESTING = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind']);
 
-/** Reads JSON, or YAML without the features that let a small document expand into a huge one. Never throws. */
+/** Parses JSON, or YAML without the features that let a small document expand into a huge one. Never throws. */
 export function readDocument(bytes: Buffer): Read {
   const json = parseJson(bytes);
   if (json.ok) return safe({ value: json.value, lineOf: () => undefined });
@@ -43,7 +43,7 @@ const refuse = (detail: string, line?: number): Read => ({
   problem: { pointer: '', detail, ...(line !== undefined && { line }) },
 });
 
-/** Walks through the tokens before anything is built from them. */
+/** Checks the tokens before anything is built from them. */
 function findRefusedToken(text: string): Read | null {
   let line = 1;
   let tokens = 0;
@@ -86,7 +86,7 @@ class RefusedNode extends Error {
 function readYaml(text: string): Read {
   const counter = new LineCounter();
   const lineAt = (offset: number): number => counter.linePos(offset).line;
-  // The library compares each name with all others; the code below does it faster.
+  // The library compares each name with all others; the code below is faster.
   const options = { uniqueKeys: false, merge: false, schema: 'core', prettyErrors: false, logLevel: 'silent' } as const;
   try {
     const parsed = parseDocument(text, { ...options, lineCounter: counter });
@@ -102,7 +102,7 @@ function readYaml(text: string): Read {
   }
 }
 
-/** A node as JSON, with the place of each part. */
+/** A node as JSON; records the place of each part. */
 function toValue(node: unknown, path: string[], offsets: Map<string, number>): unknown {
   const offset = (node as { range?: [number] } | null)?.range?.[0] ?? 0;
   if (!offsets.has(pointerOf(path))) offsets.set(pointerOf(path), offset);

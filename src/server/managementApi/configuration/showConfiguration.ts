@@ -63,7 +63,7 @@ export function toWindowEntry(
   };
 }
 
-/** An integration as people see it who don't manage the team. */
+/** An integration as shown to people who don't manage the team. */
 export function toIntegrationEntry(integration: Integration): IntegrationEntry {
   const { integrationId: id, name, isDefault, alertAfterFailures, wantsSummary } = integration;
   const { remindEverySeconds } = integration;
@@ -82,12 +82,12 @@ export function toIntegrationEntry(integration: Integration): IntegrationEntry {
 
 interface Shown {
   setup: TeamSetup;
-  /** Null for a key that only reads: it sees no integrations. */
+  /** Null for a key that can only read, which can't see integrations. */
   integrations: readonly Integration[] | null;
   publicUrl: string;
 }
 
-/** A team as a document. Anything that no document manages yet has a proposed key, and its id. */
+/** A team as a document. Items that no document manages yet have a proposed key, and their id. */
 export function showConfiguration({ setup, integrations, publicUrl }: Shown): ConfigDocument {
   const names = integrationNames(setup);
   const labels = new Map<string, string>();
@@ -118,7 +118,7 @@ const withId = <Entry extends { key: string }>({ key, ...entry }: Entry, id: str
 
 const MAX_KEY = 100;
 
-/** Returns a function that makes a unique key from a name. */
+/** Returns a function that derives a unique key from a name. */
 function createKeys(known: readonly (string | null)[]): (name: string) => string {
   const taken = new Set(known.filter((key) => key !== null));
   return (name) => {
@@ -133,7 +133,7 @@ function createKeys(known: readonly (string | null)[]): (name: string) => string
   };
 }
 
-/** The document as a file that editors can complete and check. */
+/** The document as a file that editors can complete and validate. */
 export function toYaml({ $schema, ...document }: ConfigDocument): string {
   const yaml = new Document(document, { aliasDuplicateObjects: false }).toString({ lineWidth: 0 });
   return `# yaml-language-server: $schema=${$schema ?? ''}\n${yaml}`;

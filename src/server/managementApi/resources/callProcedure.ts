@@ -13,13 +13,13 @@ const WORDS = {
   409: 'Its state doesn’t allow it, or it changed meanwhile.',
 };
 
-/** What a procedure may refuse, besides what every operation can, described for readers. */
+/** The errors that a procedure can return, apart from those of all operations, with descriptions for readers. */
 export const refusals = (...statuses: (keyof typeof WORDS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, { description: WORDS[status] }]));
 
 /**
- * Calls one of the application's procedures with a key, so that rights, quotas and the audit log work as for people.
- * `subjects` names input fields that programs don't write, for error messages about what is in the way.
+ * Calls one of the application's procedures with a key, so that rights, quotas and the audit log work as they do for
+ * people. `subjects` describes input fields that programs don't write, for messages about conflicts.
  */
 export async function callProcedure<Value>(
   { dispatch }: Pick<ManagementServices, 'dispatch'>,
@@ -44,7 +44,7 @@ function refusalOf(
   const { name, detail } = envelope;
   switch (name) {
     case 'ForbiddenError':
-      // Procedures that don't serve keys refuse before they look at a team.
+      // Procedures that API keys can't call refuse before they look at a team.
       return answerError(
         403,
         detail === undefined

@@ -6,7 +6,7 @@ import type { ApiCall, ManagementServices } from '../managementServices.ts';
 type Reads = Pick<ManagementServices, 'reads'>;
 
 /**
- * Names monitors the way a key may know them: by UUID, or by unique key if it only reads. Null for one that is gone.
+ * Identifies monitors as a key is allowed to: by UUID, or by unique key if it can only read. Null for one that is gone.
  */
 export async function createCheckNames(
   { reads }: Reads,
@@ -21,7 +21,7 @@ export async function createCheckNames(
   };
 }
 
-/** The monitor of the key's team with a UUID or a unique key; null for none. */
+/** The monitor in the key's team with a UUID or a unique key; null for none. */
 export async function monitorIdOf(
   { reads }: Reads,
   { grant: { teamId } }: ApiCall,

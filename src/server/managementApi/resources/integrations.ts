@@ -20,7 +20,7 @@ import {
   TestSpecSchema,
 } from './resourceSchemas.ts';
 
-/** What prevents a test or a retry, worded for someone who wrote neither field. */
+/** What blocks a test or a retry, for programs, which wrote neither field. */
 const SUBJECTS = { 'config/to': 'The integration’s address', notificationId: 'The notification' };
 
 /** `integrations/`: where alerts go, without addresses and secrets. */

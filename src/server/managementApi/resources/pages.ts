@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { type ApiAnswer, answerError } from '../apiAnswer.ts';
 import type { ApiCall } from '../managementServices.ts';
 
-/** As many as the application shows on a page. */
+/** The page size of the application. */
 const MAX_PAGE = 50;
 
 /** The parameters of a list. */
@@ -17,10 +17,10 @@ export interface PageQuery {
   after: string | null;
 }
 
-/** A cursor is opaque to programs, so that its contents can change. */
+/** A cursor is opaque to programs, so its contents can change. */
 export const toCursor = (last: string): string => Buffer.from(last).toString('base64url');
 
-/** Reads `cursor` and `limit`; `isCursor` returns whether a text could be a list's cursor. */
+/** Parses `cursor` and `limit`; `isCursor` returns whether a text could be one of the list's cursors. */
 export function readPageQuery(
   { query }: Pick<ApiCall, 'query'>,
   isCursor: (text: string) => boolean = () => true,
@@ -39,7 +39,7 @@ export function readPageQuery(
 }
 
 /**
- * One page of a list that is read as a whole, in order of ids, so that creating or deleting one thing doesn't move the
+ * One page of a list that is read as a whole, ordered by id so that creating or deleting one item doesn't move the
  * others.
  */
 export function cutPage<Item>(

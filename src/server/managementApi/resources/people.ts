@@ -11,7 +11,7 @@ import { callProcedure, refusals } from './callProcedure.ts';
 import { PAGE_QUERY, cutPage, readPageQuery, toCursor } from './pages.ts';
 import { type MemberObject, MemberSchema, pageSchema } from './resourceSchemas.ts';
 
-/** An operation that only people may do. It still calls the procedure, because rights are decided in one place. */
+/** An operation that only people can use. It still calls the procedure, because rights are decided in one place. */
 export const forPeople = (
   services: Pick<ManagementServices, 'dispatch'>,
   name: string,
@@ -28,7 +28,7 @@ export const forPeople = (
   },
 });
 
-/** `members/`, `invitations/` and `audit/`: who is in the team. Only people can change that. */
+/** `members/`, `invitations/` and `audit/`: the people in the team. Only people can change them. */
 export function peopleEndpoints(services: ManagementServices): Endpoint[] {
   const people = (name: string, what: string, area: string, verb: string) =>
     forPeople(services, name, what, [area, verb]);

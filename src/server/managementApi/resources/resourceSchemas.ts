@@ -12,7 +12,7 @@ const oneOf = <Word extends string>(...words: Word[]) =>
 
 /** As shown on checks: `2026-11-22T03:42:42+00:00`. */
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00$' });
-/** As programs write it, with any offset. */
+/** As written by programs, with any offset. */
 const writtenInstant = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$',
@@ -23,7 +23,7 @@ const { title, when } = MaintenanceWindowSchema.properties;
 const [{ properties: once }, weekly] = when.anyOf;
 const whenOf = <From extends TSchema>(from: From) => Type.Union([Type.Object({ ...once, from }, closed), weekly]);
 
-/** UUIDs, or unique keys for a key that only reads. Empty for the whole team. */
+/** UUIDs, or unique keys for a key that can only read. Empty for the whole team. */
 const checks = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: MAX_WINDOW_MONITORS,
   uniqueItems: true,
@@ -52,7 +52,7 @@ export const SnoozeObjectSchema = Type.Object(
     /** Null for the whole team. */
     check: maybe(text),
     until: instant,
-    /** By the link in an alert, without a sign-in. */
+    /** Set with the link in an alert, without signing in. */
     is_by_link: flag,
   },
   closed,
@@ -65,18 +65,18 @@ export const SnoozeSpecSchema = Type.Object(
 );
 export type SnoozeSpec = Static<typeof SnoozeSpecSchema>;
 
-/** Without its address and its secrets. */
+/** Without its address and secrets. */
 export const IntegrationObjectSchema = Type.Object(
   {
     id: text,
     name: text,
     kind: text,
     state: oneOf('working', 'unconfirmed', 'muted', 'disabled'),
-    /** Null if it isn't muted, and if it's muted until someone unmutes it. */
+    /** Null if it isn't muted, or is muted without an end. */
     muted_until: maybe(instant),
     /** New checks use it. */
     is_default: flag,
-    /** Seconds; null for never. */
+    /** Seconds; null for none. */
     remind_every: maybe(count),
     alert_after_failures: count,
     wants_summary: flag,
@@ -113,7 +113,7 @@ export const NotificationSchema = Type.Object(
     integration: text,
     integration_name: text,
     kind: text,
-    /** Null for one that was deleted. */
+    /** Null for a deleted one. */
     check: maybe(text),
     direction: oneOf('down', 'up'),
     is_reminder: flag,

@@ -15,7 +15,7 @@ import {
   SnoozeSpecSchema,
 } from './resourceSchemas.ts';
 
-/** Takes the place of a check if the whole team is snoozed. */
+/** Used in place of a check to snooze the whole team. */
 const WHOLE_TEAM = 'team';
 
 /** `snoozes/`: until when a check, or the whole team, alerts no one. */
@@ -43,7 +43,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return { snoozes };
   }
 
-  /** What the path names: a monitor, or the whole team with an empty id. */
+  /** What the path identifies: a monitor, or the whole team with an empty id. */
   async function target(call: ApiCall): Promise<string | null> {
     const { check = '' } = call.params;
     return check === WHOLE_TEAM ? '' : monitorIdOf(services, call, check);
@@ -68,7 +68,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return outcome.refusal.status === 409 ? OUTDATED : outcome.refusal;
   }
 
-  /** When its snooze ends, if that is still the snooze that the program read. */
+  /** The end of the stored snooze, if it's still the one that the program read. */
   async function readExpected(call: ApiCall, monitorId: string) {
     if (call.ifMatch === null) return {};
     const read = await readSnoozes(call);

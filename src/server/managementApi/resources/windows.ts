@@ -67,7 +67,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return 'refusal' in found ? found.refusal : answerJson(status, found.object);
   }
 
-  /** Someone else's change between our read and our write counts like one made earlier. */
+  /** Someone else's change between our read and write is treated like an earlier one. */
   const orOutdated = (refusal: ApiAnswer, { ifMatch }: ApiCall) =>
     refusal.status === 409 && ifMatch !== null ? OUTDATED : refusal;
 
@@ -102,7 +102,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           async handle(call) {
             const windowId = call.madeId?.(WINDOW_ID_PREFIX) ?? createId(WINDOW_ID_PREFIX);
             const refusal = await save(call, windowId, null);
-            // Created by an earlier attempt at the same request, whose response was lost.
+            // An earlier attempt at the same request, whose response was lost, has created it.
             if (refusal !== null && !(refusal.status === 409 && call.madeId !== undefined)) return refusal;
             return showOne({ ...call, params: { windowId } }, 201);
           },

@@ -16,7 +16,7 @@ import { createSqlCheckReads } from './sqlCheckReads.ts';
 const T0 = Date.UTC(2026, 10, 21, 12);
 const KEPT = 3;
 
-describe.each(ENGINES)('what programs read on $name', ({ places }) => {
+describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
   const nextPlace = places();
   const teamId = createId(TEAM_ID_PREFIX);
   const name: MonitorName = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
@@ -52,7 +52,7 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
     expect(await reads.named('0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e')).toBeNull();
   });
 
-  it('finds a monitor by its unique key, in its team alone, and digests each UUID once', async () => {
+  it('finds a monitor by its unique key, only in its team, and hashes each UUID once', async () => {
     const keyed = async () => (await database.read.selectFrom('monitors').select(['uuid', 'unique_key']).execute())[0];
     expect(await keyed()).toEqual({ uuid, unique_key: null });
     expect(await reads.byUniqueKey(teamId, '0'.repeat(40))).toBeNull();
@@ -80,7 +80,7 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
     await expect(broken.byUniqueKey(teamId, uniqueKeyOf(uuid))).rejects.toThrow('no such column');
   });
 
-  it('finds no monitor by the unique key of a UUID that an earlier version has replaced, but by the new one', async () => {
+  it('finds a monitor by the unique key of its new UUID, not by that of one that an earlier version replaced', async () => {
     await reads.byUniqueKey(teamId, uniqueKeyOf(uuid));
     const other = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
     await database.transact(({ query }) => query.updateTable('monitors').set({ uuid: other }).execute());
@@ -88,7 +88,7 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
     expect(await reads.byUniqueKey(teamId, uniqueKeyOf(other))).toEqual(name);
   });
 
-  it('finds a monitor by a UUID that was replaced, for as long as that works', async () => {
+  it('finds a monitor by a replaced UUID as long as that works', async () => {
     const replace = (to: string, oldEndsAt: number) =>
       monitors.edit(teamId, [name], someEditor(T0), () => ({
         action: 'ping-url-replaced',
@@ -102,7 +102,7 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
     expect([await reads.named(second), await reads.named(third)]).toEqual([null, name]);
   });
 
-  it('numbers pings from the first, whatever else happened in between and whatever was dropped', async () => {
+  it('numbers pings from the first, whatever else happened in between and whatever was deleted', async () => {
     for (let at = 1; at <= 100 + KEPT; at++)
       await ping(at, at % 2 === 0 ? 'fail' : 'success', at === 101 ? 'said' : '');
     while ((await monitors.prune(T0)).hasMore);
@@ -120,7 +120,7 @@ describe.each(ENGINES)('what programs read on $name', ({ places }) => {
     expect(await reads.pingBody(elsewhere, 101)).toBeNull();
   });
 
-  it('lists flips of a range, without its end', async () => {
+  it('lists the flips in a range, excluding its end', async () => {
     await ping(10);
     await ping(20, 'fail');
     await ping(30);

@@ -8,10 +8,10 @@ import { isCodeValid } from '../../monitors/pingCodes.ts';
 import { uniqueKeyOf } from '../checkObject.ts';
 import type { CheckReads } from '../checkReads.ts';
 
-/** How many flips one response holds: those of a monitor that flaps every minute for a week. */
+/** Maximum number of flips in a response: as many as a monitor that flaps every minute has in a week. */
 const MAX_FLIPS = 20_000;
 
-/** Reads what the management API shows, from the monitoring tables. */
+/** The management API's reads from the monitoring tables. */
 export function createSqlCheckReads(database: Database): CheckReads {
   const { read, now } = database;
   const monitor = ({ teamId, monitorId }: MonitorName) =>
@@ -69,7 +69,7 @@ export function createSqlCheckReads(database: Database): CheckReads {
         .orderBy('p.sequence', 'desc')
         .limit(limit)
         .execute();
-      // Only the oldest pings are dropped, so the count gives the numbers of those that are left.
+      // Only the oldest pings are deleted, so the total gives the numbers of the rest.
       return rows.map((row, place) => ({
         number: row.ping_count - place,
         at: row.at,
@@ -120,9 +120,8 @@ interface KeyedRow {
 }
 
 /**
- * Stores the unique keys of monitors that have none, or have one for an earlier UUID: a server of an earlier version
- * that replaces a UUID leaves its key. The next lookup then hashes only one UUID. While nothing can be written, each
- * lookup hashes them all.
+ * Stores missing or outdated unique keys of monitors. Keys become outdated when a server of an earlier version replaces
+ * a UUID. The next lookup then hashes only one UUID. While nothing can be written, each lookup hashes them all.
  */
 async function keepKeys({ engine, transact }: Database, rows: readonly KeyedRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -3,7 +3,7 @@ import type { TeamReport } from '../teamReport.ts';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-/** A team's week: one monitor was down for each of these hours, and the first still is. */
+/** A team's week in which one monitor was down for each of these numbers of hours, and the first one still is. */
 export function teamReportOf(display: string, downHours: number[], monitors = 10): TeamReport {
   const worst = downHours.map((hours, index) => ({
     monitorId: `mid_${index}`,
@@ -17,7 +17,7 @@ export function teamReportOf(display: string, downHours: number[], monitors = 10
   return { team, monitors, monitorsDown: downHours.length, upMs: monitors * WEEK_MS - downMs, downMs, worst };
 }
 
-/** The week of three teams: one that went badly, one that went fairly well and a calm one. */
+/** The week of three teams: a bad one, a fairly good one and a quiet one. */
 export const sampleReports = (): TeamReport[] => [
   teamReportOf('Calm', []),
   teamReportOf('Ops', [1]),
