@@ -19,10 +19,7 @@ const FORMER_ADDRESS = 'gerda.formerly@example.com';
 const NEXT_ADDRESS = 'gerda.soon@example.com';
 const NAME = 'Gerda Deletionist';
 
-/**
- * Where a person's data is stored: documents by collection, and tables. Data for a new one must be created in the test
- * below, and deleted with the account.
- */
+/** Documents (by collection) and tables with personal data. Create it for new ones below, and delete it with accounts. */
 const HOLDS_PEOPLE = [
   '$apiKeys/teams/{}',
   '$auth/emails',
