@@ -51,6 +51,7 @@ const transform: Config['transform'] = {
 };
 
 const shared: Config = {
+  runtime: '<rootDir>/src/testing/cachingRuntime.cjs',
   // What is built has a package.json with our name.
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   fakeTimers: { now: NOW },

@@ -10,6 +10,7 @@ import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRe
 import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { DatabasePlace } from '../database/openDatabase.ts';
+import { makeMigratedFile } from '../database/sqlite/testing/migratedFile.ts';
 import { PATIENT } from '../database/testing/engines.ts';
 import { createServer } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
@@ -42,7 +43,7 @@ export interface TestServerOptions extends ServerOverrides {
 export async function startTestServer({ config = {}, ...overrides }: TestServerOptions = {}) {
   const mailer = createFakeMailer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
-  const databaseFile = join(dataDir, 'hearth.sqlite');
+  const databaseFile = makeMigratedFile(join(dataDir, 'hearth.sqlite'));
   const base = readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',

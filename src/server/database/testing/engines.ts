@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '../postgres/testing/testDatabases.ts';
 import { openSqliteDatabase } from '../sqlite/openSqliteDatabase.ts';
+import { makeMigratedFile } from '../sqlite/testing/migratedFile.ts';
 import { temporaryFiles } from '../sqlite/testing/temporaryFiles.ts';
 
 /** Long enough for busy test machines. */
@@ -49,7 +50,7 @@ export const SQLITE: TestEngine = {
   places() {
     const nextFile = temporaryFiles();
     return async () => {
-      const file = nextFile();
+      const file = makeMigratedFile(nextFile());
       const open = async (options?: OpenOptions) => openSqliteDatabase(file, options);
       return { url: `sqlite:${file}`, open, borrow: open };
     };

@@ -1,0 +1,24 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDataFile } from '../openDataFile.ts';
+
+/**
+ * Makes a file with the current schema and no rows, and returns its path. It's a copy of a file that the test run migrates once, because
+ * migrating takes longer than most tests.
+ */
+export function makeMigratedFile(file: string): string {
+  const migrated = join(tmpdir(), 'migrated.sqlite');
+  if (!existsSync(migrated)) makeFirst(migrated);
+  copyFileSync(migrated, file);
+  return file;
+}
+
+/** If several processes do this at the same time, each makes one, and the last one stays. */
+function makeFirst(migrated: string): void {
+  const made = join(mkdtempSync(join(tmpdir(), 'hearth-migrated-')), 'hearth.sqlite');
+  const database = openDataFile(made);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+  renameSync(made, migrated);
+}
