@@ -23,7 +23,7 @@ export function createTransactionQueries(dialect: Dialect): (connection: Databas
   };
 }
 
-/** Queries that each use a connection of their own. */
+/** Queries that each use a separate connection. */
 export function createQueries(dialect: Dialect): Kysely<Tables> {
   return new Kysely<Tables>({ dialect });
 }

@@ -85,12 +85,12 @@ describe('a change made by another server', () => {
   it.each<[string, Changes]>([
     ['the connection was cut', 'unknown'],
     ['there were too many to name', [{ topic: DOCUMENTS_TOPIC, path: ['teams'], isWhole: true }]],
-  ])('requires a new read when %s', async (_reason, changes) => {
+  ])('triggers a full re-read when %s', async (_reason, changes) => {
     await tell(changes);
     expect(missed).toBe(1);
   });
 
-  it('requires a new read when it cannot be read', async () => {
+  it('triggers a full re-read when it cannot be read', async () => {
     listen(['$document', 'a']);
     await documents.close();
     await tell([change(['a'], 1)]);

@@ -23,7 +23,7 @@ export function createChangePublisher(bus: EventBus): PublishChange {
     const name = JSON.stringify(change.key);
     if (change.versionstamp < (published.get(name) ?? '')) return;
     published.set(name, change.versionstamp);
-    // The commit succeeds even if its events fail: readers that must not miss one read the store.
+    // The commit has succeeded even if its events fail; readers that can't miss any read the store.
     for (const event of eventsOf(change.key)) void bus.publish(event, change).catch(() => undefined);
   };
 }

@@ -149,7 +149,7 @@ hc_checks_down_total 0
     expect(read().get('hc_check_up')).toMatchObject({ type: 'gauge', samples: [] });
   });
 
-  it('can be parsed whatever the names of monitors and tags', () => {
+  it('can be parsed, no matter what monitors and tags are named', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 });
     const hostile = fc.oneof(
       text,

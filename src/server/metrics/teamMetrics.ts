@@ -25,7 +25,7 @@ const seconds = (milliseconds: number | null): number | null => (milliseconds ==
 const wholeSeconds = (milliseconds: number | null): number | null =>
   milliseconds === null ? null : Math.floor(milliseconds / 1_000);
 
-/** As Healthchecks exports them, so that dashboards made for it work. */
+/** Exported exactly as by Healthchecks, so that dashboards made for it work. */
 const CHECK_FAMILIES: readonly MonitorFamily[] = [
   {
     name: 'hc_check_up',
@@ -116,7 +116,7 @@ const ALERTS: MetricFamily = {
 
 /** Of a unique key's 40 digits: 64 bits distinguish a team's monitors in less than half the bytes. */
 const KEY_LENGTH = 16;
-/** Lines written in one go, so that other work can run in between. */
+/** Lines per chunk. Other work can run between chunks. */
 const LINES_A_CHUNK = 500;
 
 /** The facts that a team's metrics are written from. */

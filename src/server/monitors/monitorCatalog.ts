@@ -38,7 +38,7 @@ export interface MonitorCatalog extends DashboardFacts {
   ids(query: ListIds, now: number): Promise<string[]>;
   /** Monitors of all the teams together, in the order defined by `SearchMonitorsSchema`. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
-  /** In the order of the teams' ids; without teams that have no trouble. */
+  /** In the order of the teams' ids. Teams without trouble are left out. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
   events(query: ListEvents): Promise<EventPage | null>;
   /** `undefined` if the ping is no longer stored or had no body. */
@@ -50,7 +50,7 @@ export interface MonitorCatalog extends DashboardFacts {
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
   /** The slugs of a team's monitors, except one, that equal a slug or start with a stem and a hyphen. */
   slugsLike(query: SlugQuery): Promise<string[]>;
-  /** The past that a new schedule for the monitor can be previewed with. */
+  /** The monitor's past, for previewing a new schedule. */
   past(name: MonitorName): Promise<KeptPast | null>;
 }
 

@@ -20,7 +20,7 @@ export interface StoredMonitor extends MonitorName {
   state: MonitorState;
   /** The newest sequence in its timeline; the edit gets the next one. */
   lastSequence: number;
-  /** The newest edit, if the target requests its undo. */
+  /** The newest edit, if the target asks to undo it. */
   undone?: UndoneEdit;
 }
 

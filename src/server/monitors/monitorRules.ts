@@ -40,8 +40,9 @@ export interface RunEnd {
 /** The facts that the rules require beyond a monitor's row. */
 export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
   /**
-   * Deadlines up to this instant are being handled: a ping can't prevent them from counting as missed, even before
-   * that's written. Later deadlines aren't missed yet, so a ping that waited for a busy process is still in time.
+   * Deadlines up to this instant are being handled: a ping can't prevent them from counting as missed, even if their
+   * flips aren't written yet. Later deadlines aren't missed yet, so a ping that waited for a busy process is still in
+   * time.
    */
   judgedUntil: number;
   /** Ends among the most recent pings; see `needsEnds`. */

@@ -107,7 +107,7 @@ export interface DeadlineStore {
   madeGood(away: Absence): Promise<void>;
   /** Whether this process has refused any pings since the last call because nothing could be written. */
   takeRefusals(): boolean;
-  /** Deletes everything older than the history to keep. */
+  /** Deletes data that's too old to keep. */
   prune(now: number): Promise<{ hasMore: boolean }>;
 }
 

@@ -4,7 +4,7 @@ import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 const SHOWN_CHARACTERS = 200;
 const TEXT_CONTROLS = new Set(['\t', '\n', '\r', '\u001b']);
 
-/** The first characters of the UTF-8 text that these bytes start; `null` if they aren't text. */
+/** The first characters of the UTF-8 text that starts with these bytes; `null` if they aren't text. */
 export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTERS): string | null {
   const text = decode(bytes);
   if (text === null) return null;
@@ -12,7 +12,7 @@ export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTER
   return characters.some(isBinary) ? null : characters.slice(0, shownCharacters).join('');
 }
 
-/** Characters that no text contains in any language, except Escape, which starts terminal colors. */
+/** Whether a character never occurs in text, in any language. Escape is allowed, because it starts terminal colors. */
 function isBinary(character: string): boolean {
   return (character < ' ' && !TEXT_CONTROLS.has(character)) || character === '\u007f';
 }
@@ -37,7 +37,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The text in which a search looks for a monitor. */
+/** The text that searches match against. */
 export function searchTextOf({ name, slug, tags }: Pick<MonitorSettings, 'name' | 'slug' | 'tags'>): string {
   return foldText([name, slug, ...tags].join('\n'));
 }

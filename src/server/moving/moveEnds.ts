@@ -39,7 +39,7 @@ export interface MoveOrigin {
   state: string;
 }
 
-/** The source or target of a move: a database that no server uses while it runs. */
+/** The source or target of a move: a database that no server uses during the move. */
 export interface MoveEnd {
   /** The name shown in messages, without a password. */
   readonly place: string;
@@ -84,7 +84,7 @@ export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveO
   }
 }
 
-/** Throws `MoveError` unless the database's schema is the one of this version. */
+/** Throws `MoveError` unless the database has this version's schema. */
 export function requireCurrent(place: string, found: number, newest: number): void {
   if (found === newest) return;
   const advice = found < newest ? 'start Hearth on it once' : 'install the version that wrote it';

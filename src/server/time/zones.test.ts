@@ -17,7 +17,7 @@ it('reads a time of day', () => {
 });
 
 describe('isAcceptedTimezone', () => {
-  it('accepts every zone of the catalogue and its aliases', () => {
+  it('accepts every zone in the catalog, and every alias', () => {
     const names = rawTimeZones.flatMap(({ name, group }) => [name, ...group]);
     expect(names.filter((name) => !isAcceptedTimezone(name))).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('midnightOf', () => {
     ['UTC', '2026-11-22T23:59Z', '2026-11-22'],
     ['Europe/Berlin', '2026-11-22T23:30Z', '2026-11-23'],
     ['Pacific/Pago_Pago', '2026-11-22T10:59Z', '2026-11-21'],
-  ])('in %s, %s is in the day that begins as %s', (zone, at, day) => {
+  ])('in %s, %s is on the day that starts at %s', (zone, at, day) => {
     expect(midnightOf(zone, Date.parse(at))).toBe(Date.parse(day));
   });
 });

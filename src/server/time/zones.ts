@@ -14,7 +14,7 @@ interface ZoneYear {
 }
 
 const HOUR_MS = 3_600_000;
-/** Weekly probes miss no known change: the shortest period, Ramadan time in some zones, lasts four weeks. */
+/** Short enough to find every known change: the shortest period (Ramadan time in some zones) lasts four weeks. */
 const PROBE_MS = 7 * 24 * HOUR_MS;
 const MAX_ZONE_YEARS = 2_000;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;

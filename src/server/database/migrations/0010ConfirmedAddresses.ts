@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 import { prepareRead, prepareWrite } from '../sqlite/statement.ts';
 
-/** Marks addresses as at the time of this migration. Never change it, even if later code marks them differently. */
+/**
+ * Marks addresses as the code did at the time of this migration. Never change it, even if later code marks them
+ * differently.
+ */
 const markOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, 12).toString('base64url');
 

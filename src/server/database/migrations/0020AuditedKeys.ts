@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The name of the API key that an audit log entry's action was performed with; its id is in `actor_id`. */
+/** The name of the API key that performed an audit log entry's action; its id is in `actor_id`. */
 export const auditedKeys: Migration = {
   version: 20,
   sqlite: { sql: 'ALTER TABLE audit_entries ADD COLUMN actor_name TEXT;' },

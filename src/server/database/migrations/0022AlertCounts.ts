@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * How many of each team's alerts were delivered and how many weren't, since this table was added. Counting the alerts
- * themselves would give decreasing numbers, because they're deleted after a while.
+ * How many of each team's alerts were delivered and how many weren't, since this table was added. Counts of the alerts
+ * themselves would drop, because alerts are deleted after a while.
  */
 export const alertCounts: Migration = {
   version: 22,

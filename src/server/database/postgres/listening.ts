@@ -23,7 +23,7 @@ export interface ListeningOptions {
 }
 
 /**
- * Keeps one connection that listens to other servers. After it was lost, reports `unknown` changes, because some might
+ * Keeps one connection that listens to other servers. After losing it, reports `unknown` changes, because some might
  * have been missed.
  */
 export function createListening({ connection, ownName, changesName, onChanges, onMessage }: ListeningOptions) {

@@ -2,7 +2,10 @@ import type { Change, Changes } from '../database.ts';
 
 /** PostgreSQL requires payloads to be shorter than this. */
 const MAX_PAYLOAD_BYTES = 8_000;
-/** Maximum notifications per commit. If there are more, they list only collections; if still more, nothing. */
+/**
+ * Maximum notifications per commit. If the changes don't fit, only their collections are listed; if those don't fit
+ * either, nothing is.
+ */
 const MAX_NOTIFICATIONS = 8;
 
 /** A change as sent: a list, to save bytes. */

@@ -22,7 +22,7 @@ import { createPresence } from './presence.ts';
 
 const OLDEST_VERSION = 15;
 const MAX_CONNECTIONS = 10;
-/** Pings must be answered within 5 s, so connecting and responding take less than that together. */
+/** Pings must get a response within 5 s, so connecting and querying must take less than that together. */
 const TIMEOUTS: PostgresTimeouts = {
   connectMs: 1_500,
   statementMs: 2_500,
@@ -36,7 +36,7 @@ const RETRY_MS = 5;
 export interface PostgresTimeouts {
   /** How long a caller waits for a connection. */
   connectMs: number;
-  /** After how long the server cancels a statement. */
+  /** How long a statement can run before the server cancels it. */
   statementMs: number;
   /** When to give up on an unresponsive server; longer than `statementMs`. */
   responseMs: number;

@@ -12,7 +12,7 @@ export interface PresenceOptions {
 
 /**
  * Tracks whether the database is reachable. Otherwise, each request would wait for its own time-out, after those before
- * it, while pings must be answered within 5 s.
+ * it, while pings must get a response within 5 s.
  */
 export function createPresence({ onAway, onBack }: PresenceOptions) {
   let failed: { at: number; error: DatabaseAwayError } | undefined;

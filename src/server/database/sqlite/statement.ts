@@ -31,8 +31,8 @@ export function prepareWrite(database: SqliteDatabase, sql: string): (...values:
 }
 
 /**
- * Commits on a libsql thread, so that the event loop doesn't wait for the disk. Until it has settled, no other
- * statement can run on the connection: it would block the event loop until the commit is done.
+ * Commits on a libsql thread, so that the event loop doesn't wait for the disk. Don't run other statements on the
+ * connection until it has settled: they would block the event loop until the commit is done.
  */
 export async function commitInBackground(database: SqliteDatabase): Promise<void> {
   // libsql's two classes wrap the same kind of connection, but only this one can use it off the event loop.

@@ -83,7 +83,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       return ++last;
     };
     const results: unknown[] = [];
-    // Queries never outlast a turn, so that other connections to the file wait for little more than the disk.
+    // All queries must finish within a turn, so that other connections to the file wait for little more than the disk.
     let isLate = false;
     const nextTurn = setImmediate(() => (isLate = true));
     begin();

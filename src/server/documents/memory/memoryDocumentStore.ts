@@ -15,7 +15,9 @@ const place = (bytes: Buffer): string => bytes.toString('latin1');
 
 type WriteAudit = (entries: readonly AuditEntry[]) => void;
 
-/** An in-memory document store for tests, which meets the same contract. Its data is lost when the process ends. */
+/**
+ * An in-memory document store for tests, under the same contract as the others. Its data is lost when the process ends.
+ */
 export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefined): DocumentStore {
   const children = new Map<string, Map<string, StoredDocument>>();
   let commits = 0;

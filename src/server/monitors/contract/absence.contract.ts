@@ -56,7 +56,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
   });
 
   describe('an absence', () => {
-    it('keeps every server from reporting monitors down that it may excuse, and excuses them once', async () => {
+    it('keeps every server from taking down monitors that it might excuse, and excuses them once', async () => {
       const second = await another();
       const { store, make, ping, events, grantAmnesty } = world();
       const monitor = await make(minutely);

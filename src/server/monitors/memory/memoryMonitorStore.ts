@@ -29,7 +29,7 @@ export interface MemoryMonitorStoreOptions {
 
 const NOTHING = new Uint8Array();
 
-/** An in-memory monitor store for tests, which meets the same contract. */
+/** An in-memory monitor store for tests, under the same contract as the others. */
 export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): MonitorStore {
   const { memory, rules, admission, onBroken } = options;
   const { monitors } = memory;

@@ -15,7 +15,7 @@ export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
 
 export type ParsedPingUrl =
   | { ok: true; request: PingRequest }
-  /** `target`: the target if the URL identifies one anyway; if it doesn't exist, that takes precedence. */
+  /** `target` is set if the URL still identifies one: a missing target takes precedence over this problem. */
   | { ok: false; problem: PingUrlProblem; target: PingTarget | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

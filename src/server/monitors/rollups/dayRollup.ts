@@ -1,7 +1,7 @@
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import { type DurationSummary, percentileOf } from './durationSummary.ts';
 
-/** A monitor's totals for one UTC day, as plain JSON. Time while new or paused isn't included in any of the three. */
+/** A monitor's totals for one UTC day, as plain JSON. Time while new or paused counts as neither up, late nor down. */
 export interface DayRollup {
   /** Such as `2026-11-21`. */
   day: string;
@@ -33,7 +33,7 @@ export function emptyDay(day: string): DayRollup {
   return { day, upMs: 0, lateMs: 0, downMs: 0, pings: 0, failures: 0, durations: null };
 }
 
-/** Limits a day to the time that has passed so far: any excess is removed from all three proportionally. */
+/** Limits a day to the time that has passed so far: any excess is removed proportionally from up, late and down. */
 export function withinDay(day: DayRollup, now: number): DayRollup {
   const { upMs, lateMs, downMs } = day;
   const part = (now - Date.parse(day.day)) / (upMs + lateMs + downMs);

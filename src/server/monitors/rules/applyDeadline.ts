@@ -25,9 +25,9 @@ export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: 
 }
 
 /**
- * Postpones a monitor's deadline until one grace after an absence that it, or part of its grace, fell into. Null if the
- * monitor wasn't affected, or was already excused: that happens only once between two successes, no matter how many
- * absences there are.
+ * Moves a monitor's deadline to one grace after an absence, if the deadline or part of its grace fell within the
+ * absence. Null if the monitor wasn't affected, or was already excused: that happens only once between two successes,
+ * no matter how many absences there are.
  */
 export function applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null {
   const { deadlineAt } = state;

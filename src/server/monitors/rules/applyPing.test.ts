@@ -124,7 +124,7 @@ describe('a ping with a slow request', () => {
 });
 
 describe('a clock that was set back', () => {
-  it('counts a ping as received with the last one', () => {
+  it('counts a ping as received at the time of the last one', () => {
     const { at, state } = ping(pinged([['success', 5]]), 'success', 2);
     expect([at, state.lastPingAt, state.dueAt]).toEqual([T0 + 5 * MINUTE, T0 + 5 * MINUTE, T0 + 15 * MINUTE]);
   });

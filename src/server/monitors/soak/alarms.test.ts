@@ -31,7 +31,7 @@ const pass = async (ms: number): Promise<void> => (isSoak ? sleep(ms) : world.pa
 const away = async (ms: number): Promise<void> => (isSoak ? sleep(ms) : world.sleep(ms));
 const noticed = (uuid: string) => until(() => world.downAt(uuid) !== null);
 
-it('takes a monitor down even if its server restarts every 40 s and never runs as long as the grace', async () => {
+it('takes down a monitor even if its server restarts every 40 s and never runs as long as the grace', async () => {
   let server = await world.start();
   const uuid = monitorOf(20, 60);
   await world.ping(uuid);
@@ -54,7 +54,7 @@ it('takes a monitor down even if its server restarts every 40 s and never runs a
   expect(world.downAt(uuid)).toBeLessThanOrEqual(due + absentMs + 60 * SECOND);
 }, 400_000);
 
-it('takes a monitor with a day of grace down even if its server restarts every night', async () => {
+it('takes down a monitor with a day of grace even if its server restarts every night', async () => {
   const uuid = monitorOf(86_400, 86_400);
   let server = await world.start();
   await world.ping(uuid);
@@ -120,7 +120,7 @@ it('does not postpone a deadline while handling sixteen bodies of 1 MB', async (
 const fillDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=1:unlimited']);
 const freeDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=unlimited']);
 
-it('delays alerts for pings refused by a full disk, and reports when that was', async () => {
+it('gives another grace to monitors whose pings a full disk refused, and reports when that was', async () => {
   if (!canFillDisk) return;
   const server = await world.start();
   const uuid = monitorOf(20, 20);
@@ -140,7 +140,7 @@ it('delays alerts for pings refused by a full disk, and reports when that was', 
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadlineAt, absence]);
 }, 60_000);
 
-describe('a process that is blocked for longer than the interval of signs of life', () => {
+describe('a process blocked for longer than the interval between signs of life', () => {
   const hold = {
     async stopped(server: ServerProcess): Promise<void> {
       server.signal('SIGSTOP');

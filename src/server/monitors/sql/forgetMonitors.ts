@@ -16,7 +16,7 @@ const STEP_ROWS = 500;
 
 type Forgetting = Pick<MonitorEditor, 'remove' | 'clear' | 'removeTeam' | 'forgetEditor'>;
 
-/** Deletes monitors, which hides them immediately. */
+/** Deletes monitors' rows; their logs are swept later. */
 export async function removeMonitorRows(
   database: Pick<Database, 'engine'>,
   transaction: WriteTransaction,
@@ -38,7 +38,7 @@ export async function removeMonitorRows(
   );
 }
 
-/** Deletes monitors and timelines, which hides them immediately; the sweep deletes their logs later. */
+/** Deletes monitors and timelines: they're gone immediately, and their logs are swept later. */
 export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
   const { transact } = database;
 

@@ -10,7 +10,7 @@ export type StateUpdate = StateRow &
 export type PingRow = Selectable<PingTable>;
 export type FlipRow = Omit<Selectable<FlipTable>, 'id' | 'is_told'>;
 
-/** The statements for pings and deadlines. Each handles a set of rows in the engine's fastest way. */
+/** The statements for pings and deadlines. Each handles a set of rows in the way that's fastest for the engine. */
 export interface MonitorStatements {
   /** Reads the monitors with these UUIDs, and locks them until the transaction ends. */
   lockByUuid(transaction: WriteTransaction, uuids: readonly string[]): Promise<EngineRow[]>;

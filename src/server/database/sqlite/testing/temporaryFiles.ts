@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 
-/** Returns a function that returns new file names in a temporary folder, which is removed after the tests. */
+/** Returns a function that generates new file names in a temporary folder, which is removed after the tests. */
 export function temporaryFiles(): () => string {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-documents-'));
   let files = 0;

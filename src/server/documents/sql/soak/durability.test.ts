@@ -54,7 +54,7 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
   const nextTarget = async () => (await nextPlace()).url.replace(/^sqlite:/, '');
 
   it.each(Array.from({ length: KILLS }, (_, run) => (run + 1) / (KILLS + 1)))(
-    'include every acknowledged write after kill -9 at a share of %d',
+    'include every acknowledged write after kill -9 at %d of the writes',
     async (share) => {
       const target = await nextTarget();
       const child = start('writeUntilKilled.ts', target, String(WRITES));

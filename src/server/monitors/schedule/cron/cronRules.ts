@@ -55,7 +55,7 @@ function isIn(rule: FieldRule, item: string, value: number): boolean {
 export interface MonthDays {
   /** `L`: the last day. */
   hasLastDay: boolean;
-  /** `LW`: the last of Monday to Friday. */
+  /** `LW`: the last weekday (Monday to Friday). */
   hasLastWorkday: boolean;
   /** `5L`: the last such weekday. */
   lastWeekdays: readonly number[];
@@ -112,7 +112,7 @@ export function createDayTest(fields: CronFields): (day: WallDay) => boolean {
   return mustMatchBoth ? (of) => isDay(of) && isWeekday(of) : (of) => isDay(of) || isWeekday(of);
 }
 
-/** The last day of a month from Monday to Friday. */
+/** The last weekday (Monday to Friday) of a month. */
 function lastWorkday({ dayOfMonth, daysInMonth, weekday }: WallDay): number {
   const weekdayOfLast = (weekday + daysInMonth - dayOfMonth) % 7;
   if (weekdayOfLast === 6) return daysInMonth - 1;
