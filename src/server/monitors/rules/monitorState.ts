@@ -34,7 +34,7 @@ export interface MonitorState {
   openRuns: readonly OpenRun[];
   /** When the next success is expected; null unless up. */
   dueAt: number | null;
-  /** When the monitor goes down if nothing happens before; null while down or paused, or new without a run. */
+  /** When the monitor goes down if nothing happens before then; null while down or paused, or new without a run. */
   deadlineAt: number | null;
   /** The absence since the last success that postponed the deadline: at most one between two successes. */
   away: Absence | null;
