@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readPingOptions, readRunOptions } from './commandLine.ts';
 import { UsageError } from './usage.ts';
 
-/** The message of what is refused; null for what isn't. */
+/** Returns the message of the usage error that a read throws, or null if it succeeds. */
 function refusal(read: () => unknown): string | null {
   try {
     read();
@@ -13,7 +13,7 @@ function refusal(read: () => unknown): string | null {
   }
 }
 
-describe('what follows hearth run', () => {
+describe('the options of hearth run', () => {
   it.each<[args: string, message: RegExp]>([
     ['--url http://a.test/ping/x', /Put the command after --/],
     ['--url http://a.test/ping/x --', /Put the command after --/],
@@ -39,12 +39,12 @@ describe('what follows hearth run', () => {
     ['--url http://a.test/ping/x --timeout 0 -- true', /--timeout must be a time/],
     ['--url http://a.test/ping/x --timeout 25d -- true', /--timeout must be a time/],
     ['--url http://a.test/ping/x --retries many -- true', /--retries must be a whole number from 0 to 20/],
-  ])('isn’t “%s”', (args, message) => {
+  ])('reject “%s”', (args, message) => {
     expect(refusal(() => readRunOptions(args.split(' '), {}))).toMatch(message);
   });
 });
 
-describe('what follows hearth ping', () => {
+describe('the options of hearth ping', () => {
   const url = 'http://a.test/ping/x';
 
   it.each<[args: string[], message: RegExp]>([
@@ -54,7 +54,7 @@ describe('what follows hearth ping', () => {
     [['--rid', '1'], /--rid must be a UUID/],
     [['--message', 'a', '--stdin'], /Use either --message or --stdin/],
     [['--timeout', '1s'], /Unknown option '--timeout'/],
-  ])('isn’t %j', (args, message) => {
+  ])('reject %j', (args, message) => {
     expect(refusal(() => readPingOptions(['--url', url, ...args], {}))).toMatch(message);
   });
 });

@@ -7,7 +7,7 @@ export interface RunOptions {
   monitor: URL;
   command: string;
   args: string[];
-  /** How long the job may run; null for as long as it likes. */
+  /** Maximum run time of the job; null for no limit. */
   timeoutMs: number | null;
   sendsOutput: boolean;
   retries: number;
@@ -18,14 +18,14 @@ export interface PingOptions {
   monitor: URL;
   word: PingWord;
   rid: string | null;
-  /** The output to send; `stdin` reads it from there. */
+  /** The output to send, or `stdin` to read it from standard input. */
   output: { text: string } | 'stdin';
   retries: number;
 }
 
 /** The team whose configuration is read or changed. */
 export interface TeamAccess {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   server: string;
   /** An API key of the team. */
   key: string;
@@ -35,9 +35,9 @@ export interface TeamAccess {
 export interface ApplyOptions extends TeamAccess {
   /** A path; `-` reads standard input. */
   file: string;
-  /** Only say what would change. */
+  /** Only print what would change. */
   isPlan: boolean;
-  /** Delete what was managed and is no longer in the file. */
+  /** Delete monitors and integrations that were managed and are no longer in the file. */
   mayDelete: boolean;
 }
 
@@ -62,7 +62,7 @@ const MAX_RETRIES = 20;
 const DEFAULT_RETRIES = 5;
 const MAX_EXIT_STATUS = 255;
 const UNIT_SECONDS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 };
-/** Node's timers hold no more than 2^31 ms. */
+/** Node's timers can't exceed 2^31 ms. */
 const MAX_TIMEOUT_SECONDS = 24 * 86_400;
 
 /** Reads what follows `hearth run`. Throws `UsageError`. */
@@ -122,7 +122,7 @@ export function readExportOptions(argv: string[], env: NodeJS.ProcessEnv): Expor
   return { format, ...readAccess(values, env) };
 }
 
-/** The messages never repeat the key. */
+/** Its messages never repeat the key. */
 function readAccess({ key: given, server }: { key?: string; server?: string }, env: NodeJS.ProcessEnv): TeamAccess {
   const key = given ?? env.HEARTH_API_KEY ?? '';
   if (key === '') throw new UsageError('--key is missing: it takes an API key of the team, as does HEARTH_API_KEY.');
@@ -134,7 +134,7 @@ function readAccess({ key: given, server }: { key?: string; server?: string }, e
   return { key, server: readServer({ server }, env) };
 }
 
-/** Node's own message names the option, in its first sentence. */
+/** Keeps the first sentence of Node's own message, which names the option. */
 function parse<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);

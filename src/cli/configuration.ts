@@ -15,7 +15,7 @@ interface Answer {
   retryAfterMs: number;
 }
 
-/** What the server says about a document. */
+/** The server's response to a document. */
 interface Plan {
   revision: string;
   changes: unknown[];
@@ -23,10 +23,10 @@ interface Plan {
 }
 
 const REQUEST_MS = 60_000;
-/** How often a command waits because the key made too many requests. */
+/** How many times a command waits after the key has made too many requests. */
 const MAX_WAITS = 4;
 
-/** Applies a file, or only says what would change. Settles with the exit status. */
+/** Applies a file, or only prints what would change. Resolves to the exit status. */
 export async function applyConfiguration(
   { file, isPlan, mayDelete, ...access }: ApplyOptions,
   warn: Warn,
@@ -51,7 +51,7 @@ export async function applyConfiguration(
   return 0;
 }
 
-/** Prints a team as a document. Settles with the exit status. */
+/** Prints a team as a document. Resolves to the exit status. */
 export async function exportConfiguration({ format, ...access }: ExportingOptions, warn: Warn): Promise<number> {
   const answer = await request(access, `?format=${format}`, { method: 'GET' });
   if (typeof answer !== 'string' && answer.status === 200) {
@@ -75,8 +75,8 @@ async function readDocument(file: string): Promise<string> {
 }
 
 /**
- * Sends a request, and sends it again if the key has made too many. Returns the response, or a sentence that says why
- * there is none.
+ * Sends a request, and resends it if the key has made too many requests. Returns the response, or a sentence that says
+ * why there is none.
  */
 async function request(access: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
   for (let attempt = 0; ; attempt++) {
@@ -90,7 +90,7 @@ async function requestOnce({ server, key }: TeamAccess, query: string, init: Req
   const { host } = new URL(server);
   const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'x-api-key': key, ...(init.headers as object) };
   try {
-    // A redirect would hand the key to another server.
+    // Following a redirect would send the key to another server.
     const response = await fetch(`${server}/api/v3/config${query}`, {
       ...init,
       headers,

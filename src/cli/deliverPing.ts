@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface DeliveryOptions {
   body: Uint8Array<ArrayBuffer>;
   retries: number;
-  /** Once aborted, a failed attempt is the last. */
+  /** Once aborted, no failed attempt is retried. */
   lastCall: AbortSignal;
-  /** Once aborted, the attempt in flight is given up too. */
+  /** Once aborted, the attempt in flight is also abandoned. */
   giveUp: AbortSignal;
 }
 
 export interface PingDelivery {
-  /** What went wrong, for a person; null if the ping is recorded. */
+  /** What went wrong, for a person to read; null if the ping was recorded. */
   problem: string | null;
-  /** Bytes of output that the server keeps, if it said so. */
+  /** Bytes of output that the server keeps, if its response says so. */
   bodyLimit: number | null;
 }
 
 declare const HEARTH_VERSION: string;
 
-/** Bytes of output that Hearth keeps, unless it says otherwise in `Ping-Body-Limit`. */
+/** Bytes of output that Hearth keeps unless `Ping-Body-Limit` says otherwise. */
 export const USUAL_BODY_LIMIT = 10_000;
 
 const ATTEMPT_MS = 10_000;
@@ -26,7 +26,7 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 307, 308];
-/** Another attempt may be answered differently: a timeout of the server's, too many pings. */
+/** Refusals that another attempt might not meet: a timeout in the server, or too many pings. */
 const TEMPORARY = [408, 425, 429];
 
 const REFUSALS: Record<number, string> = {
@@ -37,7 +37,7 @@ const REFUSALS: Record<number, string> = {
   429: 'the monitor gets too many pings',
 };
 
-/** Sends a ping, and retries with growing delays while another attempt may succeed. Never throws. */
+/** Sends a ping, and retries with growing delays while another attempt might succeed. Never throws. */
 export async function deliverPing(address: URL, options: DeliveryOptions): Promise<PingDelivery> {
   for (let attempt = 0; ; attempt++) {
     const { delivery, isFinal, retryAfterMs } = await attemptPing(address, options);
@@ -76,13 +76,13 @@ async function attemptPing(address: URL, { body, giveUp }: DeliveryOptions): Pro
   }
 }
 
-/** Posts, and posts again wherever it's sent on to: left to `fetch`, a 301 would turn into a GET without a body. */
+/** Posts, and reposts to wherever it's redirected: `fetch` would turn a 301 into a GET without a body. */
 async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Response> {
   const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'content-type': 'text/plain' };
   let url = address;
   for (let redirects = 0; ; redirects++) {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-    // What it says is of no interest, and may be endless.
+    // The body doesn't matter, and might be endless.
     await response.body?.cancel();
     const next = response.headers.get('location');
     if (!REDIRECTS.includes(response.status) || next === null || redirects === MAX_REDIRECTS) return response;
@@ -90,12 +90,15 @@ async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSi
   }
 }
 
-/** How long to wait after an attempt, counted from 0: longer each time, and as long as the server says. */
+/**
+ * Returns how long to wait after an attempt (counted from 0): longer each time, and at least as long as the server asks
+ * for.
+ */
 export function retryDelayMs(attempt: number, retryAfterMs: number): number {
   return Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), LONGEST_DELAY_MS);
 }
 
-/** How many milliseconds the server asks clients to wait. */
+/** Returns how many milliseconds the server asks clients to wait. */
 export function readRetryAfter(headers: Headers): number {
   return (numberOf(headers.get('retry-after')) ?? 0) * 1_000;
 }
@@ -104,7 +107,7 @@ function numberOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** The cause of a failed `fetch`, in words. */
+/** Describes the cause of a failed `fetch`. */
 export function explainFailure(error: unknown, host: string, waitedMs = ATTEMPT_MS): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return `no response from ${host} within ${waitedMs / 1_000} seconds`;

@@ -13,7 +13,7 @@ import { addressOf } from './pingAddress.ts';
 import { runJob } from './runJob.ts';
 import { EXIT, HELP, UsageError } from './usage.ts';
 
-/** Sends one ping. Settles with the exit status. */
+/** Sends one ping. Resolves to the exit status. */
 async function sendPing(options: PingOptions, warn: (message: string) => void): Promise<number> {
   const { monitor, word, rid, output, retries } = options;
   const never = new AbortController().signal;
@@ -46,7 +46,7 @@ const COMMANDS = new Map<string, (argv: string[]) => Promise<number>>([
   ['export', (argv) => exportConfiguration(readExportOptions(argv, process.env), warn)],
 ]);
 
-/** Runs the command line, and returns the exit status. */
+/** Runs the command line. Resolves to the exit status. */
 async function runHearth([command = '', ...argv]: string[]): Promise<number> {
   const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   const run = COMMANDS.get(command);
@@ -65,7 +65,7 @@ function show(text: string): number {
   return 0;
 }
 
-// The reader of our output may go away; the job's exit status still counts.
+// Our output's reader might disappear; the job's exit status still counts.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

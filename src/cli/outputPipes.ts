@@ -6,15 +6,18 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 
 export interface OutputPipes {
-  /** Descriptors for the standard output and error of a command. */
+  /** Descriptors for a command's standard output and error. */
   stdio: [number, number];
-  /** What the command writes to each. Call it once the command has its ends: ours are closed then. */
+  /**
+   * Returns what the command writes to each. Call it once the command has started, because it closes our copies of the
+   * descriptors.
+   */
   read(): [Readable, Readable];
 }
 
 /**
- * Makes the pipes that a command would have in a shell. Node's own are sockets, which no script can open as `/dev/stderr`.
- * Null where they can't be made, such as without a folder for temporary files.
+ * Creates the pipes that a command would have in a shell. Node's own are sockets, which scripts can't open as
+ * `/dev/stderr`. Returns null if they can't be created, for example without a folder for temporary files.
  */
 export function openOutputPipes(): OutputPipes | null {
   let folder: string | null = null;
@@ -30,7 +33,7 @@ export function openOutputPipes(): OutputPipes | null {
   } catch {
     return null;
   } finally {
-    // Open pipes need no name.
+    // Open pipes don't need their files.
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -8,24 +8,24 @@ const tailOf = (chunks: (string | Uint8Array)[], limit: number, kept = 1_000) =>
   return tail.last(limit);
 };
 
-describe('the end of an output', () => {
-  it('is all of it while it fits', () => {
+describe('the tail of an output', () => {
+  it('is all of it if it fits', () => {
     expect(tailOf(['one\n', 'two'], 7).toString()).toBe('one\ntwo');
     expect(tailOf([], 0)).toHaveLength(0);
   });
 
-  it('begins with a whole line after the one that says what is left out', () => {
+  it('starts with a whole line after the notice of what is omitted', () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index} of many\n`);
     expect(tailOf(lines, 100).toString()).toBe(
       '[262 bytes left out]\nline 17 of many\nline 18 of many\nline 19 of many\n',
     );
   });
 
-  it('begins with a whole character where a line is too long', () => {
+  it('starts with a whole character if a line is too long', () => {
     expect(tailOf(['é'.repeat(400)], 101).toString()).toBe(`[748 bytes left out]\n${'é'.repeat(26)}`);
   });
 
-  it('never takes more room than there is, and ends as the output does', () => {
+  it('never exceeds the limit, and ends the way the output does', () => {
     const chunks = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 });
     fc.assert(
       fc.property(chunks, fc.nat(500), fc.integer({ min: 1, max: 600 }), (written, limit, kept) => {

@@ -1,15 +1,15 @@
-/** The end of a job's output, however long the output is. */
+/** The last part of a job's output. */
 export interface TailBuffer {
   add(chunk: Uint8Array): void;
-  /** The last lines, in at most `limit` bytes; a first line says how much is left out. */
+  /** Returns the last lines, in at most `limit` bytes; the first line says how much is omitted. */
   last(limit: number): Buffer<ArrayBuffer>;
 }
 
-/** Room for the line that says how much is left out. */
+/** Space for the line that says how much is omitted. */
 const NOTICE_BYTES = 48;
 const NEWLINE = 0x0a;
 
-/** Keeps the last `kept` bytes of what's added. */
+/** Keeps the last `kept` bytes of what is added. */
 export function createOutputTail(kept: number): TailBuffer {
   let tail = Buffer.alloc(0);
   let total = 0;
@@ -29,7 +29,7 @@ export function createOutputTail(kept: number): TailBuffer {
   };
 }
 
-/** Where the last `room` bytes begin: at a line if there is one, else at a character (RFC 3629 §3). */
+/** Returns where the last `room` bytes start: at a line if there is one, otherwise at a character (RFC 3629 §3). */
 function startOfEnd(bytes: Buffer, room: number): number {
   let start = Math.max(0, bytes.length - room);
   const line = bytes.indexOf(NEWLINE, start) + 1;

@@ -1,6 +1,6 @@
 import { UsageError } from './usage.ts';
 
-/** The options that name a monitor. */
+/** The options that identify a monitor. */
 export interface MonitorChoice {
   url?: string | undefined;
   uuid?: string | undefined;
@@ -10,16 +10,16 @@ export interface MonitorChoice {
   create?: boolean | undefined;
 }
 
-/** What a ping says: a word, or the exit status of a job. */
+/** What a ping reports: a word, or a job's exit status. */
 export type PingWord = 'success' | 'start' | 'fail' | 'log' | number;
 
-/** A server that hands this file out puts its own address here. */
+/** Replaced with the address of the server that the file is downloaded from. */
 const DOWNLOADED_FROM: string = '__HEARTH_URL__';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const KEY = /^[A-Za-z0-9_-]+$/;
 const SLUG = /^[a-z0-9_-]{1,100}$/;
 
-/** Returns the ping URL that options name. Throws `UsageError`. */
+/** Returns the ping URL for the given options. Throws `UsageError`. */
 export function readPingAddress(choice: MonitorChoice, env: NodeJS.ProcessEnv): URL {
   const { url, uuid, slug } = choice;
   if ([url, uuid, slug].filter((name) => name !== undefined).length > 1) {
@@ -33,7 +33,7 @@ export function readPingAddress(choice: MonitorChoice, env: NodeJS.ProcessEnv): 
   return readSlugAddress(choice, slug, env);
 }
 
-/** Returns a UUID in lower case, as ping URLs have it. Throws `UsageError`. */
+/** Returns a UUID in lowercase, as ping URLs have it. Throws `UsageError`. */
 export function readUuid(option: string, value: string): string {
   const uuid = value.toLowerCase();
   if (!UUID.test(uuid)) {
@@ -76,7 +76,7 @@ function readSlugAddress({ key: given, create, ...choice }: MonitorChoice, slug:
   return address;
 }
 
-/** Returns where Hearth is, without a slash at the end. Throws `UsageError`. */
+/** Returns the server's address without a trailing slash. Throws `UsageError`. */
 export function readServer({ server }: Pick<MonitorChoice, 'server'>, env: NodeJS.ProcessEnv): string {
   const source = server === undefined ? 'HEARTH_URL' : '--server';
   const value = server ?? (env.HEARTH_URL || (DOWNLOADED_FROM.startsWith('http') ? DOWNLOADED_FROM : ''));
@@ -89,7 +89,7 @@ export function readServer({ server }: Pick<MonitorChoice, 'server'>, env: NodeJ
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** The message never repeats the value: a ping URL is a secret. */
+/** Its message never repeats the value, because a ping URL is a secret. */
 function readHttpUrl(source: string, value: string, example: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {

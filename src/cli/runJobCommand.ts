@@ -16,23 +16,24 @@ export interface CommandOptions {
 export interface CommandEnd {
   /** 0 to 255. */
   status: number;
-  /** What the output can't say: why the command didn't end by itself. */
+  /** Why the command didn't end by itself; null if it did. */
   note: string | null;
 }
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
-/** What a terminal sends to every process in its foreground, and so to the command too. */
+/** Signals that a terminal sends to all its foreground processes, including the command. */
 const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const KILL_AFTER_MS = 10_000;
-/** How long a background process that the command left behind may keep its output open. */
+/** How long a background process that outlives the command can keep its output open. */
 const QUIET_MS = 1_000;
-/** The largest pipe: the command itself can't have left more than that unread. */
+/** The largest pipe: the command itself can't have left more than this unread. */
 const PIPE_BYTES = 1_048_576;
 
-/** Runs a command to its end, with our standard input, output and error, and our signals. Never throws. */
+/** Runs a command until it ends, and connects it to our standard streams and signals. Never throws. */
 export function runJobCommand({ command, args, timeoutMs, onOutput }: CommandOptions): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    // Only a separate process group can be stopped as a whole. Without a limit, the command stays in ours, as if we weren't there.
+    // Only a separate process group can be stopped as a whole. Without a limit, the command stays in ours, as it would
+    // without us.
     const hasOwnGroup = timeoutMs !== null;
     const pipes = onOutput === null ? null : openOutputPipes();
     const stdio: StdioOptions =
@@ -67,7 +68,10 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): CommandEnd {
   return { status: EXIT.killed + constants.signals[signal], note: `killed by ${signal}` };
 }
 
-/** A reader of ours that leaves is one of the command's: its next write fails, as it would without us. */
+/**
+ * Forwards output. If our reader disappears, the command's pipe closes too, so that its next write fails as it would
+ * without us.
+ */
 function passOn(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions['onOutput']): void {
   if (onOutput !== null) from.on('data', onOutput);
   from.on('error', () => from.destroy());
@@ -75,14 +79,14 @@ function passOn(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions
   from.pipe(to);
 }
 
-/** Closes the outputs of a command that has ended once all of it is read, although others may hold them open. */
+/** Closes the outputs of a command that has ended once everything is read, even if other processes keep them open. */
 function endOutputs(outputs: Readable[]): void {
   const close = (): void => outputs.forEach((from) => from.destroy());
   let unread = PIPE_BYTES * outputs.length;
   let isQuiet = true;
   const timer = setTimeout(() => {
     isQuiet = true;
-    // After a wait for our own reader, there may be more: it comes before this.
+    // If our own reader blocked us, data might be waiting: it's read before this callback.
     setImmediate(() => isQuiet && close());
   }, QUIET_MS);
   timer.unref();
@@ -103,7 +107,7 @@ function passSignals(child: ChildProcess, hasOwnGroup: boolean) {
     try {
       process.kill(hasOwnGroup ? -child.pid : child.pid, signal);
     } catch {
-      // It ended in between.
+      // It has just ended.
     }
   };
   const pass = (signal: NodeJS.Signals): void => {
@@ -116,7 +120,7 @@ function passSignals(child: ChildProcess, hasOwnGroup: boolean) {
   };
 }
 
-/** Asks a command that runs too long to end, and ends it if it doesn't. */
+/** Asks a command that exceeds its time limit to end, and kills it if it doesn't. */
 function limitTime(timeoutMs: number, send: (signal: NodeJS.Signals) => void) {
   let hasPassed = false;
   let timer = setTimeout(() => {

@@ -1,13 +1,13 @@
-/** A mistake in the options: nothing has been run or sent. Its message is one sentence that names the option. */
+/** A mistake in the options: nothing was run or sent. Its message is one sentence that names the option. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Exit statuses of our own, as in timeout(1) and env(1). A job's own status always takes precedence. */
+/** Our own exit statuses, as in timeout(1) and env(1). A job's own status always takes precedence. */
 export const EXIT = {
   notRecorded: 1,
   notApplied: 1,
-  /** Of a plan. */
+  /** For a plan with changes. */
   wouldChange: 2,
   timedOut: 124,
   usage: 125,

@@ -8,9 +8,9 @@ export interface SessionSummary {
   address: string;
   createdAt: number;
   lastSeenAt: number;
-  /** When it ends if it isn't used again. */
+  /** When it expires unless it's used again. */
   endsAt: number;
-  /** The session that asks. */
+  /** Whether it's the caller's own session. */
   isCurrent: boolean;
 }
 
@@ -27,13 +27,15 @@ export interface SignInSummary {
   isNewDevice: boolean;
 }
 
-/** What `account/export` returns: everything that is kept about the caller, by area. Times are ISO 8601. */
+/** What `account/export` returns: everything that is stored about the caller, by area. Times are ISO 8601. */
 export interface PersonalData {
   exportedAt: string;
   [area: string]: unknown;
 }
 
-/** Detail of the `ForbiddenError` of `account/delete`: teams whose only owner is the person, and which others are in. */
+/**
+ * Detail of the `ForbiddenError` of `account/delete`: teams that have other members, but no owner besides the caller.
+ */
 export interface SoleOwnerDetail {
   reason: 'sole-owner';
   message: string;

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 const closed = { additionalProperties: false };
 const code = Type.String({ maxLength: 64 });
 
-/** `address/get`: the address that the person signs in with; null for none. */
+/** `address/get`: the address that the person signs in with; null if there is none. */
 export interface OwnAddress {
   address: string | null;
 }
@@ -12,7 +12,7 @@ export interface OwnAddress {
 export const BeginAddressChangeSchema = Type.Object({ email: Type.String({ maxLength: 512 }) }, closed);
 export type BeginAddressChange = Static<typeof BeginAddressChangeSchema>;
 
-/** Where codes were e-mailed. */
+/** The addresses that codes were e-mailed to. */
 export interface AddressChange {
   to: string;
   /** Null for someone who signs in with a provider and had no address. */

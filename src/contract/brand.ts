@@ -3,7 +3,7 @@ export const PRODUCT_NAME = 'Hearth';
 /** Ends every document title. */
 export const PRODUCT_TITLE = `${PRODUCT_NAME} Enterprise`;
 
-/** The colors that the application shares with its e-mails, chat messages, link pages and the browser's own frame. */
+/** The colors that the application shares with its e-mails, chat messages, link pages and the browser's own UI. */
 export const BRAND = {
   light: {
     page: '#fcfbfa',

@@ -33,11 +33,11 @@ export const DocumentAtomicCommandSchema = Type.Object({
 });
 export type DocumentAtomicCommand = Static<typeof DocumentAtomicCommandSchema>;
 
-/** The commands of `POST /api`, single or in a batch. */
+/** A command of `POST /api`, sent alone or in a batch. */
 export type Command =
   RpcCommand | DocumentGetCommand | DocumentGetManyCommand | DocumentListCommand | DocumentAtomicCommand;
 
-/** Several commands in one body; the response is a list of results in the same order. */
+/** Several commands in one body; the response lists their results in the same order. */
 export interface CommandBatch {
   kind: 'commands';
   commands: Command[];

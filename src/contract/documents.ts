@@ -8,7 +8,10 @@ export const DocumentKeySchema = Type.Array(Type.String({ minLength: 1, maxLengt
 });
 export type DocumentKey = Static<typeof DocumentKeySchema>;
 
-/** A stored document. The versionstamp is opaque and strictly increasing: 20 hex digits, one for all keys of a commit. */
+/**
+ * A stored document. The versionstamp is opaque and strictly increasing: 20 hex digits, the same for all keys of a
+ * commit.
+ */
 export interface Document<Data = unknown> {
   key: DocumentKey;
   data: Data;
@@ -42,6 +45,6 @@ export type DocumentChange<Data = unknown> =
   | { type: 'set'; key: DocumentKey; data: Data; versionstamp: string }
   | { type: 'delete'; key: DocumentKey; versionstamp: string };
 
-/** A change as it arrives: other servers of this protocol leave the stamp out. */
+/** A change as it's received: other servers of this protocol omit the versionstamp. */
 export type ReceivedChange =
   DocumentChange | { type: 'set'; key: DocumentKey; data: unknown } | { type: 'delete'; key: DocumentKey };

@@ -15,11 +15,11 @@ describe('formatDuration', () => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  it('writes every unit where a duration is edited', () => {
+  it('writes all units in an editable duration', () => {
     expect(formatDuration(93_785, 4)).toBe('1 d 2 h 3 min 5 s');
   });
 
-  it('writes the largest unit alone where there is little room', () => {
+  it('can write only the largest unit', () => {
     expect(formatDuration(7_199, 1)).toBe('1 h');
     expect(formatRelative(0, 86_400_000 * 3.5, 1)).toBe('3 d ago');
   });
@@ -46,7 +46,7 @@ it.each([
   [59_999, '1 min'],
   [200_000, '3 min 20 s'],
   [5_400_000, '1 h 30 min'],
-])('writes a run of %d ms as %s', (durationMs, words) => {
+])('writes a run time of %d ms as %s', (durationMs, words) => {
   expect(runDurationWords(durationMs)).toBe(words);
 });
 

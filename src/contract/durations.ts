@@ -36,5 +36,5 @@ export function runDurationWords(durationMs: number): string {
   return formatDuration(durationMs / 1_000);
 }
 
-/** Formats a wait: in seconds up to two minutes, in whole minutes above that. */
+/** Writes a wait in seconds up to two minutes, and in whole minutes above that. */
 export const waitWords = (seconds: number) => (seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

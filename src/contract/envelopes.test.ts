@@ -9,7 +9,7 @@ describe('isSingleEnvelope', () => {
     ['a result without a value', { kind: 'result' }],
     ['an error', { kind: 'error', name: 'ForbiddenError' }],
     ['an error with a detail', { kind: 'error', name: 'RateLimitedError', detail: { retryAfterSeconds: 1 } }],
-    ['an error that this client does not know', { kind: 'error', name: 'NewError' }],
+    ['an error that is unknown to this client', { kind: 'error', name: 'NewError' }],
     ['an unknown error', { kind: 'unknown-error', error: { requestId: 'r' } }],
   ])('accepts %s', (_case, value) => {
     expect(isSingleEnvelope(value)).toBe(true);
@@ -17,15 +17,15 @@ describe('isSingleEnvelope', () => {
 
   it.each([
     ['an error without a name', { kind: 'error' }],
-    ['an error whose name is no text', { kind: 'error', name: 7 }],
+    ['an error with a name that is not a string', { kind: 'error', name: 7 }],
     ['a list of results', { kind: 'results', results: [] }],
     ['an unknown kind', { kind: 'success', value: 1 }],
     ['no kind', { value: 1 }],
     ['an empty object', {}],
     ['a list', [result]],
-    ['a text', 'result'],
+    ['a string', 'result'],
     ['null', null],
-    ['nothing', undefined],
+    ['undefined', undefined],
   ])('refuses %s', (_case, value) => {
     expect(isSingleEnvelope(value)).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('isResultsEnvelope', () => {
   });
 
   it.each([
-    ['one that is no envelope', [result, {}]],
+    ['something other than an envelope', [result, {}]],
     ['a hole', [result, null]],
     ['a nested list', [{ kind: 'results', results: [result] }]],
   ])('refuses a list with %s', (_case, results) => {
@@ -49,8 +49,8 @@ describe('isResultsEnvelope', () => {
   });
 
   it.each([
-    ['a lone result', result],
-    ['results that are no list', { kind: 'results', results: { length: 0 } }],
+    ['a single result', result],
+    ['results that are not a list', { kind: 'results', results: { length: 0 } }],
     ['a missing list', { kind: 'results' }],
     ['null', null],
   ])('refuses %s', (_case, value) => {

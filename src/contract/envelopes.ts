@@ -35,7 +35,7 @@ export function isSingleEnvelope(value: unknown): value is SingleEnvelope {
   return value.kind === 'unknown-error';
 }
 
-/** Returns whether a parsed response is a list of envelopes, each of them valid. */
+/** Returns whether a parsed response is a list of valid envelopes. */
 export function isResultsEnvelope(value: unknown): value is ResultsEnvelope {
   return (
     isRecord(value) && value.kind === 'results' && Array.isArray(value.results) && value.results.every(isSingleEnvelope)

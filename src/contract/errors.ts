@@ -1,4 +1,4 @@
-/** Every error name that a client can meet in an envelope of kind `error`. */
+/** Every error name that an envelope of kind `error` can have. */
 export const ERROR_NAMES = [
   'InvalidCommandError',
   'UnknownRpcError',
@@ -24,12 +24,12 @@ export type ErrorName = (typeof ERROR_NAMES)[number];
 
 /** Detail of `InvalidCommandError` and `InvalidInputError`: which field, and what was expected. */
 export interface InvalidDetail {
-  /** The field's place, such as `ops/0/data/display`; empty for the whole. */
+  /** The field's path, such as `ops/0/data/display`; empty for the whole value. */
   path: string;
   message: string;
 }
 
-/** Detail of `SubmitPromptError`: why the value was refused, in words a person can act on. */
+/** Detail of `SubmitPromptError`: why the value was refused, in words that a person can act on. */
 export interface SubmitPromptDetail {
   reason:
     | 'invalid-email'
@@ -43,7 +43,7 @@ export interface SubmitPromptDetail {
     | 'passkey-copied'
     | 'mail-not-sent';
   message: string;
-  /** For `wrong-code`: how many tries are left for this code. */
+  /** For `wrong-code`: how many tries are left with this code. */
   triesLeft?: number;
 }
 
@@ -54,7 +54,7 @@ export interface RateLimitedDetail {
   reason?: 'mails' | 'codes';
 }
 
-/** Detail of `QuotaExceededError`: the setting that holds the limit, and a sentence for a person. */
+/** Detail of `QuotaExceededError`: the setting that limits it, and a sentence for a person. */
 export interface QuotaDetail {
   limit: string;
   max: number;

@@ -11,7 +11,7 @@ describe('isEventMessage', () => {
 
   it.each([
     ['another kind', { kind: 'result', event: [], payload: {} }],
-    ['a path that is a text', { kind: 'event', event: 'users', payload: {} }],
+    ['a path that is a string', { kind: 'event', event: 'users', payload: {} }],
     ['a path with a number in it', { kind: 'event', event: ['users', 1], payload: {} }],
     ['no path', { kind: 'event', payload: {} }],
     ['a list', [{ kind: 'event', event: [] }]],
@@ -37,8 +37,8 @@ describe('isDocumentChange', () => {
   it.each([
     ['a written document without its data', { ...removed, type: 'set' }],
     ['an unknown type', { ...written, type: 'patch' }],
-    ['a key that is a text', { ...written, key: 'teams/t' }],
-    ['a key with a hole', { ...written, key: ['teams', null] }],
+    ['a key that is a string', { ...written, key: 'teams/t' }],
+    ['a key with a null segment', { ...written, key: ['teams', null] }],
     ['a versionstamp that is a number', { ...written, versionstamp: 1 }],
     ['a refusal', { name: 'ForbiddenError', detail: {} }],
     ['null', null],
@@ -57,11 +57,11 @@ describe('isEventAt', () => {
     [['$collection', 'users', 'bea', 'teams'], false],
     [['$collection', 'users', '{userId}'], false],
     [['$document', 'users', '{userId}', 'teams'], false],
-  ])('of a listener for a collection and the path %j is %p', (event, expected) => {
+  ])('matches a listener for a collection with the path %j: %p', (event, expected) => {
     expect(isEventAt(teams, event)).toBe(expected);
   });
 
-  it('takes a placeholder for nothing else elsewhere', () => {
+  it('accepts placeholders only in collection events', () => {
     expect(isEventAt(['$document', 'users', 'ada'], ['$document', 'users', '{userId}'])).toBe(false);
   });
 });

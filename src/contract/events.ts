@@ -8,26 +8,29 @@ export interface EventMessage {
   payload: unknown;
 }
 
-/** First segment of the event path under which a watched document's changes arrive. */
+/** First segment of the path of events about a watched document. */
 export const DOCUMENT_EVENT = '$document';
-/** First segment of the event path under which a watched collection's changes arrive. */
+/** First segment of the path of events about a watched collection. */
 export const COLLECTION_EVENT = '$collection';
-/** Event path of the response to a refused or malformed frame. */
+/** Path of the event sent in response to a refused or malformed frame. */
 export const ERROR_EVENT = '$error';
 
-/** Event for members of a team: its alerts now reach other people, so whatever shows that must be read again. */
+/**
+ * Event for a team's members: its alerts now reach other people, so anything that shows who they reach must be
+ * reloaded.
+ */
 export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId, 'alerting'];
 
 /** Event for a team's members: one of its monitors changed status. */
 export const teamFlipsEvent = (teamId: string): string[] => ['teams', teamId, 'flips'];
 
-/** Event that members of a team publish and listen to: who is at one of its monitors right now. */
+/** Event that a team's members publish and subscribe to: who is viewing or editing one of its monitors. */
 export const teamPresenceEvent = (teamId: string): string[] => ['teams', teamId, 'presence'];
 
-/** Event for a team's members: who is in the team, in which role, or who is invited to it, has changed. */
+/** Event for a team's members: a member, a role or an invitation has changed. */
 export const teamPeopleEvent = (teamId: string): string[] => ['teams', teamId, 'people'];
 
-/** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */
+/** Prefix of the websocket subprotocol that carries the access token; the base64url-encoded token follows it. */
 export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseless.dev.';
 
 /** Returns whether a parsed frame is an event message. */
@@ -45,15 +48,15 @@ export function isDocumentChange(value: unknown): value is ReceivedChange {
   );
 }
 
-/** Returns whether a change names the version it made, which distinguishes it from an older one. */
+/** Returns whether a change has a versionstamp, by which it can be told from an older one. */
 export const isStamped = (change: ReceivedChange): change is DocumentChange =>
   'versionstamp' in change && typeof change.versionstamp === 'string';
 
 const isPlaceholder = (segment: string) => /^(?:\{.+\}|:.+)$/.test(segment);
 
 /**
- * Returns whether an event's path is the one listened to. Other servers of this protocol name a collection the way it
- * is declared, such as `users/{userId}/teams`.
+ * Returns whether an event's path matches a listener's. Other servers of this protocol name a collection the way it's
+ * declared, such as `users/{userId}/teams`.
  */
 export function isEventAt(listenedTo: string[], event: string[]): boolean {
   const isOfCollection = event[0] === COLLECTION_EVENT;

@@ -12,15 +12,15 @@ describe('isFlowStep', () => {
     ['a choice without alternatives', { state: 's', current: { kind: 'choice', prompts: [] } }],
     ['a step that validates', { state: 's', current: code, validating: true }],
     ['a step that does not', { state: 's', current: code, validating: false }],
-    ['a prompt that this client cannot draw', { state: 's', current: { ...email, prompt: 'passkey' } }],
+    ['a prompt that this client cannot render', { state: 's', current: { ...email, prompt: 'passkey' } }],
   ])('accepts %s', (_case, value) => {
     expect(isFlowStep(value)).toBe(true);
   });
 
   it.each([
     ['no state', { current: email }],
-    ['a state that is no text', { state: {}, current: email }],
-    ['no prompt to show', { state: 's' }],
+    ['a state that is not a string', { state: {}, current: email }],
+    ['no current prompt', { state: 's' }],
     ['a prompt of an unknown kind', { state: 's', current: { ...email, kind: 'group' } }],
     ['a component without an id', { state: 's', current: { ...email, id: undefined } }],
     ['a component without options', { state: 's', current: { ...email, options: undefined } }],
@@ -28,7 +28,7 @@ describe('isFlowStep', () => {
     ['a choice without its list', { state: 's', current: { kind: 'choice' } }],
     ['a choice with one bad alternative', { state: 's', current: { kind: 'choice', prompts: [email, null] } }],
     ['a choice within a choice', { state: 's', current: { kind: 'choice', prompts: [choice] } }],
-    ['a validating flag that is no flag', { state: 's', current: email, validating: 'yes' }],
+    ['a validating flag that is not a boolean', { state: 's', current: email, validating: 'yes' }],
     ['a token set', { access_token: 'a', id_token: 'i' }],
     ['the answer true', true],
     ['null', null],

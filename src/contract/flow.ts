@@ -1,22 +1,22 @@
 import { isRecord } from './json.ts';
 import type { PasskeyRequest } from './passkeys.ts';
 
-/** What one component asks the person for. `prompt` names the renderer; `options` are the renderer's own. */
+/** One thing that the person is asked for. `prompt` names the renderer; `options` are the renderer's own. */
 export interface FlowComponent {
   kind: 'component';
-  /** The component's id: sent back with the value; for a choice it names the alternative. */
+  /** The component's id: sent back with the value; for a choice, it names the alternative. */
   id: string;
   prompt: string;
   options: Record<string, unknown>;
 }
 
-/** Several ways to continue, of which the person picks one. */
+/** Several ways to continue, from which the person picks one. */
 export interface FlowChoice {
   kind: 'choice';
   prompts: FlowComponent[];
 }
 
-/** The ways through a flow, by the ids of their components. */
+/** All ways through a flow, by the ids of their components. */
 export type FlowCeremony =
   { kind: 'component'; component: string } | { kind: 'choice'; components: { kind: 'component'; component: string }[] };
 
@@ -30,14 +30,14 @@ export interface FlowStep {
   validating?: boolean;
 }
 
-/** The component that accepts an e-mailed link instead of an address, on the first step of either flow. */
+/** The component that accepts an e-mailed link in place of an address, on the first step of either flow. */
 export const LINK_COMPONENT_ID = 'link';
 /** The prefix of an e-mailed link's fragment; the rest is the value to submit. */
 export const LINK_FRAGMENT = 'link=';
 
 /**
- * The component that signs in with a passkey. A login offers it to clients whose `begin` asks for it by this name,
- * because others couldn't show it.
+ * The component that signs in with a passkey. A login offers it only to clients that name it in `begin`, because others
+ * couldn't render it.
  */
 export const PASSKEY_COMPONENT_ID = 'passkey';
 
@@ -48,14 +48,14 @@ export interface EmailOptions {
   signUp?: SignUpDoor;
 }
 
-/** Who may sign up: people with an invitation, or with an address of one of these domains. */
+/** Who can sign up: people with an invitation, or people with an address in one of these domains. */
 export type SignUpDoor = { kind: 'invited' } | { kind: 'domains'; domains: string[] };
 
 /** Options of an `otp` prompt. */
 export interface OtpOptions {
   digits: number;
   /**
-   * No e-mail was sent for this step: its code was just sent (`just-now`), or a limit is reached and an earlier
+   * Set if this step sent no e-mail: a code was sent moments ago (`just-now`), or a limit is reached and an earlier
    * code still works (`earlier`).
    */
   mailed?: 'just-now' | 'earlier';
@@ -68,7 +68,7 @@ export interface LinkOptions {
 
 /** Options of a `passkey` prompt; the value to submit is a `UsedPasskey`. */
 export interface PasskeyOptions {
-  /** The words after “Continue with”. */
+  /** What follows “Continue with”. */
   provider: string;
   request: PasskeyRequest;
 }

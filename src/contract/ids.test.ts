@@ -9,7 +9,7 @@ describe('createId', () => {
     jest.restoreAllMocks();
   });
 
-  it('makes 22 base-62 characters after the prefix, from any 17 random bytes', () => {
+  it('appends 22 base-62 characters to the prefix for any 17 random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 17, maxLength: 17 }), (bytes) => {
         jest.spyOn(crypto, 'getRandomValues').mockImplementation((target) => {
@@ -25,7 +25,7 @@ describe('createId', () => {
     );
   });
 
-  it('gives different ids for different bytes below the range of 22 digits', () => {
+  it('creates different ids from different bytes, up to the range of 22 digits', () => {
     const ids = new Set<string>();
     for (let byte = 0; byte < 256; byte++) {
       jest.spyOn(crypto, 'getRandomValues').mockImplementation((target) => {
@@ -37,7 +37,7 @@ describe('createId', () => {
     expect(ids.size).toBe(256);
   });
 
-  it('does not repeat itself', () => {
+  it("doesn't repeat ids", () => {
     const ids = Array.from({ length: 1_000 }, () => createId(IDENTITY_ID_PREFIX));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every(isIdentityId)).toBe(true);
@@ -57,19 +57,19 @@ describe('isIdentityId', () => {
     ['no suffix', 'id_', false],
     ['another prefix', `tid_${suffix}`, false],
     ['another case of the prefix', `ID_${suffix}`, false],
-    ['a character outside of base 62', `id_${suffix.slice(0, 21)}-`, false],
-    ['a letter outside of ASCII', `id_${suffix.slice(0, 21)}é`, false],
+    ['a character outside base 62', `id_${suffix.slice(0, 21)}-`, false],
+    ['a non-ASCII letter', `id_${suffix.slice(0, 21)}é`, false],
     ['a line feed after the last character', `id_${suffix}\n`, false],
-    ['space around', ` id_${suffix}`, false],
-    ['a list holding an id', [`id_${suffix}`], false],
-    ['nothing', undefined, false],
+    ['surrounding space', ` id_${suffix}`, false],
+    ['a list with an id in it', [`id_${suffix}`], false],
+    ['undefined', undefined, false],
     ['null', null, false],
     ['a number', 22, false],
-  ])('judges %s', (_case, value, expected) => {
+  ])('checks %s', (_case, value, expected) => {
     expect(isIdentityId(value)).toBe(expected);
   });
 
-  it('is not a team id, nor the other way round', () => {
+  it('rejects a team id, and isTeamId rejects an identity id', () => {
     expect(isTeamId(createId(IDENTITY_ID_PREFIX))).toBe(false);
     expect(isIdentityId(createId(TEAM_ID_PREFIX))).toBe(false);
   });

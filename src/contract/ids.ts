@@ -12,8 +12,8 @@ export const API_KEY_ID_PREFIX = 'kid_';
 const SUFFIX = /^(?:[0-9A-Za-z]{22}|[0-9A-Za-z]{32})$/;
 
 /**
- * Makes a new id: the prefix and 22 base-62 digits taken from 17 random bytes (specification §9).
- * 17 bytes hold a little more than 22 digits; the rest is left unused.
+ * Creates an id: the prefix and 22 base-62 digits taken from 17 random bytes (specification §9). 17 bytes hold slightly
+ * more than 22 digits; the excess is ignored.
  */
 export function createId(prefix: string): string {
   let rest = 0n;

@@ -12,7 +12,7 @@ export const teamKey = (teamId: string): DocumentKey => ['teams', teamId];
 export const teamMonitorsPrefix = (teamId: string): DocumentKey => ['teams', teamId, 'monitors'];
 /** Key of a monitor. */
 export const monitorKey = (teamId: string, monitorId: string): DocumentKey => ['teams', teamId, 'monitors', monitorId];
-/** Key of the saved views of a team's list of monitors. */
+/** Key of the saved views of a team's monitor list. */
 export const listViewsKey = (teamId: string): DocumentKey => ['teams', teamId, 'views', 'monitors'];
-/** Key of what a team's new monitors start with. */
+/** Key of the defaults for a team's new monitors. */
 export const monitorDefaultsKey = (teamId: string): DocumentKey => ['teams', teamId, 'defaults', 'monitors'];

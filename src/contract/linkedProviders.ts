@@ -2,10 +2,13 @@ import Type, { type Static } from 'typebox';
 
 const closed = { additionalProperties: false };
 const providerId = Type.String({ minLength: 1, maxLength: 64 });
-/** What a provider puts into an address. */
+/** A parameter that a provider adds to the return address. */
 const parameter = Type.String({ minLength: 1, maxLength: 4_096 });
 
-/** `providers/beginLink`: a round trip to a provider, of which the person's account there comes back. Returns `BegunLink`. */
+/**
+ * `providers/beginLink`: starts a round trip to a provider, which identifies the person's account there. Returns
+ * `BegunLink`.
+ */
 export const BeginLinkSchema = Type.Object({ providerId }, closed);
 export type BeginLink = Static<typeof BeginLinkSchema>;
 
@@ -16,7 +19,7 @@ export interface BegunLink {
   authorizationUrl: string | null;
 }
 
-/** `providers/link`: with what the provider put into the address that the browser came back to. Returns the `OwnProvider`. */
+/** `providers/link`: submits what the provider added to the return address. Returns the `OwnProvider`. */
 export const LinkProviderSchema = Type.Object(
   {
     state: Type.String({ minLength: 1, maxLength: 8_192 }),
@@ -26,7 +29,7 @@ export const LinkProviderSchema = Type.Object(
 );
 export type LinkProvider = Static<typeof LinkProviderSchema>;
 
-/** `providers/unlink`. Unlinking one that isn't linked is no error; unlinking the only way to log in is. */
+/** `providers/unlink`. Unlinking a provider that isn't linked is no error; unlinking the only way to log in is. */
 export const UnlinkProviderSchema = Type.Object({ providerId }, closed);
 export type UnlinkProvider = Static<typeof UnlinkProviderSchema>;
 
@@ -34,17 +37,17 @@ export type UnlinkProvider = Static<typeof UnlinkProviderSchema>;
 export interface OwnProvider {
   providerId: string;
   display: string;
-  /** Null: the person can't sign in with it. */
+  /** Null if the person can't sign in with it. */
   linked: LinkedAccount | null;
 }
 
 export interface LinkedAccount {
   /** An address that the provider has verified; null for none. */
   address: string | null;
-  /** Milliseconds since 1970; null for the one that the account was made with. */
+  /** Milliseconds since 1970; null for the account that the person signed up with. */
   linkedAt: number | null;
-  /** Without it the person couldn't log in, or only with a passkey. */
+  /** Whether the person couldn't log in without it, or only with a passkey. */
   isOnlyWay: boolean;
-  /** This Hearth offers it no longer, so no one can log in with it. */
+  /** Whether this server no longer offers the provider, so that no one can log in with it. */
   isGone: boolean;
 }

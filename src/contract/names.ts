@@ -1,11 +1,14 @@
-/** Controls, ends of lines, halves of characters, and marks that turn the direction of what follows them (UAX #9). */
+/**
+ * Control characters, line breaks, unpaired surrogates, and marks that change the direction of the text after them (UAX
+ * #9).
+ */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 /** Invisible characters: spaces, formatting characters, and the blank pattern of Braille. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
-/** No one sees these at an end, where nothing depends on them. */
+/** Invisible at the start or end of a name, where removing them changes nothing. */
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
 
-/** The name of a monitor that had none in another service. It reveals nothing, because badges and metrics show it. */
+/** Returns a name as it's stored: without whitespace and invisible characters at its ends. */
 export const UNNAMED = '(unnamed)';
 
 /** A name as it is stored: trimmed of whitespace and invisible characters. */
@@ -13,19 +16,19 @@ export function tidyName(name: string): string {
   return name.replaceAll(EDGES, '');
 }
 
-/** Names as they are kept, each once. */
+/** Returns names as they're stored, without duplicates. */
 export function tidyNames(names: readonly string[]): string[] {
   return [...new Set(names.map(tidyName))];
 }
 
-/** Why a one-line text couldn't be read as written, as the rest of a sentence; null if it could. */
+/** Returns why a one-line text wouldn't display as written, as the rest of a sentence; null if it would. */
 export function lineProblem(text: string): string | null {
   return UNREADABLE.test(text)
     ? 'must not contain line breaks, control characters or characters that change the text direction'
     : null;
 }
 
-/** Why people couldn't recognize something by this name, as the end of a sentence; null if they can. */
+/** Returns why people couldn't recognize something by this name, as the rest of a sentence; null if they could. */
 export function nameProblem(name: string): string | null {
   return INVISIBLE.test(name) ? 'must not be blank' : lineProblem(tidyName(name));
 }

@@ -67,7 +67,7 @@ export const RenamePasskeySchema = Type.Object(
 );
 export type RenamePasskey = Static<typeof RenamePasskeySchema>;
 
-/** `passkeys/remove`. One that is already gone is no error. */
+/** `passkeys/remove`. Removing one that is already gone is no error. */
 export const RemovePasskeySchema = Type.Object({ passkeyId }, closed);
 export type RemovePasskey = Static<typeof RemovePasskeySchema>;
 
@@ -78,15 +78,15 @@ export interface Passkey {
   createdAt: number;
   /** Null for never. */
   lastUsedAt: number | null;
-  /** A password manager keeps it on several devices; otherwise it's on one. */
+  /** Whether a password manager syncs it across devices; otherwise it's on one device. */
   isSynced: boolean;
-  /** Since when it is refused, because a copy of it was used; null for a good one. */
+  /** When it was refused because a copy of it had been used; null if it's accepted. */
   refusedSince: number | null;
 }
 
 /** `passkeys/list`. */
 export interface PasskeyList {
-  /** False where this Hearth's address allows no passkeys: they need a domain name and https. */
+  /** False if this server's address doesn't allow passkeys, which require a domain name and HTTPS. */
   isAvailable: boolean;
   passkeys: Passkey[];
 }

@@ -2,21 +2,21 @@ import Type, { type Static } from 'typebox';
 
 const MAX_ID_LENGTH = 64;
 
-/** What a tab says of itself, over and over, while it shows a monitor. */
+/** What a tab publishes repeatedly while it shows a monitor. */
 export const PresenceSchema = Type.Object(
   {
     monitorId: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
     /** Distinguishes the tabs of one person. */
     tab: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
     doing: Type.Union([Type.Literal('viewing'), Type.Literal('editing'), Type.Literal('gone')]),
-    /** Whether the others should announce themselves immediately. */
+    /** Whether other tabs should announce themselves immediately. */
     asks: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
 export type PublishedPresence = Static<typeof PresenceSchema>;
 
-/** The same with who it was, which the server adds. */
+/** A published presence with the person behind it, which the server adds. */
 export interface HeardPresence extends PublishedPresence {
   userId: string;
   display: string;

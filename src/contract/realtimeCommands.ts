@@ -9,8 +9,8 @@ export const DocumentWatchCommandSchema = Type.Object({
   key: DocumentKeySchema,
 });
 /**
- * Bounds limit the watched direct children by their last key segment. An inclusive bound is its own string, or `true`
- * beside `before` or `after`, as Baseless clients send it.
+ * Bounds limit the watched direct children by their last key segment. An inclusive bound is either a string, or `true`
+ * beside `before` or `after`, which is what Baseless clients send.
  */
 export const CollectionWatchCommandSchema = Type.Object({
   kind: Type.Union([Type.Literal('collection-watch'), Type.Literal('collection-unwatch')]),
@@ -43,6 +43,6 @@ export interface KeyBounds {
   afterInclusive?: string | undefined;
 }
 
-/** What a client sends over the websocket, one JSON command a frame. */
+/** What a client sends over the websocket, one JSON command per frame. */
 export type RealtimeCommand =
   DocumentWatchCommand | CollectionWatchCommand | EventPublishCommand | EventSubscribeCommand;

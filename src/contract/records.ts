@@ -16,7 +16,7 @@ export const UserSchema = Type.Object(
 );
 export type User = Static<typeof UserSchema>;
 
-/** What each role may do is in `teams/teamRights.ts`. */
+/** What each role can do is defined in `teams/teamRights.ts`. */
 const TeamRoleSchema = Type.Union([
   Type.Literal('owner'),
   Type.Literal('admin'),
@@ -40,6 +40,8 @@ export const TeamSchema = Type.Object(
 );
 export type Team = Static<typeof TeamSchema>;
 
-/** Collection `users/{userId}/teams`: which teams a person is in. Kept by the server, in the team's own commit. */
+/**
+ * Collection `users/{userId}/teams`: which teams a person is in. Written by the server, in the same commit as the team.
+ */
 export const TeamReferenceSchema = Type.Object({ teamId: id }, { additionalProperties: false });
 export type TeamReference = Static<typeof TeamReferenceSchema>;

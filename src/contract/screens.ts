@@ -19,7 +19,10 @@ export const CreateScreenSchema = Type.Object(
 );
 export type CreateScreen = Static<typeof CreateScreenSchema>;
 
-/** `screens/delete`: its link stops working, and what it shows disappears. One that is already gone is no error. */
+/**
+ * `screens/delete`: its link stops working, and the dashboard disappears from it. Deleting one that is already gone is
+ * no error.
+ */
 export const DeleteScreenSchema = Type.Object(
   { teamId, screenId: Type.String({ minLength: 1, maxLength: 64 }) },
   closed,
@@ -39,14 +42,14 @@ export interface Screen {
 
 export interface CreatedScreen {
   screenId: string;
-  /** The only time that it can be read: the server keeps a hash of its secret. */
+  /** Can be read only once: the server stores a hash of its secret. */
   link: string;
 }
 
-/** What needs attention, as strangers may read it: nothing that a job wrote, and no one's name. */
+/** A card about what needs attention, without what strangers shouldn't read, such as job output and people's names. */
 export type ScreenCard = Omit<AttentionCard, 'output' | 'runbookUrl' | 'alerted'>;
 
-/** `screens/look`, which only screens may call: the part of their team's dashboard that TV mode shows. */
+/** `screens/look`, which only screens can call: the part of their team's dashboard that TV mode shows. */
 export interface ScreenLook extends Pick<
   TeamDashboard,
   'at' | 'counts' | 'uptime' | 'today' | 'holds' | 'lanes' | 'wall'

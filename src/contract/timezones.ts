@@ -1,6 +1,6 @@
 const ZONE_NAME = /^[A-Za-z_+-]{1,256}(?:\/[A-Za-z_+-]{1,256})?$/;
 
-/** The zone of a person who hasn't chosen one (specification §3). */
+/** The zone of people who haven't chosen one (specification §3). */
 export const DEFAULT_TIMEZONE = 'UTC';
 
 /**

@@ -15,14 +15,14 @@ describe('isTokenSet', () => {
   it.each([
     ['without an access token', { id_token: 'i' }],
     ['without an identity token', { access_token: 'a' }],
-    ['whose access token is no text', { ...set, access_token: 1 }],
-    ['whose identity token is no text', { ...set, id_token: null }],
-    ['whose refresh token is null', { ...set, refresh_token: null }],
-    ['whose refresh token is no text', { ...set, refresh_token: {} }],
+    ['with an access token that is not a string', { ...set, access_token: 1 }],
+    ['with an identity token that is not a string', { ...set, id_token: null }],
+    ['with a refresh token that is null', { ...set, refresh_token: null }],
+    ['with a refresh token that is not a string', { ...set, refresh_token: {} }],
     ['in a list', [set]],
     ['as JSON text', JSON.stringify(set)],
     ['that is null', null],
-    ['that is nothing', undefined],
+    ['that is undefined', undefined],
   ])('refuses a set %s', (_case, value) => {
     expect(isTokenSet(value)).toBe(false);
   });
@@ -35,7 +35,7 @@ describe('isIdentity', () => {
     ['an id alone', { identityId }],
     ['an id and data', { identityId, data: { email: 'ada@example.com' } }],
     ['empty data', { identityId, data: {} }],
-    ['more than is asked for', { identityId, role: 'owner' }],
+    ['an extra field', { identityId, role: 'owner' }],
   ])('accepts %s', (_case, value) => {
     expect(isIdentity(value)).toBe(true);
   });
@@ -46,11 +46,11 @@ describe('isIdentity', () => {
     ['an id of another kind', { identityId: `t${identityId}` }],
     ['data that is null', { identityId, data: null }],
     ['data that is a list', { identityId, data: [] }],
-    ['data that is a text', { identityId, data: 'ada' }],
+    ['data that is a string', { identityId, data: 'ada' }],
     ['an id in a list', [identityId]],
-    ['a text', identityId],
+    ['a string', identityId],
     ['null', null],
-    ['nothing', undefined],
+    ['undefined', undefined],
   ])('refuses %s', (_case, value) => {
     expect(isIdentity(value)).toBe(false);
   });

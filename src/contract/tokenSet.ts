@@ -1,7 +1,10 @@
 import { isIdentityId } from './ids.ts';
 import { isRecord } from './json.ts';
 
-/** The client that tokens are issued to, by the product's short name; also the prefix of what it stores (specification §7). */
+/**
+ * The client that tokens are issued to, named by the product's short name; also the prefix of its storage keys
+ * (specification §7).
+ */
 export const CLIENT_ID = 'hearth';
 
 /** The result of a finished ceremony or a refresh (specification §3). */
@@ -21,14 +24,12 @@ export function isTokenSet(value: unknown): value is TokenSet {
   );
 }
 
-/**
- * Returned beside the tokens of an e-mail sign-in. The browser keeps it across sign-outs and sends it with each flow.
- */
+/** Returned with the tokens of an e-mail sign-in. The browser keeps it across sign-outs and sends it with each flow. */
 export interface DeviceToken {
   device_token?: string;
 }
 
-/** Maximum number of device tokens that a client sends with a step. */
+/** Maximum device tokens that a client sends with a step. */
 export const MAX_DEVICE_TOKENS = 5;
 
 /** Who is signed in: read from the identity token's `sub` and `data` (specification §3). */

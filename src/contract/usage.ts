@@ -1,10 +1,10 @@
 /** What an account uses of this server. Days are UTC days, times are milliseconds since 1970. */
 export interface Usage {
-  /** When it was counted: some of it is counted every few minutes only. */
+  /** When it was counted: some of it is updated only every few minutes. */
   countedAt: number;
   /** The teams in which the person is an owner or admin, by name. */
   teams: TeamUsage[];
-  /** The last 30 days with the pings of all these teams, oldest first; the last one is today. */
+  /** The last 30 days with the pings of all these teams, oldest first; the last entry is today. */
   days: UsageDay[];
   quotas: UsageQuotas;
 }
@@ -13,9 +13,9 @@ export interface TeamUsage {
   teamId: string;
   display: string;
   monitors: number;
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   pings: number;
-  /** Alerts that were sent about today's monitors in the last 30 days. */
+  /** Alerts sent in the last 30 days about monitors that still exist. */
   alerts: number;
   /** Bytes of output that are kept. */
   keptBytes: number;
@@ -29,15 +29,15 @@ export interface UsageDay {
 
 /** What this server allows; null where there is no limit. */
 export interface UsageQuotas {
-  /** Teams that a person may be in. */
+  /** Teams per person. */
   teams: number | null;
-  /** Monitors of a team. */
+  /** Monitors per team. */
   monitors: number | null;
-  /** Pings of a monitor in a minute. */
+  /** Pings per monitor and minute. */
   monitorPingsPerMinute: number | null;
-  /** Bytes of output that a team may send in a day. */
+  /** Bytes of output per team and day. */
   bodyBytesPerDay: number | null;
 }
 
-/** Days that usage is counted of. */
+/** The number of days that usage covers. */
 export const USAGE_DAYS = 30;

@@ -13,7 +13,7 @@ describe('base64url', () => {
     );
   });
 
-  it.each(['a', '%%%', '=', '/w'])('throws for %j, which is no base64url of a UTF-8 text', (encoded) => {
+  it.each(['a', '%%%', '=', '/w'])('throws for %j, which does not encode UTF-8 text', (encoded) => {
     expect(() => decodeBase64Url(encoded)).toThrow(/not|nvalid/);
   });
 });

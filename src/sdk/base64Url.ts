@@ -4,7 +4,7 @@ export function encodeBase64Url(text: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Decodes base64url to the text whose UTF-8 bytes it holds. Throws when it is neither. */
+/** Decodes base64url to text. Throws if it isn't base64url or the bytes aren't UTF-8. */
 export function decodeBase64Url(encoded: string): string {
   const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -10,7 +10,7 @@ const unknown: SingleEnvelope = { kind: 'unknown-error', error: 'id' };
 const list = (...results: SingleEnvelope[]): Envelope => ({ kind: 'results', results });
 
 describe('bodyOf', () => {
-  it('sends a lone command as itself and several as a batch', () => {
+  it('sends a single command as itself and several as a batch', () => {
     const [first, second] = [documentGet(['a', '1']), documentGet(['a', '2'])];
     expect(bodyOf([first])).toBe(first);
     expect(bodyOf([first, second])).toEqual({ kind: 'commands', commands: [first, second] });
@@ -19,7 +19,7 @@ describe('bodyOf', () => {
 
 describe('outcomesOf', () => {
   it.each<[string, Envelope, number, (SingleEnvelope | undefined)[]]>([
-    ['a lone result', one, 1, [one]],
+    ['a single result', one, 1, [one]],
     ['a lone failure', failure, 1, [failure]],
     ['a list in order', list(one, failure), 2, [one, failure]],
     ['a short list', list(one), 3, [one, undefined, undefined]],

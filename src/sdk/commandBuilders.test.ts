@@ -40,7 +40,7 @@ describe('command builders', () => {
     [build.eventPublish(['e'], { at: 1 }), { kind: 'event-publish', event: ['e'], payload: { at: 1 } }],
     [build.eventSubscribe(['e']), { kind: 'event-subscribe', event: ['e'] }],
     [build.eventUnsubscribe(['e']), { kind: 'event-unsubscribe', event: ['e'] }],
-  ])('build the command $kind as the specification spells it', (command, expected) => {
+  ])('build the command $kind as specified', (command, expected) => {
     expect(JSON.parse(JSON.stringify(command))).toEqual(expected);
   });
 });

@@ -24,7 +24,7 @@ export function documentGet(path: DocumentKey): DocumentGetCommand {
   return { kind: 'document-get', path };
 }
 
-/** Reads several documents, in the order asked; missing ones are left out of the response. */
+/** Reads several documents, in the requested order; missing ones are omitted from the response. */
 export function documentGetMany(paths: DocumentKey[]): DocumentGetManyCommand {
   return { kind: 'document-get-many', paths };
 }
@@ -37,12 +37,12 @@ export function documentList(
   return { kind: 'document-list', prefix, ...options };
 }
 
-/** Writes all of the ops, or none when a check doesn't hold (`DocumentAtomicCommitError`). */
+/** Writes all of the ops, or none if a check fails (`DocumentAtomicCommitError`). */
 export function documentAtomic(checks: AtomicCheck[], ops: AtomicOp[]): DocumentAtomicCommand {
   return { kind: 'document-atomic', checks, ops };
 }
 
-/** Holds while the document has this versionstamp; `null` while there is no such document. */
+/** Passes if the document has this versionstamp, or, for `null`, if there is no such document. */
 export function check(key: DocumentKey, versionstamp: string | null): AtomicCheck {
   return { type: 'check', key, versionstamp };
 }

@@ -9,17 +9,17 @@ const get = (id: number): Command => documentGet(['things', String(id)]);
 const result = (value: unknown): SingleEnvelope => ({ kind: 'result', value });
 const results = (...list: SingleEnvelope[]): Envelope => ({ kind: 'results', results: list });
 
-describe('the command queue heeds a signal', () => {
+describe('the command queue, when a caller aborts', () => {
   const reason = new DOMException('The caller has left', 'AbortError');
 
-  it('that is aborted already: the command is not even queued', async () => {
+  it('does not queue a command whose signal is already aborted', async () => {
     const { execute, flush, requests } = createQueueHarness();
     await expect(execute(get(1), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     flush();
     expect(requests).toEqual([]);
   });
 
-  it('while the command is queued: it rejects at once and is not sent', async () => {
+  it('rejects a queued command immediately and does not send it', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(get(1), { signal: controller.signal });
@@ -30,7 +30,7 @@ describe('the command queue heeds a signal', () => {
     expect(request(0).body).toEqual(get(2));
   });
 
-  it('of every queued command: there is no request at all', async () => {
+  it('sends no request if every queued command was aborted', async () => {
     const { execute, flush, requests } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(get(1), { signal: controller.signal });
@@ -40,7 +40,7 @@ describe('the command queue heeds a signal', () => {
     expect(requests).toEqual([]);
   });
 
-  it('of one of those who share a command: the other still gets its result', async () => {
+  it('still gives the result of a shared command to the other caller', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(rpc(['a', 'b']), { signal: controller.signal });
@@ -52,7 +52,7 @@ describe('the command queue heeds a signal', () => {
     await expect(stayed).resolves.toBe('here');
   });
 
-  it('of an rpc that someone else asks for before it would have been sent', async () => {
+  it('sends an rpc that is called again after its first caller has aborted', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(rpc(['a', 'b']), { signal: controller.signal });
@@ -64,7 +64,7 @@ describe('the command queue heeds a signal', () => {
     await expect(came).resolves.toBe('here');
   });
 
-  it('under way: the caller rejects at once, the request continues for the others', async () => {
+  it('rejects the caller of a sent command immediately and continues the request for the others', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(get(1), { signal: controller.signal });
@@ -77,7 +77,7 @@ describe('the command queue heeds a signal', () => {
     await expect(stayed).resolves.toBe('two');
   });
 
-  it('of all members under way: only the last one aborts the request', async () => {
+  it('aborts a request once all of its callers have aborted', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controllers = [new AbortController(), new AbortController()];
     const executing = Promise.allSettled(controllers.map(({ signal }, id) => execute(get(id), { signal })));
@@ -93,7 +93,7 @@ describe('the command queue heeds a signal', () => {
     ]);
   });
 
-  it('only until the response arrives', async () => {
+  it('ignores signals after the response has arrived', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const executing = execute(get(1), { signal: controller.signal });

@@ -36,10 +36,10 @@ const action = fc.oneof(
 
 interface Caller {
   text: string;
-  /** Which collection of commands it went into. */
+  /** The flush that it belongs to. */
   round: number;
   controller: AbortController;
-  /** What the model says that it must have seen by now. */
+  /** What the caller must have seen by now, according to the model. */
   expected: unknown;
   seen: unknown[];
 }
@@ -145,7 +145,7 @@ function createModel() {
     else request.resolve({ kind: 'results', results: outcomes });
   }
 
-  /** Records a step as text: comparing all steps of a run together is many times faster than one by one. */
+  /** Records a step as text: comparing all steps of a run at the end is many times faster than one by one. */
   function record() {
     const open = requests.filter(({ isAnswered }) => !isAnswered);
     const isAborted = open.map(({ signal }) => signal.aborted);
@@ -164,7 +164,7 @@ function createModel() {
       await new Promise((resolve) => setImmediate(resolve));
       record();
     },
-    /** Sends whatever is left and settles it; returns what was seen after each step and what should have been. */
+    /** Sends and settles everything that is left; returns what was seen after each step and what was expected. */
     async finish() {
       flush();
       for (const request of requests) answer(request, 'each', 1);
@@ -176,7 +176,7 @@ function createModel() {
 }
 
 describe('the command queue', () => {
-  it('settles every caller exactly once and in its own right, whatever happens in whatever order', async () => {
+  it('settles every caller exactly once with its own outcome, whatever the order of events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 60, size: 'max' }), async (actions) => {
         const model = createModel();

@@ -12,8 +12,8 @@ const result = (value: unknown): SingleEnvelope => ({ kind: 'result', value });
 const results = (...list: SingleEnvelope[]): Envelope => ({ kind: 'results', results: list });
 const commandsOf = (body: RequestBody) => (body.kind === 'commands' ? body.commands : [body]);
 
-describe('the command queue collects', () => {
-  it('and sends nothing before the macrotask ends', async () => {
+describe('the command queue batches commands', () => {
+  it('that are queued in the same macrotask, and sends nothing before it ends', async () => {
     jest.useFakeTimers();
     try {
       const send = jest.fn(async (): Promise<Envelope> => result(1));
@@ -29,14 +29,14 @@ describe('the command queue collects', () => {
     }
   });
 
-  it('with one timer, however many there are', () => {
+  it('with a single timer, however many there are', () => {
     const schedule = jest.fn();
     const queue = createCommandQueue({ send: jest.fn<() => Promise<Envelope>>(), schedule });
     for (let id = 0; id < 30; id++) void queue.execute(get(id));
     expect(schedule).toHaveBeenCalledTimes(1);
   });
 
-  it('a lone command and sends it as itself', async () => {
+  it('except for a single one, which is sent as itself', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = execute(get(1));
     flush();
@@ -45,7 +45,7 @@ describe('the command queue collects', () => {
     await expect(executing).resolves.toBe('one');
   });
 
-  it('several commands and sends them as one batch, in order', async () => {
+  it('and sends several in one request, in order', async () => {
     const { execute, flush, request, requests } = createQueueHarness();
     const executing = [1, 2, 3].map((id) => execute(get(id)));
     flush();
@@ -60,7 +60,7 @@ describe('the command queue collects', () => {
     [10, [10]],
     [11, [10, 1]],
     [25, [10, 10, 5]],
-  ])('%d commands and sends them in batches of %j, all at once', (count, sizes) => {
+  ])('splitting %d into batches of %j, all sent immediately', (count, sizes) => {
     const { execute, flush, requests } = createQueueHarness();
     for (let id = 0; id < count; id++) void execute(get(id));
     flush();
@@ -68,7 +68,7 @@ describe('the command queue collects', () => {
     expect(requests.flatMap(({ body }) => commandsOf(body))).toEqual(Array.from({ length: count }, (_, id) => get(id)));
   });
 
-  it('new commands while earlier batches are under way, whose responses may come in any order', async () => {
+  it('while earlier batches are in flight, whose responses can arrive in any order', async () => {
     const { execute, flush, request } = createQueueHarness();
     const first = execute(get(1));
     flush();
@@ -81,8 +81,8 @@ describe('the command queue collects', () => {
   });
 });
 
-describe('the command queue shares', () => {
-  it('one command among identical queued rpcs, whatever the order of their keys', async () => {
+describe('the command queue deduplicates', () => {
+  it('identical queued rpcs, regardless of the order of their keys', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = [execute(rpc(['a', 'b'], { x: 1, y: 2 })), execute(rpc(['a', 'b'], { y: 2, x: 1 }))];
     flush();
@@ -91,7 +91,7 @@ describe('the command queue shares', () => {
     await expect(Promise.all(executing)).resolves.toEqual(['once', 'once']);
   });
 
-  it('also the failure of a shared command', async () => {
+  it('a failing rpc, which fails for every caller', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([execute(rpc(['a', 'b'])), execute(rpc(['a', 'b']))]);
     flush();
@@ -101,10 +101,10 @@ describe('the command queue shares', () => {
   });
 
   it.each<[string, Command, Command]>([
-    ['another input', rpc(['a', 'b'], 1), rpc(['a', 'b'], '1')],
-    ['another path', rpc(['a', 'b']), rpc(['a', 'c'])],
-    ['no rpc', get(1), get(1)],
-  ])('nothing with %s', (_case, one, other) => {
+    ['differ in their input', rpc(['a', 'b'], 1), rpc(['a', 'b'], '1')],
+    ['differ in their path', rpc(['a', 'b']), rpc(['a', 'c'])],
+    ['are not rpcs', get(1), get(1)],
+  ])('no commands that %s', (_case, one, other) => {
     const { execute, flush, request } = createQueueHarness();
     void execute(one);
     void execute(other);
@@ -112,7 +112,7 @@ describe('the command queue shares', () => {
     expect(commandsOf(request(0).body)).toEqual([one, other]);
   });
 
-  it('nothing when told not to', () => {
+  it('nothing if the caller turns it off', () => {
     const { execute, flush, request } = createQueueHarness();
     void execute(rpc(['a', 'b']));
     void execute(rpc(['a', 'b']), { dedupe: false });
@@ -121,10 +121,10 @@ describe('the command queue shares', () => {
   });
 
   it.each<[string, (request: SentRequest | undefined) => void]>([
-    ['under way', () => undefined],
+    ['in flight', () => undefined],
     ['answered', (request) => request?.answer(result(1))],
     ['rejected', (request) => request?.fail(new TransportError('offline'))],
-  ])('nothing with an rpc that is already %s', async (_case, settle) => {
+  ])('no rpc with one that is already %s', async (_case, settle) => {
     const { execute, flush, requests } = createQueueHarness();
     const first = execute(rpc(['a', 'b'])).catch(() => undefined);
     flush();
@@ -138,7 +138,7 @@ describe('the command queue shares', () => {
 });
 
 describe('the command queue settles', () => {
-  it('each command of a batch on its own result, and keeps the envelope of a failure', async () => {
+  it('each command of a batch with its own result, and keeps the envelope of a failure', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2, 3].map((id) => execute(get(id))));
     flush();
@@ -154,7 +154,7 @@ describe('the command queue settles', () => {
     expect([second, third]).toMatchObject([{ reason: { envelope: failure } }, { reason: { envelope: bug } }]);
   });
 
-  it('the commands that a short list leaves out with a TransportError', async () => {
+  it('commands that are missing from a short list with a TransportError', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
     flush();
@@ -177,7 +177,7 @@ describe('the command queue settles', () => {
     ]);
   });
 
-  it('every command of a batch when its response is one error', async () => {
+  it('every command of a batch when the response is one error', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
     flush();
@@ -186,7 +186,7 @@ describe('the command queue settles', () => {
     expect(outcomes).toMatchObject([1, 2].map(() => ({ reason: { envelope: { name: 'PayloadTooLargeError' } } })));
   });
 
-  it('a result without a value with undefined', async () => {
+  it('a result without a value as undefined', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = execute(get(1));
     flush();

@@ -6,9 +6,9 @@ import { CommandFailedError, type ExecuteOptions, TransportError } from './platf
 import { stableStringify } from './stableStringify.ts';
 
 export interface CommandQueueOptions {
-  /** Sends one request and returns its envelope. The signal aborts once no caller waits for any of its commands. */
+  /** Sends one request and returns its envelope. The signal aborts when no caller waits for any of its commands. */
   send(body: RequestBody, signal: AbortSignal): Promise<Envelope>;
-  /** Runs the flush in a later macrotask; tests take this over. */
+  /** Runs the flush in a later macrotask; tests replace it. */
   schedule?: ((flush: () => void) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Caller {
   reject(reason: unknown): void;
 }
 
-/** One command and its waiting callers; none are left once all of them have aborted. */
+/** One command and its waiting callers, who all disappear if they abort. */
 interface Entry {
   command: Command;
   callers: Set<Caller>;

@@ -12,7 +12,7 @@ const NOW_MS = Date.UTC(2024, 5, 1);
 const LIFETIME_MS = 600_000;
 const expired = createFakeTokenSet({ jti: '0', accessExpiryMs: NOW_MS - 1 });
 
-/** A platform that rotates refresh tokens and ends the session when an old one is reused, without any grace. */
+/** A platform that rotates refresh tokens and ends the session when an old one is reused, with no grace period. */
 function createFakeServer() {
   let valid: TokenSet | null = expired;
   const bodies: { body: unknown; bearer: string | null }[] = [];
@@ -41,7 +41,7 @@ function createFakeServer() {
     const body: unknown = JSON.parse(init.body);
     const bearer = new Headers(init.headers).get('Authorization');
     bodies.push({ body, bearer });
-    // The response takes a macrotask, long enough for another tab to act in between.
+    // The response takes a macrotask, long enough for another tab to act before it arrives.
     await nextTurn();
     if (!isReachable) throw new TypeError('Failed to fetch');
     const isBatch = isRecord(body) && Array.isArray(body.commands);
@@ -76,7 +76,7 @@ function createFakeLocks(): Locks {
   };
 }
 
-/** Tabs share storage, but each has its own store, which learns about the others' changes only when asked to check. */
+/** Tabs share storage, but each has its own store, which picks up the others' changes only when asked to check. */
 function createTabs(server: ReturnType<typeof createFakeServer>, count: number) {
   let stored: TokenSet | null = expired;
   const locks = createFakeLocks();
@@ -115,7 +115,7 @@ function createTab(server: ReturnType<typeof createFakeServer>) {
 const get = (id: number) => documentGet(['things', String(id)]);
 
 describe('the platform', () => {
-  it('sends what is requested in one tick as one batch, after one refresh', async () => {
+  it('sends the commands of one tick as one batch, after one refresh', async () => {
     const server = createFakeServer();
     const { platform, tokens } = createTab(server);
     const values = await Promise.all([platform.execute(get(1)), platform.execute(get(2))]);
@@ -129,7 +129,7 @@ describe('the platform', () => {
     ]);
   });
 
-  it('sends what it collected when asked to', async () => {
+  it('flushes the queue with the given schedule', async () => {
     const server = createFakeServer();
     const sendings: (() => void)[] = [];
     const platform = createPlatform({
@@ -148,7 +148,7 @@ describe('the platform', () => {
     expect(await value).toEqual(['things', '1']);
   });
 
-  it('refreshes once for several batches under way', async () => {
+  it('refreshes once for several batches in flight', async () => {
     const server = createFakeServer();
     const { platform } = createTab(server);
     const values = await Promise.all(Array.from({ length: 25 }, (_, id) => platform.execute(get(id))));
@@ -157,7 +157,7 @@ describe('the platform', () => {
     expect(server.bodies).toHaveLength(4);
   });
 
-  it('shares its lock with its other tabs, by the name of the client', async () => {
+  it('names the lock that it shares with other tabs after the client', async () => {
     const server = createFakeServer();
     const names: string[] = [];
     const platform = createPlatform({
@@ -177,7 +177,7 @@ describe('the platform', () => {
     expect(names).toEqual(['hearth:refresh']);
   });
 
-  it('refreshes once for several tabs at once, although an old refresh token would end the session', async () => {
+  it('refreshes once for several concurrent tabs, even though an old refresh token would end the session', async () => {
     const server = createFakeServer();
     const tabs = createTabs(server, 3);
     const values = await Promise.all(tabs.map(({ platform }, id) => platform.execute(get(id))));
@@ -186,7 +186,7 @@ describe('the platform', () => {
     expect(tabs.map(({ tokens }) => tokens.getCurrent())).toEqual([1, 2, 3].map(() => server.tokenSet()));
   });
 
-  it('lets another tab refresh when the first one could not', async () => {
+  it('lets another tab refresh if the first one fails to', async () => {
     const server = createFakeServer();
     const [first, second] = createTabs(server, 2);
     server.setReachable(false);
@@ -196,7 +196,7 @@ describe('the platform', () => {
     expect(server.tokenSet()).toEqual(second?.tokens.getCurrent());
   });
 
-  it('keeps the token set through a network failure, rejects with TransportError, and works when it is back', async () => {
+  it('keeps the token set and rejects with TransportError while the network is down, then recovers', async () => {
     const server = createFakeServer();
     const { platform, tokens } = createTab(server);
     server.setReachable(false);
@@ -207,7 +207,7 @@ describe('the platform', () => {
     await expect(platform.execute(get(1))).resolves.toEqual(['things', '1']);
   });
 
-  it('signs out in every tab when the session is revoked while tokens still look good', async () => {
+  it('signs out in every tab when the session is revoked while tokens still look valid', async () => {
     const server = createFakeServer();
     const [first, second] = createTabs(server, 2);
     await first?.platform.execute(get(1));
@@ -220,7 +220,7 @@ describe('the platform', () => {
     }
   });
 
-  it('lets an aborted caller go at once, also while the token is refreshed', async () => {
+  it('rejects an aborted call immediately, even during a token refresh', async () => {
     const server = createFakeServer();
     const { platform } = createTab(server);
     const controller = new AbortController();

@@ -7,22 +7,22 @@ import { createSession } from './session.ts';
 import { createTokenRefresher, lingeringLocks, type Locks, noLocks } from './tokenRefresher.ts';
 
 export interface PlatformOptions {
-  /** Names what the client shares with its other tabs. */
+  /** Names the lock that the client shares with its other tabs. */
   clientId: string;
-  /** Absolute address of the API, `{host}/api`; the websocket is at the same place. */
+  /** Absolute address of the API, `{host}/api`; the websocket has the same address. */
   endpoint: string;
   tokens: TokenStore;
   fetch?: typeof globalThis.fetch;
   WebSocket?: SocketConstructor;
   locks?: Locks;
   network?: Network;
-  /** Sends the collected commands in a later macrotask. */
+  /** Flushes the queue in a later macrotask. */
   schedule?: CommandQueueOptions['schedule'];
   now?(): number;
   random?(): number;
 }
 
-/** Creates the client of one platform. Whatever isn't given comes from the browser. */
+/** Creates the client of one platform. Omitted options default to the browser's own implementations. */
 export function createPlatform({
   clientId,
   endpoint,

@@ -15,7 +15,7 @@ describe('the fake platform', () => {
     expect(platform.commands).toEqual([rpc(['a', 'b']), documentGet(['a'])]);
   });
 
-  it('fails as the platform does, and refuses what no test prepared', async () => {
+  it('fails the way the platform does, and refuses commands that the test has not prepared', async () => {
     const platform = createFakePlatform();
     await expect(platform.execute(rpc(['a', 'b']))).rejects.toBeInstanceOf(CommandFailedError);
     platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 3 }));
@@ -24,13 +24,13 @@ describe('the fake platform', () => {
     });
   });
 
-  it('does not execute what was aborted before', async () => {
+  it('does not execute a command that is already aborted', async () => {
     const platform = createFakePlatform(() => 1);
     await expect(platform.execute(rpc(['a', 'b']), { signal: AbortSignal.abort('left') })).rejects.toBe('left');
     expect(platform.commands).toEqual([]);
   });
 
-  it('notifies watchers of a document and of its collection of what changed, until they stop', () => {
+  it('notifies watchers of a document and its collection of changes, until they stop', () => {
     const { realtime } = createFakePlatform();
     const [onDocument, onCollection] = [jest.fn(), jest.fn()];
     const stop = realtime.watchDocument(change.key, onDocument);
@@ -43,7 +43,7 @@ describe('the fake platform', () => {
     expect(realtime.watches()).toEqual([{ kind: 'collection-watch', key: ['teams'] }]);
   });
 
-  it('plays statuses and reopenings, and counts restarts', () => {
+  it('simulates statuses and reopenings, and counts restarts', () => {
     const { realtime } = createFakePlatform();
     const [onStatus, onReopened] = [jest.fn(), jest.fn()];
     realtime.onStatus(onStatus);

@@ -27,7 +27,8 @@ export interface FakePlatform extends Platform {
 }
 
 /**
- * A platform for tests that responds with the test's own handler, without a network. By default, it refuses everything.
+ * A platform for tests that responds with the test's own handler, without a network. By default, it refuses all
+ * commands.
  */
 export function createFakePlatform(handler: CommandHandler = () => refuse('UnknownCommandError')): FakePlatform {
   const commands: Command[] = [];
@@ -51,20 +52,20 @@ export function refuse(name: ErrorName, detail?: unknown): never {
   throw new CommandFailedError(detail === undefined ? { kind: 'error', name } : { kind: 'error', name, detail });
 }
 
-/** A realtime connection for tests. It records requests, and the test acts as the platform. */
+/** A realtime connection for tests, which records requests while the test plays the platform. */
 interface FakeRealtime extends Realtime {
-  /** Everything sent, oldest first: watches, subscriptions and their ends, publications. */
+  /** Everything sent, oldest first: watches, subscriptions, their ends, and publications. */
   readonly sent: RealtimeCommand[];
   /** The current watches and subscriptions. */
   watches(): RealtimeCommand[];
   /** How many times the connection was asked to reopen. */
   restarts(): number;
-  /** Announces a changed document to the watchers of it and of its collection. */
+  /** Sends a document's change to the watchers of that document and of its collection. */
   change(change: ReceivedChange): void;
-  /** Announces a publication under this path. */
+  /** Sends a publication with this path. */
   emit(event: string[], payload: unknown): void;
   changeStatus(status: ConnectionStatus): void;
-  /** Announces that the connection is back. */
+  /** Notifies listeners that the connection is back. */
   reopen(): void;
 }
 

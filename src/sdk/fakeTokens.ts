@@ -18,7 +18,7 @@ export const FAKE_IDENTITY_ID = 'id_0123456789abcdefghijkl';
 
 const FAR_FUTURE_MS = Date.UTC(2100, 0);
 
-/** A token set for tests: readable like a real one, but unsigned. */
+/** A token set for tests: it decodes like a real one, but is unsigned. */
 export function createFakeTokenSet({
   identityId = FAKE_IDENTITY_ID,
   data,
@@ -42,7 +42,7 @@ export function createFakeJwt(claims: Record<string, unknown>): string {
 
 export interface FakeTokenStore extends Required<TokenStore> {
   setCurrent(tokenSet: TokenSet | null): void;
-  /** Plays another tab: called each time the store rereads what other tabs have saved. */
+  /** Simulates another tab: called each time the store rereads what other tabs have saved. */
   onSync(sync: () => void): void;
 }
 

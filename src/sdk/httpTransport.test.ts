@@ -45,7 +45,7 @@ describe('the HTTP transport', () => {
     expect(bearers).toEqual(['Bearer abc', null]);
   });
 
-  it('hands the signal on', async () => {
+  it('passes the signal on', async () => {
     const { fakeFetch, requests } = answering({ kind: 'result' });
     const { signal } = new AbortController();
     await createHttpTransport(endpoint, fakeFetch)(command, { signal });
@@ -59,7 +59,7 @@ describe('the HTTP transport', () => {
     ['a list', 200, { kind: 'results', results: [{ kind: 'result' }, error] }],
     ['the envelope of a 422', 422, error],
     ['the envelope of a 429', 429, { kind: 'error', name: 'RateLimitedError', detail: { retryAfterSeconds: 1 } }],
-  ])('answers %s', async (_case, status, body) => {
+  ])('returns %s', async (_case, status, body) => {
     await expect(createHttpTransport(endpoint, answering(body, status).fakeFetch)(command, {})).resolves.toEqual(body);
   });
 
@@ -67,8 +67,8 @@ describe('the HTTP transport', () => {
     ['is not JSON', 200, '<!doctype html>'],
     ['is empty', 200, ''],
     ['is cut off', 200, '{"kind":"result","val'],
-    ['is JSON but no envelope', 200, { ok: true }],
-    ['holds an entry that is no envelope', 200, { kind: 'results', results: [{ kind: 'result' }, 1] }],
+    ['is JSON but not an envelope', 200, { ok: true }],
+    ['contains an entry that is not an envelope', 200, { kind: 'results', results: [{ kind: 'result' }, 1] }],
     ['is a 404 page', 404, 'Not Found'],
     ["is a gateway's 502 page", 502, '<h1>Bad Gateway</h1>'],
     ['is a 500 that looks like an envelope', 500, error],
@@ -85,7 +85,7 @@ describe('the HTTP transport', () => {
     await expect(sending).rejects.toHaveProperty('cause', cause);
   });
 
-  it('rejects with TransportError when the connection breaks in the middle of the response', async () => {
+  it('rejects with TransportError when the connection breaks partway through the response', async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('network error')),
     });

@@ -10,7 +10,7 @@ export interface TransportOptions {
 /** Sends one request and returns its envelope; rejects with `TransportError` if there is none. */
 export type Transport = (body: RequestBody, options: TransportOptions) => Promise<Envelope>;
 
-/** Carries commands by `POST` to the one endpoint (specification §7). */
+/** Sends commands by `POST` to the one endpoint (specification §7). */
 export function createHttpTransport(endpoint: string, fetch: typeof globalThis.fetch): Transport {
   return async (body, { accessToken, signal }) => {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -23,7 +23,7 @@ export function createHttpTransport(endpoint: string, fetch: typeof globalThis.f
     } catch (cause) {
       throw new TransportError('Can’t reach the platform', { cause });
     }
-    // A gateway's 5xx says nothing about the commands; a 4xx of the platform itself carries an envelope.
+    // A gateway's 5xx doesn't say what happened to the commands; a 4xx from the platform itself has an envelope.
     const answer = response.status < 500 ? parseEnvelope(text) : null;
     if (!answer) throw new TransportError(`Unexpected response (HTTP status ${response.status})`);
     return answer;

@@ -6,7 +6,7 @@ import { accessExpiryMs, decodeJwtPayload, identityOf, sessionExpiryMs, tokenExp
 const jwtOf = (payload: string) => `e30.${Buffer.from(payload).toString('base64url')}.sig`;
 
 describe('decodeJwtPayload', () => {
-  it('reads any claims, whatever the script they are written in', () => {
+  it('reads claims in any script', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), (claims) => {
         const text = JSON.stringify(claims);
@@ -15,24 +15,24 @@ describe('decodeJwtPayload', () => {
     );
   });
 
-  it('reads a payload whose base64url has the characters that base64 has not', () => {
+  it('reads a payload with characters that are in base64url but not in base64', () => {
     const token = jwtOf('{"name":"¿Ñandú? ☃ 🐎>>>???"}');
     expect(token).toMatch(/[-_]/);
     expect(decodeJwtPayload(token)).toEqual({ name: '¿Ñandú? ☃ 🐎>>>???' });
   });
 
   it.each([
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['an opaque token', 'abcdef'],
     ['two parts', 'e30.e30'],
     ['four parts', 'e30.e30.sig.more'],
     ['an empty payload', 'e30..sig'],
-    ['a payload that is no base64url', 'e30.%%.sig'],
-    ['a payload that is no UTF-8', `e30.${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}.sig`],
-    ['a payload that is no JSON', jwtOf('{')],
+    ['a payload that is not base64url', 'e30.%%.sig'],
+    ['a payload that is not UTF-8', `e30.${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}.sig`],
+    ['a payload that is not JSON', jwtOf('{')],
     ['a payload that is a list', jwtOf('[]')],
     ['a payload that is null', jwtOf('null')],
-  ])('answers null for %s', (_case, token) => {
+  ])('returns null for %s', (_case, token) => {
     expect(decodeJwtPayload(token)).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('decodeJwtPayload', () => {
 });
 
 describe('expiries', () => {
-  it('are read in milliseconds', () => {
+  it('are in milliseconds', () => {
     expect(tokenExpiryMs(createFakeJwt({ exp: 1_700_000_000 }))).toBe(1_700_000_000_000);
   });
 
@@ -76,19 +76,19 @@ describe('identityOf', () => {
     expect(identityOf(set)).toEqual({ identityId: FAKE_IDENTITY_ID, data: { email: 'ñandú@example.com' } });
   });
 
-  it('leaves data out when there is none', () => {
+  it('omits data if there is none', () => {
     expect(identityOf(createFakeTokenSet())).toEqual({ identityId: FAKE_IDENTITY_ID });
   });
 
   it.each([
-    ['a subject that is no identity id', { sub: 'ada' }],
+    ['a subject that is not an identity id', { sub: 'ada' }],
     ['no subject', {}],
-    ['data that is no object', { sub: FAKE_IDENTITY_ID, data: 'ada' }],
-  ])('answers null for %s', (_case, claims) => {
+    ['data that is not an object', { sub: FAKE_IDENTITY_ID, data: 'ada' }],
+  ])('returns null for %s', (_case, claims) => {
     expect(identityOf({ access_token: 'a', id_token: createFakeJwt(claims) })).toBeNull();
   });
 
-  it('returns null for a token that is no JWT', () => {
+  it('returns null for a token that is not a JWT', () => {
     expect(identityOf({ access_token: 'a', id_token: 'opaque' })).toBeNull();
   });
 });

@@ -2,9 +2,7 @@ import { isRecord } from '../contract/json.ts';
 import { type Identity, isIdentity, type TokenSet } from '../contract/tokenSet.ts';
 import { decodeBase64Url } from './base64Url.ts';
 
-/**
- * Returns the claims of a JWT, or `null` if it isn't one. The signature is the platform's concern and isn't checked.
- */
+/** Returns the claims of a JWT, or `null` if it isn't one. Doesn't check the signature, which is up to the platform. */
 export function decodeJwtPayload(token: string): Record<string, unknown> | null {
   const [, payload, signature, ...more] = token.split('.');
   if (payload === undefined || signature === undefined || more.length > 0) return null;

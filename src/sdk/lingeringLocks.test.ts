@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('lingering locks', () => {
-  it('settle at once, and let the next holder in only after what was stored had time to arrive', async () => {
+  it('settle immediately, and admit the next holder once what was stored has had time to arrive', async () => {
     const { request } = lingeringLocks(createFakeLocks());
     const second = jest.fn(async () => 'second');
     await expect(request('refresh', async () => 'first')).resolves.toBe('first');
@@ -32,7 +32,7 @@ describe('lingering locks', () => {
     await expect(next).resolves.toBe('second');
   });
 
-  it('hand on a failure, and are free again after it', async () => {
+  it('pass a failure on, and are free again afterward', async () => {
     const { request } = lingeringLocks(createFakeLocks());
     await expect(request('refresh', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     const next = request('refresh', async () => 'second');
@@ -40,7 +40,7 @@ describe('lingering locks', () => {
     await expect(next).resolves.toBe('second');
   });
 
-  it('fail when no lock is to be had', async () => {
+  it('fail if no lock is available', async () => {
     const { request } = lingeringLocks({ request: () => Promise.reject(new Error('no locks here')) });
     await expect(request('refresh', async () => 'never')).rejects.toThrow('no locks here');
   });

@@ -8,7 +8,7 @@ import type { TokenSet } from '../contract/tokenSet.ts';
 export interface TokenStore {
   getCurrent(): TokenSet | null;
   /**
-   * Picks up what other tabs have stored, for a store that otherwise follows them with a delay. Called inside the lock
+   * For a store that otherwise follows other tabs with a delay: reads what they have stored. Called inside the lock
    * that all tabs share, before `getCurrent` decides whether a refresh is still needed.
    */
   syncWithOtherTabs?(): void;
@@ -19,25 +19,25 @@ export interface TokenStore {
 }
 
 export interface ExecuteOptions {
-  /** Aborting it rejects immediately with the signal's reason, no matter what happens to the command. */
+  /** Aborting it rejects immediately with the signal's reason, whether or not the command runs. */
   signal?: AbortSignal;
   /** Whether an rpc shares the response of an identical one that is still queued; true by default. */
   dedupe?: boolean;
 }
 
-/** A realtime connection is `idle` while nothing is watched. */
+/** A connection is `idle` while nothing is watched. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'offline';
 
 export type CollectionBounds = KeyBounds;
 
-/** Each call that starts something returns the function that stops it. */
+/** Every call that starts something returns the function that stops it. */
 export interface Realtime {
   watchDocument(key: DocumentKey, onChange: (change: ReceivedChange) => void): () => void;
   watchCollection(key: DocumentKey, bounds: CollectionBounds, onChange: (change: ReceivedChange) => void): () => void;
   subscribe(event: string[], onEvent: (payload: unknown) => void): () => void;
   publish(event: string[], payload: unknown): void;
   onStatus(listener: (status: ConnectionStatus) => void): () => void;
-  /** Called after the connection is back: read everything again that may have changed. */
+  /** Calls the listener after a reconnection, when anything that could have changed must be read again. */
   onReopened(listener: () => void): () => void;
   /** Reopens with the rights of a new identity. */
   restart(): void;
@@ -65,7 +65,7 @@ export class CommandFailedError extends Error {
   }
 }
 
-/** The platform couldn't be reached or sent an unexpected response. Whether the command ran is unknown. */
+/** The platform couldn't be reached, or its response was unexpected. Whether the command ran is unknown. */
 export class TransportError extends Error {
   override name = 'TransportError';
 }

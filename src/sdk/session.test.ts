@@ -59,20 +59,20 @@ function createHarness({ current, answer = () => success, refresh }: HarnessOpti
 }
 
 describe('a request', () => {
-  it('without an identity has no bearer, and its refusal is final', async () => {
+  it('without an identity has no bearer, and a refusal is final', async () => {
     const { send, bearers } = createHarness({ current: null, answer: () => unauthenticated });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toEqual([undefined]);
   });
 
-  it('of someone goes with the current access token', async () => {
+  it('with an identity has the current access token', async () => {
     const { send, bearers, refreshed } = createHarness({ current: live });
     await expect(send()).resolves.toBe(success);
     expect(bearers).toEqual([live.access_token]);
     expect(refreshed).toEqual([]);
   });
 
-  it('is preceded by a refresh once the access token has expired', async () => {
+  it('is preceded by a refresh if the access token has expired', async () => {
     const { send, bearers, refreshed } = createHarness({ current: expired });
     await expect(send()).resolves.toBe(success);
     expect(refreshed).toEqual([expired]);
@@ -82,14 +82,14 @@ describe('a request', () => {
   it.each([
     ['just before', 1, 0],
     ['at', 0, 1],
-  ])('counts a token as expired one leeway before its expiry: %s that moment', async (_case, earlyMs, refreshes) => {
+  ])('treats a token as expired one leeway before its expiry: %s that moment', async (_case, earlyMs, refreshes) => {
     const { send, clock, refreshed } = createHarness({ current: live });
     clock.nowMs = NOW_MS + 600_000 - EXPIRY_LEEWAY_MS - earlyMs;
     await send();
     expect(refreshed).toHaveLength(refreshes);
   });
 
-  it('takes a token that does not say when it expires as good', async () => {
+  it('treats a token without an expiry as valid', async () => {
     const opaque = { ...live, access_token: 'opaque' };
     const { send, bearers, refreshed } = createHarness({ current: opaque });
     await send();
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(bearers).toEqual(['opaque']);
   });
 
-  it('goes as it is when the token has expired and cannot be refreshed', async () => {
+  it('is sent with an expired token that cannot be refreshed', async () => {
     const current = withoutRefresh(expired);
     const { send, bearers, refreshed } = createHarness({ current });
     await expect(send()).resolves.toBe(success);
@@ -105,13 +105,13 @@ describe('a request', () => {
     expect(refreshed).toEqual([]);
   });
 
-  it('is not sent when the refresh is refused: nothing goes out without an identity', async () => {
+  it('is not sent, not even anonymously, if the refresh is refused', async () => {
     const { send, bearers } = createHarness({ current: expired, refresh: () => null });
     await expect(send()).resolves.toEqual(unauthenticated);
     expect(bearers).toEqual([]);
   });
 
-  it('rejects, and the set is kept, when the refresh fails by the network', async () => {
+  it('rejects, but keeps the set, if the network fails during the refresh', async () => {
     const reason = new TransportError('offline');
     const { send, tokens, bearers } = createHarness({ current: expired, refresh: () => reason });
     await expect(send()).rejects.toBe(reason);
@@ -119,14 +119,14 @@ describe('a request', () => {
     expect(bearers).toEqual([]);
   });
 
-  it('is not sent with the rights of another who signed in while the token was refreshed', async () => {
+  it('is not sent with the rights of someone else who signed in during the refresh', async () => {
     const another = createFakeTokenSet({ identityId: OTHER_IDENTITY_ID });
     const { send, bearers } = createHarness({ current: expired, refresh: () => another });
     await expect(send()).resolves.toEqual(unauthenticated);
     expect(bearers).toEqual([]);
   });
 
-  it('is sent, and not refreshed for ever, where the clock runs ahead of the platform', async () => {
+  it('is sent, and not refreshed endlessly, if the clock runs ahead of the platform', async () => {
     const { send, bearers, refreshed } = createHarness({
       current: expired,
       refresh(tokens, stale) {
@@ -141,18 +141,18 @@ describe('a request', () => {
   });
 });
 
-describe('a bearer that the platform rejects', () => {
+describe('a rejected bearer', () => {
   const onlyRenewed = (accessToken: string | undefined) =>
     accessToken === renewed.access_token ? success : unauthenticated;
 
-  it('is refreshed once and the request sent once more', async () => {
+  it('is refreshed once, and the request sent once more', async () => {
     const { send, bearers, refreshed } = createHarness({ current: live, answer: onlyRenewed });
     await expect(send()).resolves.toBe(success);
     expect(refreshed).toEqual([live]);
     expect(bearers).toEqual([live.access_token, renewed.access_token]);
   });
 
-  it('is one also where each command of a batch says so', async () => {
+  it('is also recognized if every command of a batch fails with it', async () => {
     const { send, bearers } = createHarness({
       current: live,
       answer: (accessToken) => ({ kind: 'results', results: [onlyRenewed(accessToken), onlyRenewed(accessToken)] }),
@@ -162,44 +162,44 @@ describe('a bearer that the platform rejects', () => {
   });
 
   it.each<[string, Envelope]>([
-    ['one command of several says so', { kind: 'results', results: [unauthenticated, success] }],
+    ['only one of several commands fails with it', { kind: 'results', results: [unauthenticated, success] }],
     ['the list of results is empty', { kind: 'results', results: [] }],
     ['the platform forbids', forbidden],
     ['the platform has a bug', { kind: 'unknown-error', error: 'UnauthenticatedError' }],
-  ])('is none where %s', async (_case, envelope) => {
+  ])('is not assumed if %s', async (_case, envelope) => {
     const { send, bearers, refreshed } = createHarness({ current: live, answer: () => envelope });
     await expect(send()).resolves.toBe(envelope);
     expect(bearers).toHaveLength(1);
     expect(refreshed).toEqual([]);
   });
 
-  it('is not tried a third time, nor is the person signed out by a response to a fresh token', async () => {
+  it('is not tried a third time, and a rejected fresh token does not sign the person out', async () => {
     const { send, bearers, tokens } = createHarness({ current: live, answer: () => unauthenticated });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toEqual([live.access_token, renewed.access_token]);
     expect(tokens.getCurrent()).toBe(renewed);
   });
 
-  it('signs the person out when there is no refresh token', async () => {
+  it('signs the person out if there is no refresh token', async () => {
     const { send, tokens } = createHarness({ current: withoutRefresh(live), answer: () => unauthenticated });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(tokens.getCurrent()).toBeNull();
   });
 
-  it('ends with the refusal when the session was revoked', async () => {
+  it('results in the refusal if the session was revoked', async () => {
     const { send, bearers } = createHarness({ current: live, answer: () => unauthenticated, refresh: () => null });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toHaveLength(1);
   });
 
-  it('rejects by transport when the refresh cannot be made', async () => {
+  it('results in a TransportError if the refresh fails', async () => {
     const reason = new TransportError('offline');
     const { send, tokens } = createHarness({ current: live, answer: () => unauthenticated, refresh: () => reason });
     await expect(send()).rejects.toBe(reason);
     expect(tokens.getCurrent()).toBe(live);
   });
 
-  it('is simply replaced when the set was refreshed while the request was on its way', async () => {
+  it('is simply replaced if the set was refreshed while the request was in flight', async () => {
     const { send, bearers, refreshed, tokens } = createHarness({
       current: live,
       answer(accessToken) {
@@ -212,7 +212,7 @@ describe('a bearer that the platform rejects', () => {
     expect(bearers).toEqual([live.access_token, renewed.access_token]);
   });
 
-  it('is not replaced by that of another who signed in while the request was on its way', async () => {
+  it('is not replaced by that of someone else who signed in while the request was in flight', async () => {
     const { send, bearers, tokens } = createHarness({
       current: live,
       answer() {
@@ -245,7 +245,7 @@ describe('the access token of a realtime connection', () => {
     await expect(createHarness({ current }).accessToken(suspect)).resolves.toBe(expected.access_token);
   });
 
-  it('is null when the refresh is refused, and rejects when it cannot be made', async () => {
+  it('is null if the refresh is refused, and rejects if it fails', async () => {
     const refused = createHarness({ current: expired, refresh: () => null });
     await expect(refused.accessToken()).resolves.toBeNull();
     const reason = new TransportError('offline');

@@ -14,7 +14,7 @@ function reversed(value: unknown): unknown {
 }
 
 describe('stableStringify', () => {
-  it('gives the same text whatever the order of the keys', () => {
+  it('returns the same text regardless of the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(stableStringify(reversed(value))).toBe(stableStringify(value));
@@ -22,7 +22,7 @@ describe('stableStringify', () => {
     );
   });
 
-  it('loses nothing of a JSON value', () => {
+  it('preserves every JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         expect(JSON.parse(stableStringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -32,12 +32,12 @@ describe('stableStringify', () => {
 
   it.each([
     ['the order of a list', [1, 2], [2, 1]],
-    ['a text and a number', { a: '1' }, { a: 1 }],
+    ['a string and a number', { a: '1' }, { a: 1 }],
     ['a missing and a null value', {}, { a: null }],
     ['nested keys', { a: { b: 1 } }, { a: { c: 1 } }],
-    ['segments that hold a separator', ['a/b'], ['a', 'b']],
+    ['segments with a separator in them', ['a/b'], ['a', 'b']],
     ['a key of the prototype', JSON.parse('{"__proto__":1}'), {}],
-  ])('tells %s apart', (_case, one, other) => {
+  ])('distinguishes %s', (_case, one, other) => {
     expect(stableStringify(one)).not.toBe(stableStringify(other));
   });
 });

@@ -23,7 +23,7 @@ function createHarness(answer: () => Promise<Envelope>, initial: TokenSet | null
 const answering = (value: unknown) => async (): Promise<Envelope> => ({ kind: 'result', value });
 
 describe('the token refresher', () => {
-  it('exchanges the refresh token and keeps the new set, without sending the dead bearer', async () => {
+  it('exchanges the refresh token and stores the new set, without sending the dead bearer', async () => {
     const { refresh, tokens, sent } = createHarness(answering(fresh));
     await expect(refresh(stale)).resolves.toEqual(fresh);
     expect(tokens.getCurrent()).toEqual(fresh);
@@ -31,14 +31,14 @@ describe('the token refresher', () => {
     expect(sent[0]?.options.accessToken).toBeUndefined();
   });
 
-  it('keeps the old refresh token when the response has none', async () => {
+  it('keeps the old refresh token if the response has none', async () => {
     const { refresh_token: _left, ...withoutRefresh } = fresh;
     const { refresh, tokens } = createHarness(answering(withoutRefresh));
     await refresh(stale);
     expect(tokens.getCurrent()).toEqual({ ...withoutRefresh, refresh_token: stale.refresh_token });
   });
 
-  it('asks once for everybody who asks meanwhile, and again later', async () => {
+  it('sends one request for all concurrent callers, and another one later', async () => {
     const { refresh, sent, tokens } = createHarness(answering(fresh));
     const answers = await Promise.all([refresh(stale), refresh(stale), refresh(stale)]);
     expect(answers).toEqual([fresh, fresh, fresh]);
@@ -48,19 +48,19 @@ describe('the token refresher', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends nothing when the set was replaced before its turn came', async () => {
+  it('sends nothing if the set was replaced before its turn', async () => {
     const { refresh, sent } = createHarness(answering(stale), fresh);
     await expect(refresh(stale)).resolves.toEqual(fresh);
     expect(sent).toEqual([]);
   });
 
-  it('sends nothing when the person signed out before its turn came', async () => {
+  it('sends nothing if the person signed out before its turn', async () => {
     const { refresh, sent } = createHarness(answering(fresh), null);
     await expect(refresh(stale)).resolves.toBeNull();
     expect(sent).toEqual([]);
   });
 
-  it('returns no one when the person signed out while the new set was on its way', async () => {
+  it('returns null if the person signed out while the new set was in flight', async () => {
     const { refresh, tokens } = createHarness(async () => {
       tokens.setCurrent(null);
       return { kind: 'result', value: fresh };
@@ -69,7 +69,7 @@ describe('the token refresher', () => {
     expect(tokens.getCurrent()).toBeNull();
   });
 
-  it('takes over what other tabs stored, inside the lock, before it judges', async () => {
+  it('reads what other tabs stored, inside the lock, before deciding to refresh', async () => {
     const order: string[] = [];
     const locks: Locks = {
       request: async (name, task) => {
@@ -98,12 +98,12 @@ describe('the token refresher', () => {
 
   it.each<[string, () => Promise<Envelope>, unknown]>([
     ['cannot be reached', () => Promise.reject(new TransportError('offline')), TransportError],
-    ['is asked too often', async () => ({ kind: 'error', name: 'RateLimitedError' }), CommandFailedError],
+    ['limits the rate', async () => ({ kind: 'error', name: 'RateLimitedError' }), CommandFailedError],
     ['has a bug', async () => ({ kind: 'unknown-error', error: 'id' }), CommandFailedError],
-    ['answers something else', answering({ access_token: 'only' }), TransportError],
-    ['answers nothing', async () => ({ kind: 'result' }), TransportError],
-    ['answers a list', async () => ({ kind: 'results', results: [] }), TransportError],
-  ])('keeps the set when the platform %s, and tries again when asked again', async (_case, answer, error) => {
+    ['returns something else', answering({ access_token: 'only' }), TransportError],
+    ['returns nothing', async () => ({ kind: 'result' }), TransportError],
+    ['returns a list', async () => ({ kind: 'results', results: [] }), TransportError],
+  ])('keeps the set when the platform %s, and tries again on the next call', async (_case, answer, error) => {
     const { refresh, tokens, sent } = createHarness(answer);
     await expect(refresh(stale)).rejects.toBeInstanceOf(error);
     expect(tokens.getCurrent()).toEqual(stale);
@@ -119,7 +119,7 @@ describe('the token refresher', () => {
       jest.useRealTimers();
     });
 
-    it('gives up within the 30 s in which the platform takes the old refresh token again', async () => {
+    it('gives up while the platform still accepts the old refresh token (30 s)', async () => {
       const { refresh, sent, tokens } = createHarness(
         () =>
           new Promise((_resolve, reject) => {

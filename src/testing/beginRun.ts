@@ -8,18 +8,19 @@ declare global {
 }
 
 /**
- * The global set-up of jest and Playwright. Temporary files go to a folder of this run. Whichever test asks first starts one PostgreSQL
- * for the whole run; TEST_DATABASE_URL names another that is used instead; its user must be able to create databases.
+ * Global setup of jest and Playwright. Temporary files go to a folder that belongs to this run. The first test that
+ * needs PostgreSQL starts one for the whole run, unless TEST_DATABASE_URL names another; its user must be able to
+ * create databases.
  */
 export default async function beginRun(): Promise<void> {
-  // Each project of the run sets up; they share all this.
+  // Every project of the run calls this; they share one setup.
   if (globalThis.running !== undefined) return;
   const folder = makeRunFolder();
   process.env.TMPDIR = folder;
   let postgres: Promise<TestPostgres> | undefined;
   const lender = createServer((_request, response) => {
     postgres ??= startPostgres();
-    // A kept connection may close in the very moment a busy test uses it again.
+    // A kept-alive connection could close just as a busy test reuses it.
     response.setHeader('connection', 'close');
     postgres.then(
       ({ url }) => response.end(url),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** The global tear-down of jest and Playwright: ends the PostgreSQL of the run and removes its temporary files. */
+/** Global teardown of jest and Playwright: stops the run's PostgreSQL and removes its temporary files. */
 export default async function endRun(): Promise<void> {
   if (globalThis.running === undefined) return;
   const { folder, lender, postgres } = globalThis.running;

@@ -6,8 +6,8 @@ const LOWEST = 20_000;
 const HIGHEST = 30_000;
 
 /**
- * A port that no one listens on, below those that systems hand out: any connection could have taken one of these by the time a server
- * starts on it, or starts again.
+ * Returns a port that nothing listens on, below the ephemeral range: an outgoing connection could take a port in that
+ * range before a server starts on it or restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -5,12 +5,12 @@ import path from 'node:path';
 /** Linux keeps these files in memory. */
 const MEMORY = '/dev/shm';
 const NAME = /^hearth-tests-(\d+)$/;
-/** More than all tests write, so that they don't fill what a container gives its processes for other ends. */
+/** More than all tests write, so that they leave room for everything else in a container. */
 const ENOUGH_BYTES = 2_000_000_000;
 
 /**
- * Makes a folder for the temporary files of a test run and returns its path: in memory where there is plenty, because databases
- * that wait for the disk at each commit keep tests waiting too. Removes folders of runs that were killed.
+ * Creates a folder for a test run's temporary files and returns its path. It's in memory if there's enough, because
+ * databases that wait for the disk at each commit slow tests down. Removes the folders of runs that were killed.
  */
 export function makeRunFolder(): string {
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_LOOK_MS = 5;
-/** A check may cost the process that it waits for some of its time. */
+/** Limits how often a check takes time from the process that it waits for. */
 const LONGEST_LOOK_MS = 50;
 
 type Found<Value> = Exclude<Awaited<Value>, null | undefined | false>;
 
-/** Polls until a check holds, and returns its result: the way to wait for another process. */
+/** Polls until a check passes and returns its result. Tests wait for other processes this way. */
 export async function until<Value>(check: () => Value): Promise<Found<Value>> {
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {
     const found = await check();

@@ -40,8 +40,8 @@ export const SaveIntegrationSchema = Type.Object(
 export type SaveIntegration = Static<typeof SaveIntegrationSchema>;
 
 /**
- * `integrations/mute`: sends nothing to an integration until an instant, or until someone unmutes it; a mute of null
- * unmutes it. Alerts whose turn comes in the meantime are dropped, and its log says so. Returns the `Integration`.
+ * `integrations/mute`: stops sending to an integration until an instant, or until someone unmutes it; a null `mute`
+ * unmutes it. Alerts due while it's muted are dropped and logged as `muted`. Returns the `Integration`.
  */
 export const MuteIntegrationSchema = Type.Object(
   {
@@ -58,15 +58,15 @@ export const DeleteIntegrationSchema = Type.Object({ teamId: id, integrationId: 
 export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;
 
 /**
- * `integrations/sendConfirmation`: e-mails the recipient of an integration that waits for confirmation again. Returns
+ * `integrations/sendConfirmation`: e-mails the confirmation link again to a recipient who has yet to confirm. Returns
  * the `Integration`.
  */
 export const SendConfirmationSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type SendConfirmation = Static<typeof SendConfirmationSchema>;
 
 /**
- * `integrations/test`: sends a real message with the form's settings; secrets that weren't replaced are the
- * integration's. Returns a `DeliveryAttempt`.
+ * `integrations/test`: sends a real message with the form's settings, and with the stored secrets that weren't
+ * replaced. Returns a `DeliveryAttempt`.
  */
 export const TestIntegrationSchema = Type.Object(
   {
@@ -98,14 +98,14 @@ export const PreviewTemplateSchema = Type.Object(
 );
 export type PreviewTemplate = Static<typeof PreviewTemplateSchema>;
 
-/** `integrations/use`: whether a monitor uses an integration. Its other integrations stay unchanged. */
+/** `integrations/use`: turns one integration on or off for a monitor, and leaves its others alone. */
 export const UseIntegrationSchema = Type.Object(
   { teamId: id, monitorId: id, integrationId: id, isUsed: Type.Boolean() },
   closed,
 );
 export type UseIntegration = Static<typeof UseIntegrationSchema>;
 
-/** `integrations/useMany`: the same for many monitors. Returns `UseManyOutcome`. */
+/** `integrations/useMany`: turns one integration on or off for many monitors. Returns `UseManyOutcome`. */
 export const UseManySchema = Type.Object(
   {
     teamId: id,
@@ -117,24 +117,24 @@ export const UseManySchema = Type.Object(
 );
 export type UseMany = Static<typeof UseManySchema>;
 export interface UseManyOutcome {
-  /** Monitors of which it wasn't so before. */
+  /** Monitors for which this made a difference. */
   changed: string[];
   refused: BulkRefusal[];
 }
 
-/** `integrations/assignEverywhere`: every current monitor of the team uses it, in addition to those that already do. */
+/** `integrations/assignEverywhere`: adds an integration to every monitor that the team has now. */
 export const AssignEverywhereSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type AssignEverywhere = Static<typeof AssignEverywhereSchema>;
 
-/** `notifications/list`: of a monitor or an integration, newest first, at most 50. Returns `NotificationPage`. */
+/** `notifications/list`: those of a monitor or an integration, newest first, at most 50. Returns `NotificationPage`. */
 export const ListNotificationsSchema = Type.Object(
   {
     teamId: id,
     monitorId: Type.Optional(id),
     integrationId: Type.Optional(id),
-    /** Only those made before this instant. */
+    /** Only notifications created before this instant. */
     before: Type.Optional(instant),
-    /** Only those below this notification in the list. */
+    /** Only notifications that follow this one in the list. */
     olderThan: Type.Optional(id),
   },
   closed,
@@ -145,14 +145,14 @@ export interface NotificationPage {
   hasOlder: boolean;
 }
 
-/** `notifications/retry`: tries a failed one again, now. */
+/** `notifications/retry`: retries a failed notification immediately. */
 export const RetryNotificationSchema = Type.Object({ teamId: id, notificationId: id }, closed);
 export type RetryNotification = Static<typeof RetryNotificationSchema>;
 
 const until = Type.Union([instant, Type.Null()]);
 /**
- * `alerting/snooze`: no alerts of a monitor, or of the whole team, until an instant; null ends it. With `expected`, only
- * if it's snoozed until then.
+ * `alerting/snooze`: snoozes a monitor, or the whole team, until an instant; null ends the snooze. With `expected`,
+ * only if the current snooze ends at that instant.
  */
 export const SnoozeSchema = Type.Object(
   { teamId: id, monitorId: Type.Optional(id), until, expected: Type.Optional(instant) },
@@ -161,8 +161,8 @@ export const SnoozeSchema = Type.Object(
 export type Snooze = Static<typeof SnoozeSchema>;
 
 /**
- * `alerting/snoozeMonitors`: no alerts of many monitors, each until an instant; null ends it. With `expected`, only of a
- * monitor that is snoozed until then; null for none. Returns `SnoozeMonitorsOutcome`.
+ * `alerting/snoozeMonitors`: snoozes many monitors, each until an instant; null ends the snooze. With `expected`, only
+ * those whose current snooze ends at that instant (null: those that aren't snoozed). Returns `SnoozeMonitorsOutcome`.
  */
 export const SnoozeMonitorsSchema = Type.Object(
   {
@@ -176,15 +176,15 @@ export const SnoozeMonitorsSchema = Type.Object(
 );
 export type SnoozeMonitors = Static<typeof SnoozeMonitorsSchema>;
 export interface SnoozeMonitorsOutcome {
-  /** Until when each was snoozed before; null for one that wasn't. */
+  /** `before` is when the previous snooze would have ended; null for a monitor that wasn't snoozed. */
   done: { monitorId: string; before: number | null }[];
   refused: BulkRefusal[];
 }
 
 /**
- * `alerting/mailMe`: e-mails the caller, at their confirmed address, the alerts of one monitor, or of all the team's
- * monitors whose alerts reach no one. Uses an existing integration to that address, switched on again if needed, or
- * creates one. Returns `MailMeAnswer`.
+ * `alerting/mailMe`: e-mails alerts to the caller's confirmed address, for one monitor or for all the team's monitors
+ * whose alerts reach no one. Uses an existing integration to that address, turning it back on if needed, or creates
+ * one. Returns `MailMeAnswer`.
  */
 export const MailMeSchema = Type.Object({ teamId: id, monitorId: Type.Optional(id) }, closed);
 export type MailMe = Static<typeof MailMeSchema>;
@@ -193,14 +193,15 @@ export interface MailMeAnswer {
   name: string;
 }
 
-/** A time during which alerts are held; statuses don't change. `monitorIds` empty: the whole team. */
+/** A time during which alerts are held; statuses still change. An empty `monitorIds` means the whole team. */
 export const MaintenanceWindowSchema = Type.Object(
   {
     windowId: id,
     title: Type.String({ minLength: 1, maxLength: MAX_WINDOW_TITLE_LENGTH }),
     monitorIds: Type.Array(id, { maxItems: MAX_WINDOW_MONITORS, uniqueItems: true }),
     /**
-     * Once: from an instant, for a duration. Weekly: on days (1 Monday … 7 Sunday) from a wall-clock time in a zone.
+     * Once: from an instant, for a duration. Weekly: on some days (1 is Monday, 7 is Sunday), from a wall-clock time in
+     * a zone.
      */
     when: Type.Union([
       Type.Object(
@@ -227,35 +228,38 @@ export const MaintenanceWindowSchema = Type.Object(
 );
 export type MaintenanceWindow = Static<typeof MaintenanceWindowSchema>;
 
-/** A maintenance window with its times around now: until when it is open, and when it opens next. */
+/** A maintenance window, with the time at which it closes if it's open, and the next time at which it opens. */
 export interface QuietWindow extends MaintenanceWindow {
   versionstamp: string;
   openUntil: number | null;
   nextFrom: number | null;
 }
 
-/** `alerting/quiet`: input `{teamId}`. Returns what holds alerts of a team now or later. */
+/** `alerting/quiet`: input `{teamId}`. Returns everything that holds a team's alerts, now or later. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
-  /** `isByLink`: set by the link in an alert, without a sign-in. */
+  /** `isByLink`: snoozed through the link in an alert, without a sign-in. */
   monitorSnoozes: { monitorId: string; until: number; isByLink?: boolean }[];
   windows: QuietWindow[];
 }
 
-/** `alerting/saveWindow`: a versionstamp of null creates; one that isn't the current one is refused. */
+/** `alerting/saveWindow`: a null versionstamp creates a window; an outdated one is refused. */
 export const SaveWindowSchema = Type.Object(
   { teamId: id, versionstamp: Type.Union([versionstamp, Type.Null()]), window: MaintenanceWindowSchema },
   closed,
 );
 export type SaveWindow = Static<typeof SaveWindowSchema>;
-/** `alerting/deleteWindow`: a versionstamp that isn't the current one is refused. */
+/** `alerting/deleteWindow`: an outdated versionstamp is refused. */
 export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id, versionstamp }, closed);
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 
-/** `preferences/get` and `preferences/save`: which e-mails a person gets, besides the teams' integrations. */
+/**
+ * `preferences/get` and `preferences/save`: which e-mails a person gets in addition to those of the teams'
+ * integrations.
+ */
 export const PreferencesSchema = Type.Object(
   {
-    /** Teams that e-mail me: each alert, or none. A team not named e-mails its owners nothing. */
+    /** Which alerts of each team are e-mailed to the person; none of a team that isn't listed. */
     teams: Type.Array(
       Type.Object(
         { teamId: id, mails: Type.Union([Type.Literal('none'), Type.Literal('down'), Type.Literal('all')]) },
@@ -263,7 +267,7 @@ export const PreferencesSchema = Type.Object(
       ),
       { maxItems: MAX_PREFERRED_TEAMS },
     ),
-    /** Wall-clock times in the person's zone between which they get no e-mails; alerts are e-mailed afterward. */
+    /** Wall-clock times in the person's zone between which they get no e-mails; alerts are e-mailed when it's over. */
     quietHours: Type.Union([
       Type.Object(
         {
@@ -280,7 +284,7 @@ export const PreferencesSchema = Type.Object(
 );
 export type Preferences = Static<typeof PreferencesSchema>;
 
-/** The result of `preferences/get`, with the confirmed address for e-mails; null for a person without one. */
+/** The result of `preferences/get`, with the confirmed address that e-mails go to; null for a person without one. */
 export interface StoredPreferences extends Preferences {
   mailedTo: string | null;
 }

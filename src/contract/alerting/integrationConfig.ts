@@ -13,7 +13,7 @@ import {
 } from './alertingLimits.ts';
 import { WEBHOOK_METHODS, type WebhookMethod } from './webhook.ts';
 
-/** An `http:` or `https:` address; the server also refuses private ones unless they are allowed. */
+/** An `http:` or `https:` address; the server also refuses private addresses unless they're allowed. */
 const url = Type.String({
   minLength: MIN_URL_LENGTH,
   maxLength: MAX_URL_LENGTH,
@@ -21,11 +21,11 @@ const url = Type.String({
   refusal: 'must start with http:// or https://',
 });
 
-/** Takes the place of a stored secret wherever settings are read. Saving it keeps the secret. */
+/** Replaces a stored secret in settings that are read. Saving it keeps the secret. */
 const SecretMarkSchema = Type.Object(
   {
     isSet: Type.Literal(true),
-    /** The host of a URL that is secret. */
+    /** For a secret URL: its host. */
     host: Type.Optional(Type.String({ maxLength: MAX_URL_LENGTH })),
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ const SecretMarkSchema = Type.Object(
 export type SecretMark = Static<typeof SecretMarkSchema>;
 
 const secret = Type.Union([Type.String({ minLength: 1, maxLength: MAX_SECRET_LENGTH }), SecretMarkSchema]);
-/** The URL of a webhook: anyone who knows it can post there. */
+/** A webhook's URL: anyone who knows it can post there. */
 const secretUrl = Type.Union([url, SecretMarkSchema]);
 const word = Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH });
 const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });
@@ -41,7 +41,7 @@ const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });
 const config = <Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) =>
   Type.Object({ kind: Type.Literal(kind), ...properties }, { additionalProperties: false });
 
-/** Where alerts go, by kind, as it's saved: each secret is a new one, or the mark of the one to keep. */
+/** Where alerts go, by kind, as it's saved: each secret is either a new one or the mark that keeps the stored one. */
 export const IntegrationConfigSchema = Type.Union([
   config('email', { to: Type.String({ minLength: MIN_EMAIL_LENGTH, maxLength: MAX_EMAIL_LENGTH }) }),
   config('webhook', {
@@ -56,7 +56,7 @@ export const IntegrationConfigSchema = Type.Union([
     ),
     /** Signs the body: `X-Hearth-Signature: sha256=<hex HMAC>`. */
     secret: Type.Optional(secret),
-    /** Texts with `{{name}}`, `{{status}}`, `{{url}}`, … in them; empty for our JSON. */
+    /** Templates with placeholders such as `{{name}}`, `{{status}}` and `{{url}}`; empty for our JSON. */
     downBody: template,
     upBody: template,
   }),
@@ -82,11 +82,11 @@ type ShownField<Value> = SecretMark extends Value
     ? Shown<Item>[]
     : Value;
 type Shown<Fields> = Fields extends object ? { [Name in keyof Fields]: ShownField<Fields[Name]> } : Fields;
-/** What is shown of it: the mark of each secret. */
+/** A configuration as clients see it: with a mark in place of each secret. */
 export type ShownConfig = Shown<SavedConfig>;
 
 type OpenField<Value> = Value extends readonly (infer Item)[] ? Open<Item>[] : Exclude<Value, SecretMark>;
 type Open<Fields> = Fields extends object ? { [Name in keyof Fields]: OpenField<Fields[Name]> } : Fields;
-/** With its secrets, as a notifier needs it. It never leaves the server. */
+/** A configuration with its secrets, as notifiers need it. It never leaves the server. */
 export type IntegrationConfig = Open<SavedConfig>;
 export type IntegrationKind = IntegrationConfig['kind'];

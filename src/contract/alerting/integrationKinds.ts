@@ -1,8 +1,8 @@
 import type { IntegrationKind } from './integrationConfig.ts';
 
-/** What both sides of the wire must know about a kind of integration. */
+/** What both client and server need to know about a kind of integration. */
 export interface KindFacts {
-  /** One message may be about many monitors. False where each alert is an incident that is closed by name. */
+  /** Whether one message can cover many monitors. False where each alert is an incident that is closed by name. */
   takesSummaries: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How a webhook may call. */
+/** The methods that a webhook can use. */
 export const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const;
 export type WebhookMethod = (typeof WEBHOOK_METHODS)[number];
 

@@ -6,18 +6,18 @@ import type { TeamRole } from '../records.ts';
 
 interface NamedMonitor {
   monitorId: string;
-  /** As it was then. */
+  /** The name at that time. */
   name: string;
 }
 
 interface EditedMonitor extends NamedMonitor {
-  /** It reverted an earlier edit. */
+  /** Set if it reverted an earlier edit. */
   isUndo?: true;
 }
 
 interface NamedIntegration {
   integrationId: string;
-  /** As it was then; empty once the account that it e-mailed is deleted. */
+  /** The name at that time; empty once the account that it e-mailed is deleted. */
   name: string;
   kind: IntegrationKind;
 }
@@ -25,18 +25,18 @@ interface NamedIntegration {
 interface AssignedIntegration extends NamedIntegration {
   /** How many monitors. */
   monitors: number;
-  /** Of the monitor, if it was one. */
+  /** The monitor's name, if there was only one. */
   monitorName?: string;
 }
 
-/** Someone who may have no account; empty once theirs is deleted. */
+/** Someone who might have no account; empty once theirs is deleted. */
 interface InvitedAddress {
   address: string;
 }
 
 interface NamedApiKey {
   keyId: string;
-  /** As it was then. */
+  /** The name at that time. */
   name: string;
 }
 
@@ -47,7 +47,7 @@ interface QuietMonitor {
 }
 
 interface ReplacedCode {
-  /** How long the old one works; missing if it ended immediately. */
+  /** When the old one stops working; missing if it stopped immediately. */
   until?: number;
 }
 
@@ -61,15 +61,15 @@ interface AppliedConfiguration {
   created: number;
   changed: number;
   deleted: number;
-  /** The first of the things that were deleted. */
+  /** The names of the first few that were deleted. */
   names: readonly string[];
 }
 
 type Nothing = Record<never, never>;
 
 /**
- * What a team's audit log records about each action: ids, names at that time, and the names of changed fields. Never a
- * secret, and only the ids of people, except for an invited address.
+ * What a team's audit log records about each action: ids, names at that time, and the names of changed fields. Never
+ * secrets, and of people only their ids, except for an invited address.
  */
 export interface AuditDetails {
   'team.created': { display: string };
@@ -145,16 +145,16 @@ export interface AuditDetails {
 
 export type AuditAction = keyof AuditDetails;
 
-/** An action with the detail that such an action has. */
+/** An action with its detail. */
 export type ToldAct = { [Action in AuditAction]: { action: Action; detail: AuditDetails[Action] } }[AuditAction];
 
 /** One action in one team. */
 export type AuditedAct = ToldAct & { teamId: string };
 
-/** What the signed links in e-mails and messages do. */
+/** What a signed link in an e-mail or message does. */
 export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm' | 'invitation';
 
 export type AuditFormat = 'csv' | 'jsonl';
 
-/** Where an audit log can be downloaded, below the API: `GET`, with `AuditExport` as the query and the bearer. */
+/** The path of the audit log download, below the API: `GET`, with `AuditExport` as the query and the bearer token. */
 export const AUDIT_EXPORT_PATH = '/audit-export';

@@ -6,7 +6,7 @@ const closed = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
 
-/** Entries of one page of an audit log. */
+/** Entries on one page of an audit log. */
 export const AUDIT_PAGE_SIZE = 50;
 
 const filters = {
@@ -14,7 +14,7 @@ const filters = {
   /** Only what this person did. */
   actorId: Type.Optional(id),
   action: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  /** From this instant on, and before the other one. */
+  /** From the first instant (inclusive) to the second (exclusive). */
   from: Type.Optional(instant),
   until: Type.Optional(instant),
 };
@@ -26,7 +26,7 @@ export const ListAuditSchema = Type.Object(
 );
 export type ListAudit = Static<typeof ListAuditSchema>;
 
-/** `audit/overview`: whom to filter by, and how many entries match. Returns an `AuditOverview`. */
+/** `audit/overview`: the people to filter by, and how many entries match. Returns an `AuditOverview`. */
 export const AuditOverviewSchema = Type.Object(filters, closed);
 export type AuditFilters = Static<typeof AuditOverviewSchema>;
 
@@ -37,7 +37,7 @@ export type AuditedBy =
   | { kind: 'person'; userId: string | null }
   | { kind: 'link'; link: AuditLink }
   | { kind: 'ping-key' }
-  /** `name` is that of the key, as it was then. */
+  /** `name` is the key's name at that time. */
   | { kind: 'apiKey'; keyId: string; name: string }
   | { kind: 'server' };
 
@@ -45,20 +45,20 @@ export type AuditRecord = ToldAct & {
   id: number;
   at: number;
   by: AuditedBy;
-  /** The address of the client; null for the server, and for someone who has deleted their account. */
+  /** The client's address; null for the server, and for someone who has deleted their account. */
   address: string | null;
 };
 
-/** Someone whom a log names. */
+/** A person mentioned in a log. */
 export interface AuditedPerson {
   display: string;
-  /** The e-mail address of someone who is in the team now; else null. */
+  /** The e-mail address of a current member of the team; null for anyone else. */
   address: string | null;
 }
 
 /**
- * What the ids in entries refer to. People who deleted their account are missing, and so are teams that the reader
- * isn't in.
+ * What the ids in entries refer to. Leaves out people who have deleted their account, and teams that the reader isn't
+ * in.
  */
 export interface AuditKnown {
   people: Readonly<Record<string, AuditedPerson>>;
@@ -67,13 +67,13 @@ export interface AuditKnown {
 
 export interface AuditPage extends AuditKnown {
   entries: AuditRecord[];
-  /** Null where there are no older ones. */
+  /** Null if there are no older entries. */
   cursor: string | null;
 }
 
 export interface AuditOverview extends Pick<AuditKnown, 'people'> {
   /** Ids of the people who did anything in the team. */
   actors: string[];
-  /** Entries that match. */
+  /** The number of matching entries. */
   count: number;
 }

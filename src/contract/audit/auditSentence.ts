@@ -2,7 +2,7 @@ import type { AuditedBy, AuditKnown } from './auditCalls.ts';
 import type { AuditAction, AuditDetails, AuditLink, ToldAct } from './auditActions.ts';
 import type { TeamRole } from '../records.ts';
 
-/** What the reader of a log calls the things that it names by id. */
+/** The names that the reader of a log sees in place of ids. */
 export interface AuditNames {
   person(userId: string): string;
   /** Null for a team that the reader isn't in. */
@@ -148,7 +148,7 @@ const LINK_ACTORS: Record<AuditLink, string> = {
   invitation: 'Someone with the invitation',
 };
 
-/** Who did it: a name, or what acted in place of a person. */
+/** Returns the name of who did it, or a description of what acted in place of a person. */
 export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>): string {
   switch (by.kind) {
     case 'person':
@@ -164,11 +164,11 @@ export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>
   }
 }
 
-/** Names are as their people write them; the words in place of one begin a sentence like any other. */
+/** Keeps names as people wrote them; a description that replaces a name starts with a capital. */
 const atStart = (person: string): string =>
   person === DELETED_PERSON || person === NAMELESS_PERSON ? person.charAt(0).toUpperCase() + person.slice(1) : person;
 
-/** The names of a page of entries. */
+/** Returns the names for a page of entries. */
 export function auditNames({ people, teams }: AuditKnown, time: AuditNames['time']): AuditNames {
   return {
     person(userId) {
@@ -206,7 +206,7 @@ function deletedWords(count: number, names: readonly string[]): string {
 const snoozed = (monitorId: string | null, name: string): string =>
   monitorId === null ? 'the whole team' : quoted(name);
 
-/** Fields whose names aren't words yet; others are split at their capitals. */
+/** Fields whose names don't read as words; the rest are split at their capitals. */
 const FIELDS: Readonly<Record<string, string>> = {
   runbookUrl: 'runbook',
   graceSeconds: 'grace period',

@@ -3,8 +3,8 @@ import { MAX_FOUND_MONITORS } from './monitorLimits.ts';
 import type { Monitor } from './monitorRecord.ts';
 
 /**
- * `monitors/search`: the monitors of all the caller's teams in whose name, slug or tags every word occurs; without
- * words, any. Names that start with the text come first, then the most urgent. Returns `FoundMonitor[]`.
+ * `monitors/search`: the monitors of all the caller's teams whose name, slug or tags contain every word; without words,
+ * all of them. Names that start with the text come first, then the most urgent. Returns `FoundMonitor[]`.
  */
 export const SearchMonitorsSchema = Type.Object(
   {
@@ -15,13 +15,13 @@ export const SearchMonitorsSchema = Type.Object(
 );
 export type SearchMonitors = Static<typeof SearchMonitorsSchema>;
 
-/** What a result of a search shows of a monitor. */
+/** What a search result shows of a monitor. */
 export type FoundMonitor = Pick<
   Monitor,
   'teamId' | 'monitorId' | 'uuid' | 'name' | 'status' | 'broken' | 'runningSince' | 'dueAt'
 >;
 
-/** `monitors/trouble`, which takes no input, returns one for each of the caller's teams that has any. */
+/** `monitors/trouble` takes no input and returns one of these for each of the caller's teams that has trouble. */
 export interface TeamTrouble {
   teamId: string;
   down: number;

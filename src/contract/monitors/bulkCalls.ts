@@ -23,7 +23,7 @@ export type TagMonitors = Static<typeof TagMonitorsSchema>;
 
 const { schedule, graceSeconds } = MonitorSettingsSchema.properties;
 
-/** New values of some settings; those that are left out stay as they are. */
+/** New values for some settings; those that are omitted stay the same. */
 export const TimingChangesSchema = Type.Object(
   {
     schedule: Type.Optional(schedule),
@@ -35,7 +35,10 @@ export const TimingChangesSchema = Type.Object(
 );
 export type TimingChanges = Static<typeof TimingChangesSchema>;
 
-/** `monitors/edit`: changes the same settings of many. Returns `BulkOutcome`, or `InvalidInputError` naming the field. */
+/**
+ * `monitors/edit`: makes the same changes to many monitors. Returns `BulkOutcome`, or `InvalidInputError` naming the
+ * field.
+ */
 export const EditMonitorsSchema = Type.Object({ ...bulk, ...TimingChangesSchema.properties }, closed);
 export type EditMonitors = Static<typeof EditMonitorsSchema>;
 
@@ -47,25 +50,25 @@ const madeEdit = Type.Object(
 export type MadeEdit = Static<typeof madeEdit>;
 
 /**
- * `monitors/undo`: gives monitors back what edits took from each of them, such as its own former schedule. A monitor
- * that was edited since is refused. Returns `BulkOutcome`.
+ * `monitors/undo`: reverts edits, which gives each monitor back its own former settings. A monitor that was edited
+ * since is refused. Returns `BulkOutcome`.
  */
 export const UndoEditsSchema = Type.Object({ teamId, monitors: Type.Array(madeEdit, listOf) }, closed);
 export type UndoEdits = Static<typeof UndoEditsSchema>;
 
 type RefusalName = 'DocumentNotFoundError' | 'DocumentAtomicCommitError' | 'InvalidInputError';
 
-/** A monitor that a bulk call left as it was, and the name of the error. */
+/** A monitor that a bulk call didn't change, and the name of the error. */
 export interface BulkRefusal {
   monitorId: string;
   name: RefusalName;
 }
 
-/** What became of each monitor of a bulk call. */
+/** The outcome of a bulk call for each monitor. */
 export interface BulkOutcome {
-  /** Those that are now as the call wants them. */
+  /** Monitors that are now in the requested state, including those that already were. */
   done: string[];
   refused: BulkRefusal[];
-  /** The edits that the call made, for `monitors/undo`; none of a monitor that was already so. */
+  /** The edits that the call made, for `monitors/undo`; none for a monitor that already had the values. */
   edits: MadeEdit[];
 }

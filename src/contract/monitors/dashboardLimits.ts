@@ -1,18 +1,18 @@
-/** Monitors that the wall shows one by one; for larger teams, it shows counts by group and status. */
+/** Monitors that the wall shows individually; for larger teams, it shows counts by group and status. */
 export const MAX_WALL_TILES = 240;
-/** Maximum characters of JSON for tiles, and for lanes: a whole dashboard stays within 30 kB. */
+/** Maximum characters of JSON for tiles, and for lanes. They keep a whole dashboard under 30 kB. */
 export const MAX_TILES_LENGTH = 14_000;
 export const MAX_LANES_LENGTH = 11_000;
 /** Groups of the wall; the rest share the last one. */
 export const MAX_WALL_GROUPS = 24;
 /** Monitors whose runs are shown on the time axis. */
 export const MAX_LANES = 40;
-/** Cards about what needs attention. With more than `MOST_SINGLE_CARDS` of them, it is summed up by tag. */
+/** Cards about what needs attention. Above `MOST_SINGLE_CARDS`, they're summed up by tag. */
 export const MAX_ATTENTION_CARDS = 5;
 export const MOST_SINGLE_CARDS = 10;
 export const MAX_INCIDENTS = 6;
 export const MAX_SLOWER = 3;
-/** Days that uptime and failures are summed over. */
+/** Days over which uptime and failures are totaled. */
 export const DASHBOARD_DAYS = 30;
-/** How far the time axis reaches from now, by how many days it shows. */
+/** How many hours the time axis extends into the past and the future, by the number of days that it shows. */
 export const AXIS_HOURS = { 1: { back: 18, ahead: 6 }, 7: { back: 144, ahead: 24 } } as const;

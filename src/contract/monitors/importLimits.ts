@@ -1,11 +1,14 @@
-/** Where a file or text of another service is sent, below the API: `POST`, with `teamId` as the query and the bearer. */
+/**
+ * The path that another service's export is sent to, below the API: `POST`, with `teamId` as the query and the bearer
+ * token.
+ */
 export const IMPORT_FILE_PATH = '/import-file';
-/** Bytes of such a file: a database, whose history takes most of it, or JSON. */
+/** Bytes of such an export: JSON, or a database, most of which is history. */
 export const MAX_IMPORT_FILE_BYTES = 134_217_728;
 export const MAX_IMPORT_JSON_BYTES = 16_777_216;
-/** Monitors that one import takes. */
+/** Maximum monitors in one import. */
 export const MAX_IMPORTED = 10_000;
-/** Entries that a preview shows. */
+/** Maximum entries that a preview shows. */
 export const MAX_IMPORT_ENTRIES = 500;
 export const MAX_IMPORT_ADDRESS_LENGTH = 500;
 export const MAX_IMPORT_KEY_LENGTH = 200;

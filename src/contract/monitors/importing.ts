@@ -9,9 +9,9 @@ const closed = { additionalProperties: false };
 export const PreviewImportSchema = Type.Object(
   {
     teamId,
-    /** Where that Healthchecks is, such as `https://healthchecks.io`. */
+    /** The address of that Healthchecks server, such as `https://healthchecks.io`. */
     address: Type.String({ minLength: 1, maxLength: MAX_IMPORT_ADDRESS_LENGTH }),
-    /** A read-write API key of the project; used once and not kept. */
+    /** A read-write API key of the project; used once and not stored. */
     key: Type.String({ minLength: 1, maxLength: MAX_IMPORT_KEY_LENGTH }),
   },
   closed,
@@ -19,8 +19,8 @@ export const PreviewImportSchema = Type.Object(
 export type PreviewImport = Static<typeof PreviewImportSchema>;
 
 /**
- * `imports/run`: creates the integrations of a planned import, and its next monitors. Call it until `left` is 0; a
- * repeated call creates nothing twice. Returns `ImportRecord`.
+ * `imports/run`: creates the integrations of a planned import, and then its monitors, some at a time. Call it until
+ * `left` is 0; a repeated call creates nothing twice. Returns `ImportRecord`.
  */
 export const RunImportSchema = Type.Object(
   {
@@ -41,40 +41,40 @@ export const RunImportSchema = Type.Object(
 export type RunImport = Static<typeof RunImportSchema>;
 
 /**
- * `imports/undo`: deletes the integrations and monitors that an import created, and the ping key that came with them. Call it until `made` is 0; the
- * import is then forgotten. Returns `ImportRecord`.
+ * `imports/undo`: deletes the integrations and monitors that an import created, and the ping key that came with them,
+ * some at a time. Call it until `made` is 0; the import is then forgotten. Returns `ImportRecord`.
  */
 export const UndoImportSchema = Type.Object({ teamId, importId }, closed);
 export type UndoImport = Static<typeof UndoImportSchema>;
 
-/** `imports/list`: a team's imports that were begun, newest first. Returns `ImportRecord[]`. */
+/** `imports/list`: the imports that a team has started, newest first. Returns `ImportRecord[]`. */
 export const ListImportsSchema = Type.Object({ teamId }, closed);
 export type ListImports = Static<typeof ListImportsSchema>;
 
 export type ImportSource = 'healthchecks' | 'uptime-kuma';
 
-/** An import, as far as it has come. */
+/** An import and its progress. */
 export interface ImportRecord {
   importId: string;
   source: ImportSource;
   /** When it was planned, in milliseconds since 1970. */
   at: number;
-  /** Monitors that it created and that are still there. */
+  /** Monitors that it created and that still exist. */
   made: number;
   /** Monitors that it has yet to create. */
   left: number;
-  /** Integrations that it created and that are still there. */
+  /** Integrations that it created and that still exist. */
   integrations: number;
 }
 
-/** `known`: the team has it already, with the same ping URL or destination. `refused`: it can't be imported. */
+/** `known`: the team already has one with the same ping URL or destination. `refused`: it can't be imported. */
 export type ImportFate = 'new' | 'known' | 'refused';
 
-/** What becomes of a monitor, or an integration, of the other service. */
+/** What happens to one of the other service's monitors or integrations. */
 export interface ImportEntry {
   name: string;
   fate: ImportFate;
-  /** One line each: why it's refused, or what of it is lost. */
+  /** One line each: why it's refused, or what it loses. */
   notes: string[];
 }
 
@@ -83,16 +83,16 @@ export interface ImportPreview {
   importId: string;
   source: ImportSource;
   counts: Record<ImportFate, number>;
-  /** How many new ones lose something. */
+  /** How many of the new ones lose something. */
   withLosses: number;
-  /** At most `MAX_IMPORT_ENTRIES`: refused ones first, then those that lose something. */
+  /** At most `MAX_IMPORT_ENTRIES` monitors: refused ones first, then those that lose something. */
   entries: ImportEntry[];
-  /** At most `MAX_IMPORT_ENTRIES` of its integrations, without their secrets: refused ones first. */
+  /** At most `MAX_IMPORT_ENTRIES` integrations, without their secrets: refused ones first. */
   integrations: ImportEntry[];
-  /** What isn't imported of the whole, such as its logs. */
+  /** What isn't imported at all, such as logs. */
   notes: string[];
-  /** Why the team can't have that many more monitors, in a sentence; null if it can. */
+  /** Why the team can't have that many more monitors, as a sentence; null if it can. */
   excess: string | null;
-  /** Some of the new ones have a slug, so jobs may ping them with the project's ping key. */
+  /** Whether any new monitor has a slug, in which case jobs might ping it with the project's ping key. */
   hasSlugs: boolean;
 }

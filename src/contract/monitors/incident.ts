@@ -9,23 +9,23 @@ export const GetIncidentSchema = Type.Object(
 export type GetIncident = Static<typeof GetIncidentSchema>;
 
 export interface LastIncident {
-  /** When the status last changed, as of this response: a later change may start or end an incident. */
+  /** When the status last changed, as of this response: a later change can start or end an incident. */
   statusSince: number;
-  /** Null if the monitor is up and hasn't been down for `INCIDENT_DAYS`. */
+  /** Null if the monitor is up and hasn't been down in the last `INCIDENT_DAYS`. */
   incident: Incident | null;
 }
 
-/** A time down. */
+/** A period during which a monitor is down. */
 export interface Incident {
   flip: FlipEvent;
-  /** The flip that ended it; null while it lasts. */
+  /** The flip that ended it; null if it's ongoing. */
   end: FlipEvent | null;
-  /** The ping that reported the failure; null for a missed deadline, or where the ping is no longer kept. */
+  /** The ping that reported the failure; null for a missed deadline, or if the ping is no longer stored. */
   ping: PingEvent | null;
-  /** The beginning of that ping's output; null if there is none, or it isn't text. */
+  /** The start of that ping's output; null if there is none or it isn't text. */
   output: string | null;
-  /** How often the monitor went down in the last `INCIDENT_DAYS`, this time included. */
+  /** How many times the monitor went down in the last `INCIDENT_DAYS`, including this time. */
   count: number;
-  /** There were too many to count all of them. */
+  /** Whether there were too many to count. */
   isCountCut: boolean;
 }

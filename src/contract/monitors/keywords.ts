@@ -2,13 +2,16 @@ import type { PingKind } from './monitorRecord.ts';
 import type { Keywords } from './pingFilter.ts';
 
 interface KeywordMatch {
-  /** What a ping counts as; null where its URL decides. */
+  /** What the ping counts as; null if its URL decides. */
   kind: PingKind | null;
-  /** The word that decided; null where none was found. */
+  /** The keyword that decided; null if none was found. */
   word: string | null;
 }
 
-/** Returns what a body counts as by its keywords. Failure takes precedence over success, and success over start. */
+/**
+ * Returns what a ping counts as by the keywords in its body. Failure takes precedence over success, and success over
+ * start.
+ */
 export function matchKeywords(body: string, { failure, success, start, otherwise }: Keywords): KeywordMatch {
   const found = (words: readonly string[]): string | undefined => words.find((word) => body.includes(word));
   const ways = [
@@ -22,21 +25,21 @@ export function matchKeywords(body: string, { failure, success, start, otherwise
   return { kind: otherwise === 'failure' ? 'fail' : 'ign', word: null };
 }
 
-/** Where keywords are searched: in the bodies of requests, and in the subjects and texts of e-mails. */
+/** Where keywords are searched for: in request bodies, and in the subjects and texts of e-mails. */
 export const KEYWORD_PLACES = ['request', 'subject', 'text'] as const;
 export type KeywordPlace = (typeof KEYWORD_PLACES)[number];
 
-/** Without any: everywhere. */
+/** Without `searchIn`, keywords are searched for everywhere. */
 export interface SearchedIn {
   searchIn?: KeywordPlace[];
 }
 
-/** The places in one order; none where they are all of them. */
+/** Returns the places in a fixed order; omits `searchIn` if it would list all of them. */
 export function searchedIn(places: readonly KeywordPlace[]): SearchedIn {
   const searchIn = KEYWORD_PLACES.filter((place) => places.includes(place));
   return searchIn.length === KEYWORD_PLACES.length ? {} : { searchIn };
 }
 
-/** Whether keywords, if there are any, are searched in a place. */
+/** Returns whether a monitor's keywords, if it has any, are searched for in a place. */
 export const isSearchedIn = (keywords: SearchedIn | undefined, place: KeywordPlace): boolean =>
   keywords !== undefined && (keywords.searchIn ?? KEYWORD_PLACES).includes(place);

@@ -39,17 +39,17 @@ export const MonitorSortSchema = Type.Union([
 ]);
 export type MonitorSort = Static<typeof MonitorSortSchema>;
 
-/** Which monitors of a team, in which order. */
+/** Which of a team's monitors, and in what order. */
 const listed = {
   teamId,
-  /** Found in the name, slug or tags, whatever the case. */
+  /** Searched for in the name, slug and tags, ignoring case. */
   text: Type.Optional(Type.String({ maxLength: 200 })),
-  /** All of them. */
+  /** Monitors must have all of these. */
   tags: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS })),
-  /** Any of them. */
+  /** Monitors must have one of these. */
   statuses: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
   sort: Type.Optional(MonitorSortSchema),
-  /** Those with the same first tag are grouped, in the order of the tags; those without any come last. */
+  /** Groups monitors by their first tag, in the order of the tags; those without tags come last. */
   groupBy: Type.Optional(Type.Literal('tag')),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
 };
@@ -59,7 +59,7 @@ export const ListMonitorsSchema = Type.Object(
   {
     ...listed,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORS_PER_PAGE })),
-    /** What else is read of each monitor on the page. */
+    /** What else to include about each monitor on the page. */
     facts: Type.Optional(Type.Array(Type.Union([Type.Literal('uptime'), Type.Literal('channels')]), { maxItems: 2 })),
   },
   closed,
@@ -79,49 +79,54 @@ export interface MonitorPage {
   monitors: Document<Monitor>[];
   /** Monitors that match text, tags and statuses. */
   total: number;
-  /** Counts of those that match the text and tags, whatever their status. */
+  /** Counts of monitors that match the text and tags, regardless of status. */
   counts: Record<ShownStatus, number>;
   /** Tags of the team, most used first, at most `MAX_TAGS_OFFERED`. */
   tags: string[];
   /** How many of the team's monitors alert no one when they go down. */
   alertsNobody: number;
-  /** On the first page, if requested: the groups in order, of the monitors that match text, tags and statuses. */
+  /** On the first page, if requested: the groups of monitors that match text, tags and statuses, in order. */
   groups?: TagGroup[];
-  /** By monitor: what was requested, and what is only true at this moment. */
+  /** By monitor: what was requested, plus facts that are true only now. */
   facts?: Record<string, ListedFacts>;
 }
 
 /** Monitors with the same first tag. */
 export interface TagGroup {
-  /** Null for those without any. */
+  /** Null for monitors without tags. */
   tag: string | null;
-  /** Without the statuses that none is in. */
+  /** Omits statuses that none of them has. */
   counts: Partial<Record<ShownStatus, number>>;
 }
 
-/** What a page says about a monitor besides its document. */
+/** Facts about a listed monitor that aren't in its document. */
 export interface ListedFacts {
-  /** If it's down: when its cron or OnCalendar schedule has the next run. */
+  /** For a monitor that is down: the next run of its cron or OnCalendar schedule. */
   nextRunAt?: number;
-  /** The share of the last 30 days, today included, that it was up, of the time that it was up or down; null for neither. */
+  /**
+   * The share of the last 30 days, including today, that it was up; time when it was neither up nor down doesn't count.
+   * Null if all of it was.
+   */
   uptime?: number | null;
   /** The integrations that it uses, by name. */
   channels?: { name: string; isWorking: boolean; isMuted?: true }[];
 }
 
-/** `monitors/create`: with an id made by the caller, so that a repeated call creates nothing twice. Returns the document. */
+/**
+ * `monitors/create`: the caller chooses the id, so that a repeated call creates nothing twice. Returns the document.
+ */
 export const CreateMonitorSchema = Type.Object({ ...one, settings: MonitorSettingsSchema }, closed);
 export type CreateMonitor = Static<typeof CreateMonitorSchema>;
 
-/** `monitors/update`: all settings at once. Returns the document. */
+/** `monitors/update`: replaces all settings. Returns the document. */
 export const UpdateMonitorSchema = Type.Object({ ...one, versionstamp, settings: MonitorSettingsSchema }, closed);
 export type UpdateMonitor = Static<typeof UpdateMonitorSchema>;
 
-/** `monitors/clearEvents`: forgets pings, flips and edits, and starts as new. Returns the document. */
+/** `monitors/clearEvents`: deletes pings, flips and edits, and resets the monitor to new. Returns the document. */
 export const ClearEventsSchema = Type.Object({ ...one, versionstamp }, closed);
 export type ClearEvents = Static<typeof ClearEventsSchema>;
 
-/** `monitors/copy`: the settings, under an id made by the caller and a new name. Returns the new document. */
+/** `monitors/copy`: copies the settings to a new id, chosen by the caller, and a new name. Returns the new document. */
 export const CopyMonitorSchema = Type.Object(
   { ...one, copyId: monitorId, name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }) },
   closed,
@@ -129,8 +134,8 @@ export const CopyMonitorSchema = Type.Object(
 export type CopyMonitor = Static<typeof CopyMonitorSchema>;
 
 /**
- * `monitors/move`: to another of the caller's teams. Its ping URL with the UUID keeps working. If a monitor of that
- * team already has its slug, the slug is dropped. Returns the document.
+ * `monitors/move`: moves a monitor to another of the caller's teams. Its ping URL with the UUID keeps working. If
+ * another monitor in that team already has its slug, the slug is removed. Returns the document.
  */
 export const MoveMonitorSchema = Type.Object({ ...one, versionstamp, toTeamId: teamId }, closed);
 export type MoveMonitor = Static<typeof MoveMonitorSchema>;
@@ -139,9 +144,9 @@ export type MoveMonitor = Static<typeof MoveMonitorSchema>;
 export const ListEventsSchema = Type.Object(
   {
     ...one,
-    /** Only older ones than this sequence. */
+    /** Only events older than this sequence. */
     before: Type.Optional(sequence(1)),
-    /** Only newer ones than this sequence. */
+    /** Only events newer than this sequence. */
     after: Type.Optional(sequence(0)),
     filters: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
     from: Type.Optional(instant),
@@ -154,7 +159,7 @@ export type ListEvents = Static<typeof ListEventsSchema>;
 
 export interface EventPage {
   events: MonitorEvent[];
-  /** There are older ones that match. */
+  /** Whether older events match. */
   hasOlder: boolean;
 }
 
@@ -181,16 +186,16 @@ export interface DailyRollup {
   downSeconds: number;
   pings: number;
   failures: number;
-  /** Durations of the runs that ended this day; null if none had a start. */
+  /** Durations of the runs that ended on this day; null if none had a start. */
   durationMs: { min: number; average: number; p50: number; p95: number; max: number } | null;
 }
 
 export interface MonitorHistory {
-  /** Days with anything known, oldest first. */
+  /** Days on which anything is known, oldest first. */
   days: DailyRollup[];
-  /** Runs with a duration among the pings that are kept, oldest first, at most 1,000. */
+  /** Runs with a duration whose pings are still stored, oldest first, at most 1,000. */
   runs: { sequence: number; at: number; durationMs: number; kind: 'success' | 'fail'; exitStatus: number | null }[];
-  /** Times down that touch the range; `to` is null while it lasts. */
+  /** Periods down that overlap the range; `to` is null if it's ongoing. */
   downtimes: { from: number; to: number | null; reason: string }[];
 }
 
@@ -198,7 +203,7 @@ export interface MonitorHistory {
 export const PreviewScheduleSchema = Type.Object(
   {
     teamId,
-    /** The monitor whose last 30 days (of the pings still kept) are judged by this schedule; without it, none. */
+    /** The monitor whose last 30 days of stored pings are judged by this schedule; without it, none are. */
     monitorId: Type.Optional(monitorId),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
@@ -211,22 +216,22 @@ export interface SchedulePreview {
   words: string;
   /** The next five instants at which a ping would be due. */
   nextRuns: number[];
-  /** Clock changes in the zone within the next year that move a run: when, and the effect in words. */
+  /** Clock changes in the zone within the next year that move a run: when, and their effect in words. */
   clockChanges: { at: number; words: string }[];
-  /** The times down that this schedule would have called; null without a monitor or pings. */
+  /** The times that the monitor would have been down under this schedule; null without a monitor or pings. */
   past: {
-    /** Start of the judged time: 30 days, or as far back as pings are kept. */
+    /** Start of the judged period: 30 days ago, or as far back as pings are stored. */
     from: number;
     downtimes: { from: number; to: number | null }[];
     pings: number[];
   } | null;
 }
 
-/** `monitors/previewSlug`: whether a slug may name a monitor of a team. Returns `SlugPreview`. */
+/** `monitors/previewSlug`: checks whether a slug can name a monitor in a team. Returns `SlugPreview`. */
 export const PreviewSlugSchema = Type.Object(
   {
     teamId,
-    /** The monitor that will use it: not counted. */
+    /** The monitor that the slug is for, which is ignored in the check. */
     monitorId: Type.Optional(monitorId),
     slug: Type.String({ minLength: 1, maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN, refusal: SLUG_REFUSAL }),
   },
@@ -235,18 +240,18 @@ export const PreviewSlugSchema = Type.Object(
 export type PreviewSlug = Static<typeof PreviewSlugSchema>;
 
 export interface SlugPreview {
-  /** Another monitor of the team has it. Once two do, pings by slug are refused. */
+  /** Whether another monitor in the team has it. If two share it, pings by slug are refused. */
   isTaken: boolean;
-  /** The slug, or the first of `slug-2`, `slug-3`… that no other monitor of the team has. */
+  /** The slug, or the first of `slug-2`, `slug-3`… that no other monitor in the team has. */
   free: string;
 }
 
-/** The input of procedures about a whole team. */
+/** The input of procedures that concern a whole team. */
 export const TeamInputSchema = Type.Object({ teamId }, closed);
 
-/** `monitors/pingKey`: input `{teamId}`. The key of ping URLs with slugs. */
+/** `monitors/pingKey`: input `{teamId}`. The key in ping URLs with slugs. */
 export interface PingKey {
   pingKey: string;
-  /** How many monitors have a slug, so that the key's ping URLs can name them. */
+  /** How many monitors have a slug, and can therefore be pinged with the key. */
   usedBy: number;
 }

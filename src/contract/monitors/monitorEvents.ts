@@ -6,21 +6,21 @@ export type FlipReason =
   | 'fail'
   /** The exit status was 1 to 255. */
   | 'exit-status'
-  /** The body held a failure keyword, or none of the keywords that were expected. */
+  /** The body contained a failure keyword, or none of the expected keywords. */
   | 'keyword'
-  /** No success came before the end of the grace. */
+  /** No success arrived before the end of the grace. */
   | 'deadline-passed'
-  /** A run took longer than the longest run time, or than the grace where none is set. */
+  /** A run took longer than the longest run time, or than the grace if none is set. */
   | 'run-too-long'
   | 'paused'
   | 'resumed';
 
-/** Whether the job itself reported the failure; otherwise a success didn't come in time, or a person changed something. */
+/** Returns whether the job itself reported the failure, as opposed to a missed deadline or a change by a person. */
 export const isReportedFailure = (reason: FlipReason): boolean =>
   reason === 'fail' || reason === 'exit-status' || reason === 'keyword';
 
 interface EventBase {
-  /** Place in the monitor's own timeline, counted from 1 over all types. */
+  /** Position in the monitor's timeline, counted from 1 across all types. */
   sequence: number;
   /** Milliseconds since 1970. */
   at: number;
@@ -33,11 +33,11 @@ export interface PingEvent extends EventBase {
   type: 'ping';
   kind: PingKind;
   exitStatus: number | null;
-  /** UUID of the run, where the client gave one. */
+  /** UUID of the run, if the client sent one. */
   rid: string | null;
-  /** From the matching start; null where there was none. */
+  /** Time since the matching start; null if there was none. */
   durationMs: number | null;
-  /** For a start: another run replaced it before it ended. */
+  /** For a start: set if another run replaced this one before it ended. */
   isUnfinished?: true;
   /** Empty for an e-mail. */
   method: string;
@@ -47,9 +47,9 @@ export interface PingEvent extends EventBase {
   userAgent: string;
   /** Bytes of the body that were kept. */
   bodyBytes: number;
-  /** More came than is kept. */
+  /** Whether the body was longer than what was kept. */
   isBodyCut: boolean;
-  /** The first characters of a body that is text; null for none or for binary. */
+  /** The first characters of a text body; null if there is none or it's binary. */
   bodyStart: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface FlipEvent extends EventBase {
   from: StoredStatus;
   to: StoredStatus;
   reason: FlipReason;
-  /** For one that ends a time down: how long it was. */
+  /** If the flip ended a time down: how long that was. */
   downForMs: number | null;
   /** For a passed deadline: the absence that delayed it. */
   away?: Absence;
@@ -68,7 +68,7 @@ export type EditAction =
   'created' | 'updated' | 'paused' | 'resumed' | 'copied' | 'moved' | 'events-cleared' | 'ping-url-replaced';
 
 /**
- * A person or an API key, with the name they had then. Someone who has deleted their account has neither an id nor a
+ * A person or an API key, with its name at that time. Someone who has deleted their account has neither an id nor a
  * name.
  */
 export type EditAuthor = { userId: string; display: string } | { kind: 'apiKey'; keyId: string; name: string };
@@ -84,5 +84,5 @@ export interface EditEvent extends EventBase {
 
 export type MonitorEvent = PingEvent | FlipEvent | EditEvent;
 
-/** What a timeline can be narrowed to: kinds of pings, flips, edits. */
+/** What a timeline can be filtered by: kinds of pings, flips, edits. */
 export type EventFilter = PingKind | 'flip' | 'edit';

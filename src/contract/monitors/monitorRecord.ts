@@ -16,18 +16,18 @@ import {
 import { KeywordsSchema, PingMethodsSchema } from './pingFilter.ts';
 import { ScheduleSchema } from './schedule.ts';
 
-/** What a person decides about a monitor. */
+/** The settings that a person chooses for a monitor. */
 export const MonitorSettingsSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
-    /** Names the monitor in ping URLs with the team's key; empty for none. */
+    /** Identifies the monitor in ping URLs with the team's key; empty for none. */
     slug: Type.String({ maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN, refusal: SLUG_REFUSAL }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), {
       maxItems: MAX_TAGS,
       uniqueItems: true,
     }),
     description: Type.String({ maxLength: MAX_DESCRIPTION_LENGTH, pattern: LINES_PATTERN, refusal: LINES_REFUSAL }),
-    /** Where people read what to do when the job is down: an `http:` or `https:` address. */
+    /** Instructions for when the job is down: an `http:` or `https:` address. */
     runbookUrl: Type.Optional(
       Type.String({
         maxLength: MAX_RUNBOOK_URL_LENGTH,
@@ -37,15 +37,18 @@ export const MonitorSettingsSchema = Type.Object(
     ),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
-    /** A run that takes longer is down; without it, one that takes longer than the grace. */
+    /** A run that takes longer brings the monitor down; without it, a run that takes longer than the grace does. */
     longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
-    /** Several runs may be open at once, each with its own limit. Without it, a newer start, success or failure closes older runs. */
+    /**
+     * Whether several runs can be open at a time, each with its own limit. Otherwise, a newer start, success or failure
+     * closes older runs.
+     */
     runsMayOverlap: Type.Optional(Type.Boolean()),
     /** While paused, pings are recorded but don't resume the monitor. */
     needsManualResume: Type.Boolean(),
-    /** Which requests count; without it, any. */
+    /** Which requests count; without it, all of them. */
     pingMethods: Type.Optional(PingMethodsSchema),
-    /** Without it, only a ping's URL decides what it counts as. */
+    /** Without it, a ping counts as what its URL says. */
     keywords: Type.Optional(KeywordsSchema),
   },
   { additionalProperties: false },
@@ -59,7 +62,7 @@ export type StoredStatus = 'new' | 'up' | 'down' | 'paused';
 export type PingKind = 'success' | 'fail' | 'start' | 'log' | 'ign';
 
 /**
- * A time when no ping could have been recorded: no server ran, the machine was suspended, or nothing could be written.
+ * A time when no ping could have been recorded: no server ran, the machine was suspended, or writes failed.
  * Milliseconds since 1970.
  */
 export interface Absence {
@@ -67,7 +70,7 @@ export interface Absence {
   until: number;
 }
 
-/** One bar of the strip of last runs. */
+/** One bar in the strip of recent runs. */
 export interface RecentRun {
   at: number;
   kind: 'success' | 'fail';
@@ -81,19 +84,22 @@ export interface RecentRun {
 export interface Monitor extends MonitorSettings {
   monitorId: string;
   teamId: string;
-  /** Names the monitor in ping URLs: a lower-case UUID. */
+  /** Identifies the monitor in ping URLs: a lowercase UUID. */
   uuid: string;
   status: StoredStatus;
-  /** When the status became what it is. */
+  /** When the status last changed. */
   statusSince: number;
-  /** Why the monitor is put aside: its schedule can't be read. Else absent. */
+  /** Why the schedule can't be read, which sets the monitor aside; absent if it can. */
   broken?: string;
   /**
-   * Present if no one would be alerted when it goes down. Depends on the team's integrations, not on the versionstamp.
+   * Present if no one would be alerted when it goes down. It follows the team's integrations, so it can change without
+   * a new versionstamp.
    */
   alertsNobody?: true;
   createdAt: number;
-  /** Changes with the settings and with pause, resume and move, not with pings: what a write checks. */
+  /**
+   * The versionstamp that writes check. Changes with the settings and with pause, resume and move, but not with pings.
+   */
   settingsVersionstamp: string;
   lastPingAt: number | null;
   lastPingKind: PingKind | null;
@@ -102,13 +108,15 @@ export interface Monitor extends MonitorSettings {
   lastDurationMs: number | null;
   /** When the next success is expected; null while paused, new or down. */
   dueAt: number | null;
-  /** When the monitor goes down unless something comes before. */
+  /** When the monitor goes down unless a ping arrives first. */
   deadlineAt: number | null;
   /** The absence since the last success that postponed the deadline by one grace. */
   away?: Absence;
   /** Oldest first, at most `RECENT_RUNS`. */
   recentRuns: RecentRun[];
-  /** When runs were expected that never reported, oldest first, as far back as the strip goes. Absent for none. */
+  /**
+   * When runs were expected that never reported, oldest first, as far back as the strip goes. Absent if there are none.
+   */
   missedSlots?: number[];
   /** Pings ever recorded. */
   pingCount: number;

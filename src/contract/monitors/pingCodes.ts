@@ -4,7 +4,7 @@ const closed = { additionalProperties: false };
 const teamId = Type.String({ minLength: 1, maxLength: 64 });
 const monitorId = Type.String({ minLength: 1, maxLength: 64 });
 const code = Type.String({ minLength: 1, maxLength: 64 });
-/** How many days the code that is replaced still works. One of `KEPT_CODE_DAYS`. */
+/** How many days the replaced code keeps working. One of `KEPT_CODE_DAYS`. */
 const keepDays = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(7), Type.Literal(30)]);
 export type KeepDays = Static<typeof keepDays>;
 
@@ -19,7 +19,9 @@ export const OldPingKeysSchema = Type.Object({ teamId }, closed);
 export const EndPingKeySchema = Type.Object({ teamId, code }, closed);
 export type EndPingKey = Static<typeof EndPingKeySchema>;
 
-/** `monitors/replacePingUrl`: gives a monitor another UUID in its ping URL. Its id stays. Returns the document. */
+/**
+ * `monitors/replacePingUrl`: gives a monitor a new UUID for its ping URL; its id stays the same. Returns the document.
+ */
 export const ReplacePingUrlSchema = Type.Object(
   { teamId, monitorId, versionstamp: Type.String({ minLength: 1, maxLength: 64 }), keepDays },
   closed,
@@ -34,22 +36,22 @@ export type ListOldPingUrls = Static<typeof OldPingUrlsSchema>;
 export const EndPingUrlSchema = Type.Object({ teamId, monitorId, code }, closed);
 export type EndPingUrl = Static<typeof EndPingUrlSchema>;
 
-/** A monitor that was pinged with a code that was replaced. */
+/** A monitor that was pinged with a replaced code. */
 export interface PingCodeUse {
   monitorId: string;
   name: string;
   slug: string;
-  /** In UTC, such as `2026-11-21`. */
+  /** A UTC day, such as `2026-11-21`. */
   lastUsedDay: string;
 }
 
-/** A code that was replaced and still works: the UUID of a monitor's ping URL, or a team's ping key. */
+/** A replaced code that still works: the UUID of a monitor's ping URL, or a team's ping key. */
 export interface OldPingCode {
   code: string;
   /** When it stops working, in milliseconds since 1970; null for never. */
   endsAt: number | null;
   /** How many monitors were pinged with it since it was replaced. */
   usedBy: number;
-  /** The last of them, at most `PING_CODE_USES`. */
+  /** The most recent of them, at most `PING_CODE_USES`. */
   uses: PingCodeUse[];
 }

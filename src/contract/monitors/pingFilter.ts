@@ -5,15 +5,15 @@ import { MAX_KEYWORDS, MAX_KEYWORD_LENGTH } from './monitorLimits.ts';
 /** `post`: only POST requests count; every other method is recorded as ignored. */
 export const PingMethodsSchema = Type.Union([Type.Literal('any'), Type.Literal('post')]);
 
-/** Written on one line, separated by commas. */
+/** Keywords have no commas, because people enter them on one line, separated by commas. */
 const words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEYWORD_LENGTH, pattern: '^[^,]*$' }), {
   maxItems: MAX_KEYWORDS,
   uniqueItems: true,
 });
 
 /**
- * Keywords that decide what a ping counts as, whatever its URL says. They are matched in this order, case-sensitively, against
- * the part of the body that is kept. A ping that has none of the places counts as its URL says.
+ * Keywords that decide what a ping counts as, regardless of its URL. They're matched in this order, case-sensitively,
+ * against the part of the body that is kept. A ping with none of the places in `searchIn` counts as what its URL says.
  */
 export const KeywordsSchema = Type.Object(
   {
@@ -22,7 +22,7 @@ export const KeywordsSchema = Type.Object(
     start: words,
     /** What a ping without any keyword counts as; `url`: what its URL says. */
     otherwise: Type.Union([Type.Literal('ignore'), Type.Literal('failure'), Type.Literal('url')]),
-    /** Absent: everywhere. */
+    /** If absent, they're searched for everywhere. */
     searchIn: Type.Optional(
       Type.Array(Type.Unsafe<KeywordPlace>(Type.Union(KEYWORD_PLACES.map((place) => Type.Literal(place)))), {
         minItems: 1,

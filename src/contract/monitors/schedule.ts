@@ -5,8 +5,8 @@ import { MAX_CALENDAR_LENGTH, MAX_CRON_LENGTH, MAX_SECONDS, MIN_SECONDS } from '
 const timezone = Type.String({ minLength: 1, maxLength: 513 });
 
 /**
- * A period between two pings, a cron expression of five fields, or OnCalendar expressions of systemd, one a line. Both kinds of
- * expressions follow the wall clock of a zone; a line of OnCalendar may name another one for itself.
+ * A period between two pings, a cron expression with five fields, or systemd OnCalendar expressions, one per line. Both
+ * kinds of expression follow the wall clock of a zone, which a line of OnCalendar can override.
  */
 export const ScheduleSchema = Type.Union([
   Type.Object(

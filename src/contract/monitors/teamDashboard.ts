@@ -5,7 +5,7 @@ const closed = { additionalProperties: false };
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const count = Type.Integer({ minimum: 0 });
 const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
-/** Seconds from the beginning of the time axis. */
+/** Seconds since the start of the time axis. */
 const second = Type.Integer();
 const share = orNull(Type.Number({ minimum: 0, maximum: 1 }));
 const shownStatus = Type.Enum(['new', 'up', 'late', 'started', 'down', 'paused', 'broken']);
@@ -50,7 +50,7 @@ const cause = {
   output: orNull(Type.String()),
 };
 
-/** `waiting` is also one that is on hold, or that waits for more failures. */
+/** `waiting` also covers alerts on hold, and integrations that wait for more failures. */
 const AlertedSchema = Type.Object(
   {
     name: Type.String(),
@@ -66,14 +66,14 @@ const AttentionCardSchema = Type.Object(
     monitorId: Type.String(),
     name: Type.String(),
     status: Type.Union([Type.Literal('down'), Type.Literal('late'), Type.Literal('broken')]),
-    /** For a late one: when it was due. */
+    /** For a late monitor: when it was due. */
     since: instant,
     ...cause,
-    /** When a success was expected, for one that missed it. */
+    /** For a monitor that missed a success: when it was expected. */
     expectedAt: orNull(instant),
     /** When a late monitor goes down. */
     deadlineAt: orNull(instant),
-    /** How often it went down in 30 days. */
+    /** How many times it went down in the last 30 days. */
     timesDown: count,
     runbookUrl: orNull(Type.String()),
     alerted: Type.Array(AlertedSchema),
@@ -88,17 +88,20 @@ const LaneSchema = Type.Object(
     monitorId: Type.String(),
     name: Type.String(),
     status: shownStatus,
-    /** Since when it has been running. */
+    /** When its open run started. */
     runningSince: orNull(instant),
-    /** When it was expected, while it is late. */
+    /** For a late monitor: when it was expected. */
     lateSince: orNull(instant),
     /** Runs that have ended: when they started, how many seconds they took (0 if unknown), and 1 if they succeeded. */
     runs: Type.Array(Type.Tuple([second, count, Type.Union([Type.Literal(0), Type.Literal(1)])])),
-    /** For one that runs too often for single bars: from when to when it was up (1) or down (0), in place of runs. */
+    /**
+     * For a monitor that runs too often to show each run: spans (from, to) in which it was up (1) or down (0), in place
+     * of runs.
+     */
     ribbon: orNull(Type.Array(Type.Tuple([second, second, Type.Union([Type.Literal(0), Type.Literal(1)])]))),
-    /** When runs were missed: from when one was expected until one came, or the axis' now. */
+    /** Spans of missed runs: from when one was expected until the next one arrived, or until now. */
     missed: Type.Array(Type.Tuple([second, second])),
-    /** When the next ones are expected. */
+    /** When the next runs are expected. */
     expected: Type.Array(second),
   },
   closed,
@@ -111,7 +114,7 @@ const WallGroupSchema = Type.Object(
     tag: orNull(Type.String()),
     counts,
     uptime: share,
-    /** `[monitorId, name, status]`; none for a team with more than `MAX_WALL_TILES` monitors. */
+    /** `[monitorId, name, status]`; empty for a team with more than `MAX_WALL_TILES` monitors. */
     tiles: Type.Array(Type.Tuple([Type.String(), Type.String(), shownStatus])),
   },
   closed,
@@ -123,7 +126,7 @@ const TimeDownSchema = Type.Object(
     monitorId: Type.String(),
     name: Type.String(),
     from: instant,
-    /** Null while it lasts. */
+    /** Null if it's ongoing. */
     to: orNull(instant),
     ...cause,
   },
@@ -135,14 +138,14 @@ const SlowerSchema = Type.Object(
   {
     monitorId: Type.String(),
     name: Type.String(),
-    /** Median durations in milliseconds: a month ago, and now. */
+    /** Median durations in milliseconds, a month ago and now. */
     beforeMs: count,
     nowMs: count,
-    /** How long a run may take. */
+    /** The longest that a run can take. */
     limitMs: count,
-    /** Days until it reaches the limit at this rate; null for more than 180. */
+    /** Days until it reaches the limit at this rate; null if that's more than 180. */
     reachesLimitInDays: orNull(count),
-    /** The median of each day with runs, oldest first: days before today, milliseconds. */
+    /** The median of each day with runs, oldest first: days before today, and milliseconds. */
     medians: Type.Array(Type.Tuple([count, count])),
   },
   closed,
@@ -166,7 +169,10 @@ const ChannelsSchema = Type.Object(
   {
     total: count,
     working: count,
-    /** Those that don't work, at most five: `failing` couldn't deliver recently, `off` is switched off, `unconfirmed` waits for its recipient, `muted` was muted by someone. */
+    /**
+     * At most five integrations that don't work: `failing` couldn't deliver recently, `off` is turned off,
+     * `unconfirmed` waits for its recipient, `muted` was muted by someone.
+     */
     troubled: Type.Array(
       Type.Object(
         {
@@ -178,9 +184,9 @@ const ChannelsSchema = Type.Object(
             Type.Literal('unconfirmed'),
             Type.Literal('muted'),
           ]),
-          /** Null for one that waits for its recipient. */
+          /** Null for an integration that waits for its recipient. */
           since: orNull(instant),
-          /** What its destination said last. */
+          /** The last response from its destination. */
           answer: Type.String(),
         },
         closed,
@@ -191,7 +197,7 @@ const ChannelsSchema = Type.Object(
 );
 export type AlertChannels = Static<typeof ChannelsSchema>;
 
-/** A team at a glance. Times are milliseconds since 1970, days are of UTC. */
+/** A team at a glance. Times are milliseconds since 1970, days are UTC days. */
 export const TeamDashboardSchema = Type.Object(
   {
     /** When it was read. */
@@ -221,16 +227,16 @@ export const TeamDashboardSchema = Type.Object(
         from: instant,
         to: instant,
         rows: Type.Array(LaneSchema),
-        /** How many there would be without the limits. */
+        /** How many rows there would be without the limits. */
         total: count,
       },
       closed,
     ),
     wall: Type.Array(WallGroupSchema),
-    /** How often a monitor went down on each of the last 30 days, oldest first. */
+    /** How many times a monitor went down on each of the last 30 days, oldest first. */
     failuresPerDay: Type.Array(count),
     slower: Type.Array(SlowerSchema),
-    /** The last times down, open ones first. */
+    /** The most recent times down, ongoing ones first. */
     incidents: Type.Array(TimeDownSchema),
   },
   closed,

@@ -30,7 +30,7 @@ export type RenameApiKey = Static<typeof RenameApiKeySchema>;
 export const RevokeApiKeySchema = Type.Object({ teamId: id, keyId: id }, closed);
 export type RevokeApiKey = Static<typeof RevokeApiKeySchema>;
 
-/** A key with which programs act for a team. It belongs to the team, and stays when its creator leaves. */
+/** A key with which programs act for a team. It belongs to the team and keeps working after its creator leaves. */
 export interface ApiKey {
   keyId: string;
   name: string;
@@ -38,9 +38,9 @@ export interface ApiKey {
   createdAt: number;
   /** The name of the person who created it; null for someone who has left or has no name. */
   createdBy: string | null;
-  /** Their id; null for someone who has left. */
+  /** The creator's id; null for someone who has left. */
   creatorId: string | null;
-  /** Milliseconds since 1970; null for no end. One that has ended stays in the list until it's revoked. */
+  /** Milliseconds since 1970; null for no end. An expired key stays in the list until it's revoked. */
   endsAt: number | null;
   /** The first use of the last day (UTC) on which it was used; null for never. */
   lastUse: { at: number; address: string } | null;
@@ -48,6 +48,6 @@ export interface ApiKey {
 
 export interface CreatedApiKey {
   keyId: string;
-  /** The key itself. This is the only time that it can be read: the server keeps its hash. */
+  /** The key itself, which can be read only once: the server stores its hash. */
   secret: string;
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH } from '../monitors/monitorLimits.ts';
 
-/** Badges are below this address: an image, or facts for programs, that anyone with the link may read. */
+/** Path prefix of badges: images, and JSON for programs, open to anyone with the link. */
 export const BADGE_PATH = '/badge';
 
 const closed = { additionalProperties: false };
@@ -11,7 +11,9 @@ const id = Type.String({ minLength: 1, maxLength: 64 });
 export const GetBadgesSchema = Type.Object({ teamId: id }, closed);
 export type GetBadges = Static<typeof GetBadgesSchema>;
 
-/** `badges/listOfMonitors`: of the first monitors by name that contain a text. Returns `MonitorBadges`. */
+/**
+ * `badges/listOfMonitors`: the badges of monitors that match a text, the first ones by name. Returns `MonitorBadges`.
+ */
 export const ListMonitorBadgesSchema = Type.Object(
   { teamId: id, text: Type.String({ maxLength: MAX_NAME_LENGTH }) },
   closed,
@@ -22,7 +24,9 @@ export type ListMonitorBadges = Static<typeof ListMonitorBadgesSchema>;
 export const ChangeBadgesSchema = Type.Object({ teamId: id }, closed);
 export type ChangeBadges = Static<typeof ChangeBadgesSchema>;
 
-/** The addresses of one badge, absolute. The names are those of Healthchecks: `3` also distinguishes late from up. */
+/**
+ * The absolute URLs of one badge. Their names are from Healthchecks; those with a `3` also distinguish late from up.
+ */
 export interface BadgeUrls {
   svg: string;
   svg3: string;
@@ -41,7 +45,7 @@ export type TeamBadges = {
 
 /** The badges of some monitors; none while badges are off. */
 export interface MonitorBadges {
-  /** Monitors that contain the text, listed or not. */
+  /** The number of monitors that match the text, including those that aren't listed. */
   total: number;
   monitors: { monitorId: string; name: string; urls: BadgeUrls }[];
 }

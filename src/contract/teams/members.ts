@@ -11,7 +11,7 @@ const GivenRoleSchema = Type.Union([Type.Literal('admin'), Type.Literal('member'
 export const ListMembersSchema = Type.Object({ teamId }, closed);
 export type ListMembers = Static<typeof ListMembersSchema>;
 
-/** `members/changeRole`: of someone below the caller, or of the caller, who steps down. Returns nothing. */
+/** `members/changeRole`: changes the role of someone below the caller, or lowers the caller's own. Returns nothing. */
 export const ChangeMemberRoleSchema = Type.Object({ teamId, userId: id, role: GivenRoleSchema }, closed);
 export type ChangeMemberRole = Static<typeof ChangeMemberRoleSchema>;
 
@@ -32,20 +32,20 @@ export interface Member {
   role: TeamRole;
   /** Null for those who joined before it was recorded. */
   joinedAt: number | null;
-  /** When a device of theirs was last signed in; null when none is. */
+  /** When they last used a device that is still signed in; null if none is. */
   lastSeenAt: number | null;
   /** Their confirmed address; only for callers who may manage the team. */
   address?: string;
 }
 
-/** Detail of the `ForbiddenError` of a change that a team can't have. */
+/** Detail of the `ForbiddenError` for a change of members that isn't allowed. */
 export interface MemberRefusedDetail {
   reason: 'last-owner' | 'not-below-you';
   /** A sentence for a person. */
   message: string;
 }
 
-/** `invitations/create`. Returns `Invited[]`, one for each address, in their order. */
+/** `invitations/create`. Returns `Invited[]`, one for each address, in the same order. */
 export const InviteSchema = Type.Object(
   {
     teamId,
@@ -56,7 +56,7 @@ export const InviteSchema = Type.Object(
 );
 export type Invite = Static<typeof InviteSchema>;
 
-/** What became of one address. */
+/** The outcome for one address. */
 export type Invited =
   { address: string; isInvited: true } | { address: string; isInvited: false; reason: InviteRefusal; message: string };
 
@@ -74,7 +74,7 @@ export type NameInvitation = Static<typeof NameInvitationSchema>;
 export const ChangeInvitationRoleSchema = Type.Object({ teamId, invitationId: id, role: GivenRoleSchema }, closed);
 export type ChangeInvitationRole = Static<typeof ChangeInvitationRoleSchema>;
 
-/** An invitation that no one has answered yet. Times are milliseconds since 1970. */
+/** A pending invitation. Times are milliseconds since 1970. */
 export interface Invitation {
   invitationId: string;
   address: string;
@@ -83,15 +83,15 @@ export interface Invitation {
   invitedBy: string | null;
   /** When its last e-mail went out; null if that failed. */
   sentAt: number | null;
-  /** When its link ends; in the past for one that has expired, which can be sent again. */
+  /** When its link expires; in the past for an expired invitation, which can be sent again. */
   endsAt: number;
 }
 
 const secret = Type.String({ minLength: 1, maxLength: 64 });
 
-/** `invitations/look`, which needs no account. Returns `InvitationLook`. */
+/** `invitations/look`, which doesn't require an account. Returns `InvitationLook`. */
 export const LookAtInvitationSchema = Type.Object({ secret }, closed);
-/** `invitations/accept`, by the person who has the address. Returns `AcceptedInvitation`. */
+/** `invitations/accept`, by the person with the invited address. Returns `AcceptedInvitation`. */
 export const AcceptInvitationSchema = Type.Object({ secret }, closed);
 /** `invitations/decline`: anyone with the link may call it. Returns nothing. */
 export const DeclineInvitationSchema = Type.Object({ secret }, closed);
@@ -99,7 +99,7 @@ export const DeclineInvitationSchema = Type.Object({ secret }, closed);
 /** Why an invitation can no longer be accepted. */
 export type InvitationEnd = 'unknown' | 'expired' | 'withdrawn' | 'declined' | 'used';
 
-/** What the holder of a link learns about its invitation. */
+/** What a link reveals about its invitation. */
 export type InvitationLook = OpenInvitationLook | { state: 'ended'; reason: InvitationEnd; message: string };
 
 export interface OpenInvitationLook {
@@ -112,9 +112,9 @@ export interface OpenInvitationLook {
   role: GivenRole;
   address: string;
   endsAt: number;
-  /** Whether an account has the address. */
+  /** Whether an account with the invited address exists. */
   hasAccount: boolean;
-  /** Whether the caller has the address, and so can accept. */
+  /** Whether the caller has the invited address, and so can accept. */
   isForYou: boolean;
 }
 
@@ -122,7 +122,7 @@ export interface AcceptedInvitation {
   teamId: string;
 }
 
-/** Detail of the `ForbiddenError` of an invitation that the caller can't accept. */
+/** Detail of the `ForbiddenError` for an invitation that the caller can't accept. */
 export interface InvitationRefusedDetail {
   reason: InvitationEnd | 'other-address' | 'team-full';
   /** A sentence for a person. */

@@ -28,7 +28,7 @@ export interface DeletedTeam {
   /** Milliseconds since 1970. */
   deletedAt: number;
   goneAt: number;
-  /** The name of who deleted it; null for someone without a name or an account. */
+  /** The name of the person who deleted it; null if they have no name or no account. */
   deletedBy: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface DeletedTeam {
 export const TransferTeamSchema = Type.Object({ teamId: id, toUserId: id }, closed);
 export type TransferTeam = Static<typeof TransferTeamSchema>;
 
-/** What new monitors of a team start with; document `teams/{teamId}/defaults/monitors`. */
+/** The defaults for a team's new monitors; document `teams/{teamId}/defaults/monitors`. */
 export const MonitorDefaultsSchema = Type.Object(
   { schedule: ScheduleSchema, graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }) },
   closed,

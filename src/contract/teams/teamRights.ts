@@ -10,7 +10,7 @@ import type { Team, TeamRole } from '../records.ts';
 export const TEAM_RIGHTS = ['look', 'read', 'write', 'manage', 'own'] as const;
 export type TeamRight = (typeof TEAM_RIGHTS)[number];
 
-/** The one table of what each role may do. */
+/** The single definition of what each role can do. */
 export const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = {
   owner: 'own',
   admin: 'manage',
@@ -18,14 +18,14 @@ export const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = {
   viewer: 'read',
 };
 
-/** What API keys may do, by scope: what a viewer or a member may, or only ping. No key manages a team. */
+/** What API keys can do, by scope: what a viewer or a member can, or only ping. No key can manage a team. */
 export const RIGHT_OF_SCOPE: Readonly<Record<ApiKeyScope, TeamRight | null>> = {
   ping: null,
   read: RIGHT_OF_ROLE.viewer,
   write: RIGHT_OF_ROLE.member,
 };
 
-/** Whether one right is another, or includes it. */
+/** Returns whether a right is the needed one or includes it. */
 export const includesRight = (right: TeamRight, needed: TeamRight): boolean =>
   TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);
 

@@ -8,8 +8,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a connection that was lost', () => {
-  it('is opened again after a delay that doubles with each failure', async () => {
+describe('a lost connection', () => {
+  it('is reopened after a delay that doubles with each failure', async () => {
     const { openLive, socket, sockets, pass } = createConnectionHarness();
     await openLive();
     for (const delayMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
@@ -33,7 +33,7 @@ describe('a connection that was lost', () => {
     expect(statuses.slice(2)).toEqual(['offline', 'connecting', 'offline', 'connecting', 'live']);
   });
 
-  it('starts with the shortest delay again once it was stable', async () => {
+  it('starts over with the shortest delay once it was stable', async () => {
     const { openLive, socket, sockets, pass } = createConnectionHarness();
     await openLive();
     socket().end(1006);
@@ -47,7 +47,7 @@ describe('a connection that was lost', () => {
     expect(sockets).toHaveLength(4);
   });
 
-  it('waits longer and longer for a platform that accepts and closes at once', async () => {
+  it('waits longer each time a platform accepts and then closes immediately', async () => {
     const { openLive, socket, sockets, pass } = createConnectionHarness();
     await openLive();
     for (const delayMs of [500, 1_000, 2_000]) {
@@ -81,7 +81,7 @@ describe('a connection that was lost', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('counts a token that cannot be had as a failure', async () => {
+  it('counts a failure to get a token', async () => {
     const answers = [Promise.reject(new Error('offline')), Promise.resolve('token')];
     const { open, sockets, statuses, pass } = createConnectionHarness(
       () => answers.shift() ?? Promise.resolve('token'),
@@ -94,8 +94,8 @@ describe('a connection that was lost', () => {
   });
 });
 
-describe('a connection whose token does not serve', () => {
-  it('renews it and opens again at once when the rights changed', async () => {
+describe('a connection with a rejected token', () => {
+  it('renews the token and reopens immediately when the rights changed', async () => {
     const { openLive, socket, sockets, suspects, statuses, pass, settle } = createConnectionHarness(async (suspect) =>
       suspect === 'old' ? 'new' : 'old',
     );
@@ -108,7 +108,7 @@ describe('a connection whose token does not serve', () => {
     expect(statuses).toEqual(['connecting', 'live', 'connecting']);
   });
 
-  it('waits from the second time on when the platform says so again and again', async () => {
+  it('waits before later attempts if the platform keeps rejecting it', async () => {
     const { openLive, socket, sockets, pass, settle } = createConnectionHarness();
     await openLive();
     socket().end(4401);
@@ -122,7 +122,7 @@ describe('a connection whose token does not serve', () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it('doubts the token once when the handshake fails twice: a browser doesn’t learn why', async () => {
+  it('suspects the token once when the handshake fails twice, because browsers hide the reason', async () => {
     const { open, socket, suspects, pass } = createConnectionHarness();
     open();
     await pass(0);
@@ -133,7 +133,7 @@ describe('a connection whose token does not serve', () => {
     expect(suspects).toEqual([undefined, undefined, 'token', undefined, undefined]);
   });
 
-  it('does not doubt a token that was just let in', async () => {
+  it('does not suspect a token that was just accepted', async () => {
     const { openLive, socket, suspects, pass } = createConnectionHarness();
     await openLive();
     for (const delayMs of [500, 1_000, 2_000]) {
@@ -144,7 +144,7 @@ describe('a connection whose token does not serve', () => {
     expect(suspects).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('keeps doubting it until the renewal could be tried', async () => {
+  it('suspects the token until a renewal has been attempted', async () => {
     let isReachable = true;
     const { open, socket, suspects, pass } = createConnectionHarness(async () => {
       if (!isReachable) throw new Error('offline');

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a connection', () => {
-  it('opens on demand, with the token of then, and is live once accepted', async () => {
+  it('opens on demand with the current token, and is live once accepted', async () => {
     const { open, socket, sockets, statuses, settle, timesLive } = createConnectionHarness();
     await settle();
     expect(sockets).toEqual([]);
@@ -45,7 +45,7 @@ describe('a connection', () => {
     expect(send('{}')).toBe(false);
   });
 
-  it('closes permanently when asked to, and no longer reports anything', async () => {
+  it('closes permanently on request, and reports nothing afterward', async () => {
     const { openLive, close, sockets, socket, statuses, frames, pass } = createConnectionHarness();
     await openLive();
     close();
@@ -58,7 +58,7 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('opens no socket when it was closed while waiting for the token', async () => {
+  it('opens no socket if it was closed while waiting for the token', async () => {
     const { open, close, sockets, settle, statuses } = createConnectionHarness();
     open();
     close();
@@ -68,8 +68,8 @@ describe('a connection', () => {
   });
 });
 
-describe('a connection of another identity', () => {
-  it('is opened at once with the new rights, and the old socket is no longer heard', async () => {
+describe('a connection that restarts with another identity', () => {
+  it('reopens immediately with the new rights and ignores the old socket', async () => {
     const tokens = ['ada', 'bob'];
     const { openLive, restart, socket, sockets, frames, settle } = createConnectionHarness(
       async () => tokens.shift() ?? null,
@@ -87,14 +87,14 @@ describe('a connection of another identity', () => {
     expect(sockets.map(({ accessToken }) => accessToken)).toEqual(['ada', 'bob']);
   });
 
-  it('does not open what is not in use', async () => {
+  it('does not open if it is not in use', async () => {
     const { restart, sockets, settle } = createConnectionHarness();
     restart();
     await settle();
     expect(sockets).toEqual([]);
   });
 
-  it('uses the token of the last restart when several follow each other', async () => {
+  it('uses the token of the last of several restarts', async () => {
     const answers: ((token: string) => void)[] = [];
     const { open, restart, sockets, settle } = createConnectionHarness(
       () => new Promise((resolve) => answers.push(resolve)),
@@ -108,7 +108,7 @@ describe('a connection of another identity', () => {
     expect(sockets.map(({ accessToken }) => accessToken)).toEqual(['bob']);
   });
 
-  it('is not disturbed when the token of an earlier identity cannot be had after all', async () => {
+  it('ignores a late failure to get the token of an earlier identity', async () => {
     const failures: ((reason: Error) => void)[] = [];
     const tokens = [new Promise<string>((_resolve, reject) => failures.push(reject)), Promise.resolve('bob')];
     const { open, restart, socket, statuses, settle } = createConnectionHarness(
@@ -123,7 +123,7 @@ describe('a connection of another identity', () => {
     expect(statuses).toEqual(['connecting', 'live']);
   });
 
-  it('does not inherit the failures and doubts of the previous one', async () => {
+  it('does not inherit failures and suspicions from the previous identity', async () => {
     const { open, restart, socket, sockets, suspects, pass, settle } = createConnectionHarness();
     open();
     await pass(0);
@@ -141,8 +141,8 @@ describe('a connection of another identity', () => {
   });
 });
 
-describe('a connection heeds the network', () => {
-  it('and tries at once when it is back', async () => {
+describe('a connection follows network hints', () => {
+  it('and tries immediately when the network is back', async () => {
     const { openLive, socket, sockets, network, pass, settle } = createConnectionHarness();
     await openLive();
     for (let times = 0; times < 6; times++) {
@@ -156,7 +156,7 @@ describe('a connection heeds the network', () => {
     expect(sockets).toHaveLength(before + 1);
   });
 
-  it('and drops a socket that only looks alive when it is gone, but keeps trying', async () => {
+  it('and drops a socket that only looks alive when the network is gone, but keeps trying', async () => {
     const { openLive, socket, sockets, statuses, network, pass } = createConnectionHarness();
     await openLive();
     const lost = socket();
@@ -167,7 +167,7 @@ describe('a connection heeds the network', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('but leaves a live connection alone when it comes', async () => {
+  it('but leaves a live connection alone when the network is back', async () => {
     const { openLive, sockets, network, settle } = createConnectionHarness();
     await openLive();
     network.comeOnline();
@@ -175,7 +175,7 @@ describe('a connection heeds the network', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('but opens nothing that is not in use', async () => {
+  it('but does not open a connection that is not in use', async () => {
     const { network, sockets, statuses, settle } = createConnectionHarness();
     network.goOffline();
     network.comeOnline();
@@ -194,7 +194,7 @@ describe('the delay before reconnecting', () => {
     [7, 15_000, 30_000],
     [8, 15_000, 30_000],
     [10_000, 15_000, 30_000],
-  ])('after %d failures lies between %d and %d ms', (failures, leastMs, mostMs) => {
+  ])('after %d failures is between %d and %d ms', (failures, leastMs, mostMs) => {
     expect(reconnectDelayMs(failures, () => 0)).toBe(leastMs);
     expect(reconnectDelayMs(failures, () => 1)).toBe(mostMs);
   });

@@ -5,8 +5,9 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
 /**
- * How long to wait before reopening after this many failures in a row (at least 1): doubling, capped, and spread over
- * the upper half, so that a thousand clients cut off together don't return together.
+ * How long to wait before reopening after this many consecutive failures (at least 1). The delay doubles, is capped,
+ * and is randomized over its upper half, so that a thousand clients that lose their connections together don't return
+ * together.
  */
 export function reconnectDelayMs(failures: number, random: () => number): number {
   const ceilingMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));
@@ -15,7 +16,10 @@ export function reconnectDelayMs(failures: number, random: () => number): number
 
 export interface ConnectionOptions {
   openSocket: OpenSocket;
-  /** Returns a usable token, or `null` if no one is signed in. The `suspect` was rejected and must be renewed. */
+  /**
+   * Returns a usable token, or `null` if no one is signed in. A `suspect` is a token that was rejected and must be
+   * renewed.
+   */
   accessToken(suspect?: string): Promise<string | null>;
   network: Network;
   random(): number;
@@ -25,12 +29,12 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
-  /** Opens, and reopens until closed. */
+  /** Opens the connection, and reopens it until `close` is called. */
   open(): void;
   close(): void;
-  /** Reopens immediately with the current rights, unless it is closed. */
+  /** Reopens immediately with the current rights, unless it's closed. */
   restart(): void;
-  /** Sends a frame if the connection is live; returns whether it was. */
+  /** Sends a frame if the connection is live; returns whether it did. */
   send(frame: string): boolean;
 }
 
@@ -38,14 +42,17 @@ export interface Connection {
 const RIGHTS_CHANGED = 4401;
 /** The platform is overloaded, or this client couldn't keep up. */
 const TRY_AGAIN_LATER = 1013;
-/** Being turned away counts as this many failures, about eight seconds. */
+/** A refusal because of overload counts as this many failures: about eight seconds. */
 const OVERLOADED_FAILURES = 5;
 
 const OPEN_TIMEOUT_MS = 10_000;
-/** A socket that closes sooner counts as a failure, so that a platform that always closes isn't flooded. */
+/**
+ * A socket that closes sooner counts as a failure, which spares a platform that always closes from a flood of
+ * connections.
+ */
 const STABLE_AFTER_MS = 5_000;
 
-/** Keeps one websocket open, with backoff, a valid token, and attention to the network's hints. */
+/** Keeps one websocket open: reconnects with backoff, renews the token when needed, and follows the network's hints. */
 export function createConnection(options: ConnectionOptions): Connection {
   let status: ConnectionStatus = 'idle';
   let socket: Socket | null = null;
@@ -103,7 +110,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function wasClosed(code: number, token: string | null) {
-    // To a browser, a handshake refused for its token looks like any failure. So doubt the token once per streak.
+    // Browsers don't distinguish a handshake refused for its token from other failures, so suspect the token once per
+    // streak.
     const isDoubtful = status === 'connecting' && failures === 1;
     if (code === RIGHTS_CHANGED || isDoubtful) suspect = token ?? undefined;
     if (code === TRY_AGAIN_LATER) failures = Math.max(failures, OVERLOADED_FAILURES - 1);
@@ -123,7 +131,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (status !== 'live') restart();
   });
   options.network.onOffline(() => {
-    // A socket over a lost network may look alive for minutes.
+    // A socket over a lost network can look alive for minutes.
     if (status === 'live' || status === 'connecting') fail();
   });
 

@@ -44,7 +44,7 @@ function createHarness() {
 }
 
 describe('realtime', () => {
-  it('opens no connection before someone listens', async () => {
+  it('opens no connection until someone listens', async () => {
     const { realtime, sockets, pass } = createHarness();
     realtime.onStatus(jest.fn());
     realtime.onReopened(jest.fn());
@@ -53,7 +53,7 @@ describe('realtime', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('requests what is watched once live, and reports the changes', async () => {
+  it('requests watches once live, and reports changes', async () => {
     const { realtime, accepted } = createHarness();
     const changes: ReceivedChange[] = [];
     realtime.watchDocument(key, (next) => changes.push(next));
@@ -63,7 +63,7 @@ describe('realtime', () => {
     expect(changes).toEqual([change]);
   });
 
-  it('asks at once for what is watched while it is live', async () => {
+  it('sends new watches immediately while live', async () => {
     const { realtime, accepted } = createHarness();
     realtime.watchDocument(key, jest.fn());
     const socket = await accepted();
@@ -77,7 +77,7 @@ describe('realtime', () => {
     ]);
   });
 
-  it('does not ask for what is no longer watched when it becomes live', async () => {
+  it('does not request a watch that ended before it was live', async () => {
     const { realtime, accepted } = createHarness();
     realtime.watchDocument(key, jest.fn())();
     realtime.watchDocument(['teams', 'tid_2'], jest.fn());
@@ -85,14 +85,14 @@ describe('realtime', () => {
   });
 
   it.each([
-    'no JSON',
+    'not JSON',
     'null',
     '{"kind":"event"}',
     '{"kind":"event","event":"$document","payload":{}}',
     '{"kind":"event","event":["$error"],"payload":{"name":"ForbiddenError"}}',
     JSON.stringify({ kind: 'event', event: ['$document', ...key], payload: { type: 'set' } }),
     new Uint8Array([1, 2, 3]),
-  ])('passes over the frame %j', async (frame) => {
+  ])('ignores the frame %j', async (frame) => {
     const { realtime, accepted } = createHarness();
     const onChange = jest.fn();
     realtime.watchDocument(key, onChange);
@@ -102,7 +102,7 @@ describe('realtime', () => {
     expect(socket.isClosed()).toBe(false);
   });
 
-  it('asks for everything again after it was lost, and then says that something may have been missed', async () => {
+  it('requests everything again after a lost connection, then reports that events may be missing', async () => {
     const { realtime, accepted, pass } = createHarness();
     const seen: unknown[] = [];
     realtime.watchDocument(key, jest.fn());
@@ -117,7 +117,7 @@ describe('realtime', () => {
     expect(seen).toEqual(['reopened']);
   });
 
-  it('does not call the first opening a reopening, nor one after no one listened', async () => {
+  it('does not report the first opening as a reopening, nor one after a time without listeners', async () => {
     const { realtime, accepted, pass } = createHarness();
     const onReopened = jest.fn();
     realtime.onReopened(onReopened);
@@ -143,7 +143,7 @@ describe('realtime', () => {
     expect(statuses).toHaveLength(3);
   });
 
-  it('closes the connection some time after the last one stopped listening', async () => {
+  it('closes the connection some time after the last listener stops', async () => {
     const { realtime, accepted, pass } = createHarness();
     const stop = realtime.watchDocument(key, jest.fn());
     const socket = await accepted();
@@ -165,7 +165,7 @@ describe('realtime', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('opens again with the rights of another identity and asks for everything with these', async () => {
+  it('reopens with the rights of another identity and requests everything again', async () => {
     const { realtime, accepted, sockets } = createHarness();
     const onReopened = jest.fn();
     realtime.onReopened(onReopened);
@@ -179,7 +179,7 @@ describe('realtime', () => {
     expect(onReopened).toHaveBeenCalledTimes(1);
   });
 
-  it('closes when asked to, and opens for the next listener', async () => {
+  it('closes on request, and opens for the next listener', async () => {
     const { realtime, accepted, sockets } = createHarness();
     realtime.watchDocument(key, jest.fn());
     const first = await accepted();
@@ -191,10 +191,10 @@ describe('realtime', () => {
   });
 });
 
-describe('what is published', () => {
+describe('a publication', () => {
   const frame = (payload: unknown) => ({ kind: 'event-publish', event: ['greeting'], payload });
 
-  it('goes out at once while live', async () => {
+  it('is sent immediately while live', async () => {
     const { realtime, accepted } = createHarness();
     realtime.subscribe(['greeting'], jest.fn());
     const socket = await accepted();
@@ -202,7 +202,7 @@ describe('what is published', () => {
     expect(socket.sent.at(-1)).toEqual(frame('hello'));
   });
 
-  it('opens a connection, goes out once it is live, and does not keep it open', async () => {
+  it('opens a connection, is sent once it is live, and does not keep it open', async () => {
     const { realtime, accepted, pass } = createHarness();
     realtime.publish(['greeting'], 'one');
     realtime.publish(['greeting'], 'two');
@@ -213,7 +213,7 @@ describe('what is published', () => {
     expect(socket.isClosed()).toBe(true);
   });
 
-  it('is sent only once, also over a later connection', async () => {
+  it('is sent only once, even if the connection is replaced', async () => {
     const { realtime, accepted, pass } = createHarness();
     realtime.subscribe(['greeting'], jest.fn());
     realtime.publish(['greeting'], 'hello');
@@ -222,7 +222,7 @@ describe('what is published', () => {
     expect((await accepted()).sent).toEqual([{ kind: 'event-subscribe', event: ['greeting'] }]);
   });
 
-  it('gives up the oldest when too much waits for a connection', async () => {
+  it('is dropped, oldest first, if too many wait for a connection', async () => {
     const { realtime, accepted } = createHarness();
     for (let count = 1; count <= 101; count++) realtime.publish(['greeting'], count);
     const { sent } = await accepted();

@@ -1,7 +1,7 @@
 import { createAnnouncer } from './createRealtime.ts';
 import type { Network, Socket } from './socket.ts';
 
-/** A websocket for tests, with the test at the other end. */
+/** A websocket for tests, where the test plays the server. */
 export interface FakeSocket extends Socket {
   readonly accessToken: string | null;
   /** The frames sent, parsed, oldest first. */
@@ -43,7 +43,7 @@ export function createFakeSocket(accessToken: string | null): FakeSocket {
   };
 }
 
-/** Network hints that a test switches on and off. */
+/** Network hints that a test turns on and off. */
 interface FakeNetwork extends Network {
   goOffline(): void;
   comeOnline(): void;

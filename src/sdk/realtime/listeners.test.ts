@@ -19,7 +19,7 @@ describe('isWithinCollection', () => {
     expect(['a', 'b', 'c'].filter((name) => isWithinCollection(child(name), bounds))).toEqual(expected);
   });
 
-  it('orders as the UTF-8 bytes do', () => {
+  it('orders strings by their UTF-8 bytes', () => {
     const text = fc.string({ unit: 'binary', minLength: 1 });
     fc.assert(
       fc.property(text, text, (name, bound) => {

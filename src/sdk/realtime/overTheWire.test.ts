@@ -10,7 +10,7 @@ import { createSocketOpener } from './socket.ts';
 
 const key = ['teams', 'tid_1'];
 
-/** A browser stays silent about a failed handshake; this websocket would throw. */
+/** Browsers report nothing about a failed handshake; this websocket would throw. */
 class QuietWebSocket extends WebSocket {
   constructor(address: string, protocols: string[]) {
     super(address, protocols);
@@ -76,7 +76,7 @@ function createClient(accessToken: (suspect?: string) => Promise<string | null>)
 }
 
 describe('realtime over a real websocket', () => {
-  it('is let in by its subprotocol and gets what it watches', async () => {
+  it('authenticates by its subprotocol and receives what it watches', async () => {
     const { realtime, nextChange } = createClient(async () => 'first');
     const data = JSON.stringify({ kind: 'document-watch', key });
     await expect(nextChange()).resolves.toMatchObject({ type: 'set', key, data });
@@ -84,7 +84,7 @@ describe('realtime over a real websocket', () => {
     realtime.close();
   });
 
-  it('comes back with a renewed token when the platform closes with 4401', async () => {
+  it('reconnects with a renewed token when the platform closes with 4401', async () => {
     const { realtime, reopened, status } = createClient(async (suspect) => (suspect === 'first' ? 'second' : 'first'));
     const live = status('live');
     realtime.watchDocument(key, () => {});
@@ -96,7 +96,7 @@ describe('realtime over a real websocket', () => {
     realtime.close();
   });
 
-  it('renews a token that the handshake refuses without a word', async () => {
+  it('renews a token that the handshake refuses without a reason', async () => {
     const { realtime, status } = createClient(async (suspect) => (suspect === 'dead' ? 'second' : 'dead'));
     const live = status('live');
     realtime.watchDocument(key, () => {});
@@ -105,7 +105,7 @@ describe('realtime over a real websocket', () => {
     realtime.close();
   });
 
-  it('comes back after the connection broke', async () => {
+  it('reconnects after a broken connection', async () => {
     const { realtime, reopened, status } = createClient(async () => 'first');
     const live = status('live');
     realtime.watchDocument(key, () => {});

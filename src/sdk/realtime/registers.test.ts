@@ -12,7 +12,7 @@ function createHarness() {
 }
 
 describe('the registers', () => {
-  it('watch on the platform from the first listener to the last', () => {
+  it('watch on the platform from the first listener until the last one stops', () => {
     const { add, sent, isEmpty } = createHarness();
     const stopFirst = add(documentListener(key, jest.fn()));
     const stopSecond = add(documentListener([...key], jest.fn()));
@@ -25,7 +25,7 @@ describe('the registers', () => {
     expect(isEmpty()).toBe(true);
   });
 
-  it('take being stopped twice as once, also when someone else listens again', () => {
+  it('ignore a second stop, even if someone else listens by then', () => {
     const { add, sent } = createHarness();
     const stop = add(documentListener(key, jest.fn()));
     stop();
@@ -34,7 +34,7 @@ describe('the registers', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['document-watch', 'document-unwatch', 'document-watch']);
   });
 
-  it('count a listener that is added twice twice', () => {
+  it('count a listener twice if it is added twice', () => {
     const { add, dispatch, sent } = createHarness();
     const hear = jest.fn();
     const listener = eventListener(['ping'], hear);
@@ -45,7 +45,7 @@ describe('the registers', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keep watches apart by their bounds', () => {
+  it('keep watches with different bounds apart', () => {
     const { add, sent, openings } = createHarness();
     add(collectionListener(['teams'], {}, jest.fn()));
     const stop = add(collectionListener(['teams'], { after: 'm' }, jest.fn()));
@@ -55,7 +55,7 @@ describe('the registers', () => {
     expect(openings()).toEqual([{ kind: 'collection-watch', key: ['teams'] }]);
   });
 
-  it('dispatch by the whole path and nothing else', () => {
+  it('dispatch only to listeners of the exact path', () => {
     const { add, dispatch } = createHarness();
     const heard: string[] = [];
     add(documentListener(key, () => heard.push('document')));
@@ -69,7 +69,7 @@ describe('the registers', () => {
     expect(heard).toEqual(['document', 'collection']);
   });
 
-  it('give each watcher of a collection what lies within its own bounds', () => {
+  it('give each watcher of a collection only changes within its bounds', () => {
     const { add, dispatch } = createHarness();
     const heard: string[] = [];
     add(collectionListener(['teams'], { before: 'm' }, () => heard.push('first half')));
@@ -78,7 +78,7 @@ describe('the registers', () => {
     expect(heard).toEqual(['second half']);
   });
 
-  it('give a watcher nothing that is no change', () => {
+  it('ignore payloads that are not changes', () => {
     const { add, dispatch } = createHarness();
     const onChange = jest.fn();
     add(documentListener(key, onChange));

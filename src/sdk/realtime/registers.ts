@@ -11,22 +11,25 @@ export interface Listener {
 }
 
 export interface Registers {
-  /** Adds a listener and returns the function that removes it. The first and the last of a kind notify the platform. */
+  /**
+   * Adds a listener and returns the function that removes it. The platform is notified of the first and last listener
+   * of a kind.
+   */
   add(listener: Listener): () => void;
-  /** What a new connection must request to serve all listeners. */
+  /** What a new connection must request for the current listeners. */
   openings(): RealtimeCommand[];
   dispatch(message: Pick<EventMessage, 'event' | 'payload'>): void;
   isEmpty(): boolean;
 }
 
-/** Keeps the listeners, connected or not. */
+/** Creates a register of listeners, which keeps them whether or not there is a connection. */
 export function createRegisters(send: (command: RealtimeCommand) => void): Registers {
   /** Listeners by request: those with the same request share one watch on the platform. */
   const registers = new Map<string, Set<Listener>>();
 
   function add(listener: Listener) {
     const identity = stableStringify(listener.opening);
-    // A copy, because the same listener may be added twice.
+    // A copy, because the same listener can be added twice.
     const added = { ...listener };
     const sharing = registers.get(identity);
     if (sharing) {

@@ -10,19 +10,19 @@ export interface Socket {
   close(): void;
 }
 
-/** Opens a websocket to the platform, with a token's rights or anonymously. Throws if there are no websockets. */
+/** Opens a websocket to the platform, with a token's rights or anonymously. Throws if websockets aren't available. */
 export type OpenSocket = (accessToken: string | null) => Socket;
 
 export type SocketConstructor = new (address: string, protocols: string[]) => Socket;
 
-/** The websocket lives at the endpoint's own address with the scheme switched (specification §7). */
+/** The websocket has the address of the endpoint, with the scheme switched (specification §7). */
 export function createSocketOpener(endpoint: string, WebSocket: SocketConstructor): OpenSocket {
   const address = endpoint.replace(/^http/, 'ws');
   return (accessToken) =>
     new WebSocket(address, accessToken === null ? [] : [BEARER_SUBPROTOCOL_PREFIX + encodeBase64Url(accessToken)]);
 }
 
-/** The device's hints about its network: no proof, but worth acting on. */
+/** The device's hints about its network: not conclusive, but worth acting on. */
 export interface Network {
   onOnline(listener: () => void): void;
   onOffline(listener: () => void): void;

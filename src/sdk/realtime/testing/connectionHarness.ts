@@ -5,7 +5,7 @@ import { createFakeNetwork, createFakeSocket, type FakeSocket } from '../fakeSoc
 
 type TokenSource = (suspect: string | undefined) => Promise<string | null>;
 
-/** A connection whose other end, token, network and (faked) clock the test plays. */
+/** A connection for which the test controls the server, token, network and (fake) clock. */
 export function createConnectionHarness(accessToken: TokenSource = async () => 'token') {
   const sockets: FakeSocket[] = [];
   const statuses: ConnectionStatus[] = [];
