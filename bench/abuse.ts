@@ -16,16 +16,16 @@ import { startProcess } from './support/startProcess.ts';
 const ABUSE_SECONDS = Number(process.env.ABUSE_SECONDS ?? 10);
 const PINGS_EVERY_MS = 25;
 const PINGED_MONITORS = 200;
-/** Deadlines that pass during an abuse. */
+/** Deadlines that pass during one abuse. */
 const DUE = 40;
 const LOOK_EVERY_MS = 20;
-/** The contents of the attacker's team, for the longest possible lists. */
+/** The attacker's team is large, so that its lists are as long as possible. */
 const LARGE_MONITORS = 1_000;
-/** What must hold for everyone else, no matter what one address does. */
+/** Limits that must hold for everyone else, no matter what one address does. */
 const MOST_P99_MS = 250;
 const MOST_LATE_MS = 1_000;
 const MOST_MEMORY_MIB = 512;
-/** What refusing any body may take, in units of an unknown command of the same bytes. */
+/** How much longer refusing any body can take than refusing an unknown command of the same size. */
 const MOST_TIMES_UNKNOWN = 2;
 const REFUSALS = 'refusals of every wrong body';
 
@@ -101,7 +101,7 @@ try {
 if (isWanted(REFUSALS)) await judgeRefusals();
 if (failures > 0) process.exitCode = 1;
 
-/** Reports the costliest refusals: one body must not keep the server busy for longer than its bytes do. */
+/** Reports the costliest refusals. One body must not keep the server busy for longer than its size justifies. */
 async function judgeRefusals(): Promise<void> {
   const costs = await refusalCosts(MOST_TIMES_UNKNOWN);
   const holds = costs.every(({ times }) => times <= MOST_TIMES_UNKNOWN);
@@ -113,7 +113,10 @@ async function judgeRefusals(): Promise<void> {
   );
 }
 
-/** Runs an attacker for a while, and measures what everyone else notices. Null: no attacker, for comparison. */
+/**
+ * Runs an attacker for a while, and measures what everyone else experiences. Null runs without an attacker, for
+ * comparison.
+ */
 async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {
   const startsAt = Date.now() + 2_000;
   const before = lastFlip.get()?.[0] ?? 0;
@@ -146,12 +149,12 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
     `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'nobody'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
       `${late.length} of ${DUE} deadlines noticed, at most ${latest} ms late; ${memoryMiB} MiB; ${death.signal.aborted ? 'DEAD' : 'alive'}${seen}`,
   );
-  // Keeps one abuse's rates and memory apart from the next one's.
+  // Separates the rates and memory use of consecutive abuses.
   if (abuse !== null) await sleep(3_000);
 }
 
 /**
- * Delays of pings from an address that isn't the attacker's, one every few milliseconds, no matter what happened to
+ * Measures pings from an address other than the attacker's, one every few milliseconds, regardless of what happened to
  * earlier ones.
  */
 async function pingUntil(endsAt: number): Promise<number[]> {
@@ -177,7 +180,7 @@ function ping(uuid: string): Promise<number> {
   });
 }
 
-/** How late each flip was seen on disk, looked for until all were or a while after the end. */
+/** Returns how late each flip was seen on disk. Stops once all were seen, or some time after the end. */
 async function watchFlips(before: number, endsAt: number): Promise<number[]> {
   const late: number[] = [];
   let last = before;

@@ -22,7 +22,7 @@ import { liftedLimits } from '../src/server/limits.ts';
 
 const DUE = 1_000;
 const DUE_IN_MS = 15_000;
-/** Time from a deadline to the request that carries its alert. */
+/** Maximum time from a deadline to the request with its alert. */
 const MOST_LATE_MS = 2_500;
 const GIVE_UP_MS = 30_000;
 
@@ -64,7 +64,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Makes a team with monitors that are all due at one instant, and two integrations that all of them use. */
+/** Creates a team whose monitors are all due at one instant, and two integrations that all of them use. */
 async function prepare(): Promise<number> {
   const databaseFile = join(dataDir, 'hearth.sqlite');
   const teamId = createId(TEAM_ID_PREFIX);

@@ -11,8 +11,8 @@ import { judge, median } from './support/measure.ts';
 import { startProcess } from './support/startProcess.ts';
 
 /**
- * What the management API promises: returning all checks at once costs at most this many times as much as the list
- * page's reads of the same monitors, page by page.
+ * The promise of the management API: returning all checks in one response costs at most this many times as much as
+ * reading the same monitors page by page for the list.
  */
 const MONITORS = 1_000;
 const MOST_TIMES_LIST = 3;
@@ -56,7 +56,7 @@ try {
     if (!response.ok) throw new Error(`${method} was answered ${response.status}.`);
     await response.arrayBuffer();
   };
-  /** The list page shows what fits and requests more as someone scrolls. Here, that's all of them. */
+  /** The list page shows what fits and requests more as people scroll. Here, it requests all of them. */
   const readList = async (): Promise<void> => {
     for (let offset = 0; offset < MONITORS; offset += PAGE) {
       const input = { teamId, offset, limit: PAGE };

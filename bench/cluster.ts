@@ -15,7 +15,7 @@ const WARM_UP_SECONDS = 3;
 const MOST_SERVERS = 3;
 /** The share of a SQLite server's throughput that one server on PostgreSQL must reach. */
 const LEAST_SHARE = 2 / 3;
-/** Time until another server sees a change. */
+/** Maximum time until another server sees a change. */
 const MOST_SIGHT_MS = 250;
 
 interface Figures {
@@ -24,7 +24,7 @@ interface Figures {
   p99Ms: number;
   commitsPerSecond: number;
   bytesPerPing: number;
-  /** All servers together, without the database itself. */
+  /** Total for all servers, without the database itself. */
   cpuMicrosPerPing: number;
   sightMs: number;
 }
@@ -109,7 +109,7 @@ async function measureRound(place: ClusterPlace, servers: readonly TolledServer[
   };
 }
 
-/** Pings the same monitors at all servers, each in its own order. */
+/** Pings the same monitors on all servers, in a different order on each. */
 function pingAll(servers: readonly TolledServer[], paths: readonly string[], seconds: number) {
   return Promise.all(
     servers.map(({ url }, index) => {

@@ -9,7 +9,7 @@ import { liftedLimits } from '../src/server/limits.ts';
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 3;
-/** Share of a bare echo's throughput that the platform must reach with ten gets a body. */
+/** The share of a bare echo's throughput that the platform must reach with ten gets per body. */
 const LEAST_SHARE = 0.4;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
@@ -37,7 +37,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Rounds alternate, so that other load on the machine affects both equally. */
+/** Alternates rounds, so that other load on the machine affects both equally. */
 async function measureInTurn<Name extends string>(loads: Record<Name, Load>): Promise<Record<Name, Measurement>> {
   const names = Object.keys(loads) as Name[];
   const rounds = new Map<Name, Measurement[]>(names.map((name) => [name, []]));

@@ -15,7 +15,7 @@ const ROUNDS = 9;
 /** Few enough that each gets its own bar. */
 const RUNS = 24;
 const WATCHED_MS = 10_000;
-/** At most one a second may be late, because the clock ticks once a second. */
+/** At most one frame per second can be late, because the clock ticks once a second. */
 const LATE_FRAME_MS = 25;
 const LANES = '.lane .mark';
 
@@ -87,7 +87,7 @@ async function measureNavigations(): Promise<number[]> {
   return delays;
 }
 
-/** From each ping's request to its text on the screen. */
+/** From the request of each ping to its text on the screen. */
 async function measureFlips(shown: Page): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {
@@ -113,11 +113,11 @@ interface Frames {
   marks: number;
 }
 
-/** How evenly frames arrive over a while, with the page's clock ticking and the lanes scrolling. */
+/** Measures how evenly frames arrive while the page's clock ticks and the lanes scroll. */
 async function measureFrames(shown: Page): Promise<Frames> {
   const session = await shown.context().newCDPSession(shown);
   const counted = shown.evaluate(
-    // No named inner functions: the compiler would add a helper that the page doesn't have.
+    // No named inner functions, because the compiler would call a helper that the page doesn't have.
     async ({ watchedMs, lateMs }): Promise<Frames> => {
       const times: number[] = [];
       do times.push(await new Promise<number>((resolve) => void requestAnimationFrame(resolve)));

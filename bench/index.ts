@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Usage: npm run bench -- NAME …. Runs the benchmark of that name, with the arguments that follow; `commands` by default. */
+/**
+ * Usage: npm run bench -- NAME …. Runs the benchmark with that name and the arguments that follow; `commands` by
+ * default.
+ */
 const folder = import.meta.dirname;
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'index.ts')

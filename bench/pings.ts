@@ -51,7 +51,7 @@ try {
   console.log(`pings:      ${describe(ping)}`);
   judge(`share ${share.toFixed(3)} (at least ${LEAST_SHARE})`, share >= LEAST_SHARE);
   judge(`p99 ${p99.toFixed(1)} times that of the bare server (at most ${MOST_P99})`, p99 <= MOST_P99);
-  // If even the bare server took as long, the machine was busy with something else.
+  // If even the bare server was blocked for as long, the machine was busy with something else.
   const bareBlockMs = Math.max(...rounds.map((round) => round.bareBlockMs));
   judge(
     `longest block of the event loop ${blockMs} ms (at most ${LONGEST_BLOCK_MS}); of the bare server ${bareBlockMs} ms`,

@@ -1,6 +1,6 @@
 import { ended, spawnNode, stopGroups, stopWithUs } from './process/runNode.ts';
 
-/** The application with hot reload listens on PORT and passes the platform's addresses on to the server behind it. */
+/** The application with hot reload listens on PORT, and proxies the platform's paths to the server behind it. */
 const port = Number(process.env.PORT ?? 8080);
 const platformPort = port + 1;
 

@@ -8,14 +8,17 @@ import { startMailServer } from '../e2e/support/mailServer.ts';
 import { teamOf } from '../e2e/support/records.ts';
 import { ensureChromium } from './chromium/ensureChromium.ts';
 
-/** Usage: npm run lighthouse [-- RUNS]. Lighthouse scores of the built application on a simulated phone; medians of the runs. */
+/**
+ * Usage: npm run lighthouse [-- RUNS]. Measures the built application with Lighthouse on a simulated phone, and prints
+ * the medians of the runs.
+ */
 const runs = Number(process.argv[2] ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const WHOLE = 1;
-/** When the largest text or picture is painted, on the simulated phone. */
+/** Maximum time until the largest text or picture is painted on the simulated phone. */
 const LONGEST_PAINT_MS = 2_200;
-/** Occasionally the browser's trace has no start, and Lighthouse has to be run again. */
+/** Occasionally the browser's trace has no start, and Lighthouse must run again. */
 const TRIES = 3;
 
 type Category = (typeof categories)[number];
@@ -24,9 +27,9 @@ type Scores = Record<Category, number>;
 interface Measured {
   scores: Scores;
   largestPaintMs: number;
-  /** The audits that cost points, as text. */
+  /** The audits that cost points. */
   findings: string[];
-  /** Lighthouse's own benchmark of the machine, 1,000 and more when it's idle. On a busy machine, pages lose points. */
+  /** Lighthouse's own benchmark of the machine: 1,000 or more when it's idle. A busy machine costs pages points. */
   speed: number;
 }
 
@@ -103,8 +106,7 @@ async function measure(url: string, isStorageKept: boolean, triesLeft = TRIES - 
 }
 
 /**
- * Signs the browser in, with no data stored. Like anyone's who has signed in, its cache may hold the application's
- * files.
+ * Signs the browser in, with no other stored data. Its cache can contain the application's files, as after any sign-in.
  */
 async function fillStorage(browser: BrowserContext, entries: { name: string; value: string }[]): Promise<void> {
   const page = await browser.newPage();

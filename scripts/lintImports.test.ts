@@ -112,7 +112,7 @@ describe('the import rules', () => {
   });
 
   it.each(innocent.filter(([file]) => !file.includes('/cycle/')))('%s breaks none', (file) => {
-    // A planted import also completes cycles that run through innocent files.
+    // A planted import also completes cycles that go through innocent files.
     expect(rulesBrokenBy(file).filter((rule) => rule !== 'no-circles-between-rooms')).toEqual([]);
   });
 

@@ -10,7 +10,8 @@ interface Locked {
 }
 
 /**
- * Builds for other platforms that the registry used to create the lock file doesn't serve. Keep this list shrinking.
+ * Builds for other platforms without a checksum, because the registry behind the lock file doesn't offer them. This
+ * list should only get shorter.
  */
 const WITHOUT_INTEGRITY =
   /^node_modules\/(?:@oxlint-tsgolint\/|@oxlint\/binding-|@swc\/core-|@unrs\/resolver-binding-)/;
@@ -22,7 +23,7 @@ describe('the lock file', () => {
   const packages = Object.entries(lock.packages).filter(([place]) => place !== '');
   const namesOf = (found: [string, Locked][]) => found.map(([place]) => place);
 
-  it('names what each package must hold, but for builds of development tools for other platforms', () => {
+  it('has a checksum for every package, except builds of development tools for other platforms', () => {
     const unchecked = packages.filter(([, { integrity }]) => !integrity);
     const excused = ([place, { dev, optional }]: [string, Locked]) =>
       dev === true && optional === true && WITHOUT_INTEGRITY.test(place);
@@ -30,7 +31,7 @@ describe('the lock file', () => {
     expect(unchecked.length).toBeLessThanOrEqual(46);
   });
 
-  it('names no registry', () => {
+  it('mentions no registry', () => {
     expect(namesOf(packages.filter(([, { resolved }]) => resolved !== undefined))).toEqual([]);
   });
 });

@@ -8,7 +8,9 @@ import { followProcess } from '../bench/support/startProcess.ts';
 import { build } from './build/build.ts';
 import { root } from './process/runNode.ts';
 
-/** Proves that the built application runs with only what a production installation has: no source and no toolchain. */
+/**
+ * Checks that the built application runs with only what a production installation has: no source and no build tools.
+ */
 const SHIPPED = ['dist/server', 'dist/web', 'dist/cli', 'package.json', 'package-lock.json', '.npmrc'];
 const SETTINGS = {
   name: 'Backup',

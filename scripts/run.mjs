@@ -1,6 +1,6 @@
 /**
  * Usage: node scripts/run.mjs NAME …. Installs missing packages, then runs scripts/NAME.ts or scripts/NAME/index.ts.
- * This is plain JavaScript without packages, so it runs in a fresh clone.
+ * Plain JavaScript that imports no packages, so that it runs in a fresh clone.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [, , name, ...rest] = process.argv;
 
-// The rest needs a recent Node even to be parsed.
+// Older versions of Node can't even parse the rest.
 const { engines } = createRequire(import.meta.url)('../package.json');
 const [major, minor] = engines.node.match(/\d+/g).map(Number);
 const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
@@ -22,7 +22,7 @@ if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
 const { ensureInstalled } = await import('./bootstrap/ensureInstalled.mjs');
 const { endWith } = await import('./process/endWithParent.mjs');
 
-// If npm is killed with SIGKILL, it can't forward that.
+// npm can't forward SIGKILL.
 if (process.env.npm_lifecycle_event !== undefined) endWith(process.ppid, () => process.kill(process.pid, 'SIGTERM'));
 
 if (!(await ensureInstalled(root))) process.exit(1);

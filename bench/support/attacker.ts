@@ -3,7 +3,10 @@ import { WebSocket } from 'ws';
 import { BEARER_SUBPROTOCOL_PREFIX } from '../../src/contract/events.ts';
 import { bodiesOf, type Abuse } from './abuses.ts';
 
-/** One attacker with one address and one account, who sends as soon as a response arrives. Environment variables say what. */
+/**
+ * One attacker with one address and one account, who sends the next request as soon as a response arrives. Environment
+ * variables select the abuse.
+ */
 const {
   ABUSE,
   URL: url = '',

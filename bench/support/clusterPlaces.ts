@@ -15,12 +15,12 @@ export interface Written {
   bytes: number;
 }
 
-/** An empty database that servers can share, watched from outside. */
+/** An empty database that servers can share, observed from outside. */
 export interface ClusterPlace {
   database: OpenDatabase;
-  /** For a server's environment. */
+  /** For the servers' environment. */
   url: string;
-  /** `pids` are those of its servers. */
+  /** `pids` are those of the servers. */
   written(pids: readonly number[]): Promise<Written>;
   remove(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openSqlitePlace(folder: string): Promise<ClusterPlace> {
   });
 }
 
-/** A separate PostgreSQL, whose commits wait for the disk. */
+/** Opens a separate PostgreSQL whose commits wait for the disk. */
 export async function openPostgresPlace(): Promise<ClusterPlace> {
   const server = await startPostgres({ isDurable: true });
   const { url } = server;
@@ -60,7 +60,7 @@ async function open(
   return { database, url, written: (pids) => written(database, pids), remove: () => database.close() };
 }
 
-/** Inserts monitors of one team; returns their names and UUIDs. */
+/** Inserts monitors into one team. Returns their names and UUIDs. */
 export async function insertMonitors(database: OpenDatabase, teamId: string, count: number) {
   const insert = createInsertMonitor(database, domainRules);
   return database.transact(async (transaction) => {
@@ -83,7 +83,7 @@ export async function insertMonitors(database: OpenDatabase, teamId: string, cou
   });
 }
 
-/** Bytes a process has written to the disk; 0 if the system doesn't say. */
+/** Bytes that a process has written to the disk; 0 if the system doesn't report it. */
 async function bytesWrittenBy(pid: number): Promise<number> {
   const io = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '');
   return Number(/^write_bytes: (\d+)$/m.exec(io)?.[1] ?? 0);

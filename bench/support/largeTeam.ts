@@ -26,7 +26,9 @@ interface Options {
   firstSight: string;
 }
 
-/** Starts a server with one team of many equal monitors, and a browser in which someone of the team is signed in. */
+/**
+ * Starts a server with one team of many identical monitors, and a browser in which a member of the team is signed in.
+ */
 export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
   await build({ onlyStale: true });
   const mail = await startMailServer();
@@ -35,7 +37,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
     LOG_LEVEL: 'warn',
     ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitors'),
   });
-  // A profile on disk, as real people have: it keeps the compiled scripts of earlier visits.
+  // A profile on disk, as real people have, which keeps the compiled scripts of earlier visits.
   const profile = mkdtempSync(path.join(tmpdir(), 'hearth-browser-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -54,7 +56,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
     const site = { url: hearth.url, mail };
     const ada = await inhabitant(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
-    // Rows as full as they get: with runs, times and tags.
+    // Rows with as much content as possible: runs, times and tags.
     const settings = { name: 'A first job', tags: ['billing', 'nightly', 'Frankfurt'] };
     const { monitorId, uuid } = await monitorOf(ada, teamId, settings);
     const pingUrl = `${hearth.url}/ping/${uuid}`;
@@ -86,7 +88,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
   }
 }
 
-/** Leaves the application, discarding cached paint data and the process that holds its compiled code. */
+/** Leaves the application, and discards the cached data that it paints from and the process with its compiled code. */
 async function leave(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/healthz`);
   await page.evaluate((key) => localStorage.removeItem(key), `persist:${CACHE_KEY}`);
@@ -94,8 +96,8 @@ async function leave(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Records when the first match appears on the screen, in the task after its frame. The page does this itself, because
- * querying a page while it loads makes it a fifth slower.
+ * Marks when the first match appears on the screen, in the task after its frame. The page does this itself, because
+ * querying a page while it loads slows it by a fifth.
  */
 function noteFirstSight(selector: string): void {
   new MutationObserver((_changes, observer) => {
@@ -106,10 +108,11 @@ function noteFirstSight(selector: string): void {
 }
 
 /**
- * When the first match was shown (milliseconds of the page's clock), and how many response bytes had arrived by then.
+ * Returns when the first match was shown (in milliseconds of the page's clock), and how many response bytes had arrived
+ * by then.
  */
 export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: number }> {
-  // The page isn't queried for this long, which is longer than it takes to load.
+  // Leaves the page alone for longer than it takes to load.
   await setTimeout(QUIET_MS);
   return page.evaluate(() => {
     const ms = performance.getEntriesByName('first sight')[0]?.startTime ?? Infinity;

@@ -6,12 +6,15 @@ export const CONNECTIONS = 50;
 export interface PingLoad {
   url: string;
   paths: readonly string[];
-  /** A number of seconds, or of pings. */
+  /** Either a number of seconds or a number of pings. */
   seconds?: number;
   amount?: number;
 }
 
-/** Pings as fast as the server responds, each connection in its own order. Throws if any response isn't a 200. */
+/**
+ * Sends pings as fast as the server responds, on each connection in a different order. Throws if any response isn't a
+ * 200.
+ */
 export async function loadPings({ url, paths, seconds, amount }: PingLoad): Promise<Measurement> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));
   let clients = 0;

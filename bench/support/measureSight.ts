@@ -11,7 +11,7 @@ const LOOKS = 15;
 const PAUSE_MS = 700;
 
 export interface Sight {
-  /** Where the monitor is pinged, and where it is watched. */
+  /** The server where the monitor is pinged, and the one where it is watched. */
   here: TolledServer;
   there: TolledServer;
   teamId: string;
@@ -19,7 +19,7 @@ export interface Sight {
   uuid: string;
 }
 
-/** The median time from the request of a ping at one server to its event on a socket of another, in milliseconds. */
+/** The median time from a ping's request at one server to its event on a socket of another, in milliseconds. */
 export async function measureSight({ here, there, teamId, monitorId, uuid }: Sight): Promise<number> {
   const api = createApiClient(here.url);
   const person = await api.signUp('bench@example.com', () => here.line(/^E-mail to bench@example\.com: .*?(\d{6})/));

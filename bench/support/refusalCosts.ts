@@ -10,20 +10,20 @@ import { wrongBodies } from '../../src/server/validation/testing/wrongBodies.ts'
 import { parseJson } from '../../src/server/validation/untrustedJson.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
-/** Only the smallest of several measurements counts, because other load on the machine only adds time. */
+/** Only the smallest of several measurements counts, because other load on the machine can only add time. */
 const MOST_ROUNDS = 200;
-/** With this many rounds, noise alone never doubles the minimum. */
+/** With this many rounds, noise alone can't double the minimum. */
 const CERTAIN_ROUNDS = 24;
 
 export interface RefusalCost {
   name: string;
-  /** CPU time in units of what refusing an unknown command of the same bytes takes. */
+  /** CPU time relative to refusing an unknown command of the same size. */
   times: number;
 }
 
 /**
- * Measures what it costs to refuse each wrong body of 1 MiB, in this process. Measures a body again until it takes at
- * most `limit` times an unknown command, or clearly more.
+ * Measures what it costs to refuse each wrong body of 1 MiB, in this process. Measures a body again until it costs at
+ * most `limit` times as much as an unknown command, or clearly more.
  */
 export async function refusalCosts(limit: number): Promise<RefusalCost[]> {
   const { procedures } = await declaredByServer();
@@ -47,7 +47,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   let least = Infinity;
   let leastUnknown = Infinity;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    // They take turns going first; otherwise one's garbage would always be collected on the other's time.
+    // They take turns going first; otherwise the garbage of one would always be collected on the other's time.
     if (round % 2 === 0) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
     least = Math.min(least, await cpuMicrosOf(world, body));
     if (round % 2 === 1) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
@@ -57,7 +57,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   return least / leastUnknown;
 }
 
-/** The CPU time of refusing a body: reading it, judging it, and writing the response. */
+/** The CPU time of refusing a body: reading it, checking it, and writing the response. */
 async function cpuMicrosOf({ dispatcher }: TestDispatcher, body: Buffer): Promise<number> {
   const before = process.cpuUsage();
   const parsed = parseJson(body);

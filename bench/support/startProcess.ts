@@ -7,18 +7,18 @@ import { serverBundle } from '../../scripts/build/bundleServer.ts';
 import { root } from '../../scripts/process/runNode.ts';
 
 export interface BenchProcess {
-  /** Settles with the match's first group once a line fits. */
+  /** Resolves to the match's first group once a line matches. */
   line(pattern: RegExp): Promise<string>;
-  /** The same, for a line that hasn't been printed yet. */
+  /** Does the same for a line that hasn't been printed yet. */
   nextLine(pattern: RegExp): Promise<string>;
-  /** Settles when it has ended, on its own or not. */
+  /** Settles when the process has ended for any reason. */
   exited: Promise<void>;
   pid: number;
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
-/** Starts a TypeScript file as a separate process, so that it has a core to itself; built like the server. */
+/** Starts a TypeScript file as a separate process, so that it has a core to itself. It's built like the server. */
 export function startProcess(file: string, env: Record<string, string> = {}): BenchProcess {
   const outfile = path.join(root, 'dist/bench', `${path.basename(file, '.ts')}.js`);
   buildSync({ ...serverBundle, absWorkingDir: root, entryPoints: [file], outfile });

@@ -1,7 +1,7 @@
 import { startProcess } from './startProcess.ts';
 import { liftedLimits } from '../../src/server/limits.ts';
 
-/** What the process has used since the last time it was asked. */
+/** What the process has used since the last request. */
 export interface Toll {
   /** The longest time that the event loop was blocked. */
   longestBlockMs: number;
@@ -22,7 +22,7 @@ export function startMonitorServer(dataDir: string, env: Record<string, string> 
   });
 }
 
-/** Starts a server that returns what it received. */
+/** Starts a server that can report its resource use. */
 export async function startTolled(file: string, env: Record<string, string> = {}) {
   const process = startProcess(file, env);
   const url = await process.line(/^ready (.*)$/);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Installs the lock file's packages if they're missing. Returns whether they're there; if not, it has printed a
+ * Installs the lock file's packages if any are missing. Returns whether they're all installed; if not, it has printed a
  * sentence.
  */
 export async function ensureInstalled(root) {
@@ -17,8 +17,8 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * npm writes `node_modules/.package-lock.json` last, listing what it has installed. The contents of the two locks are
- * compared, because dates change with every checkout. Optional packages include those of other platforms.
+ * npm writes `node_modules/.package-lock.json` last, with the list of what it installed. Compares the contents of the
+ * two locks, because dates change with every checkout. Optional packages include those for other platforms.
  */
 export function isInstalled(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
@@ -39,7 +39,7 @@ function readPackages(file) {
   }
 }
 
-/** Runs the npm that started us, or the one on the PATH. Settles with its exit code. */
+/** Runs the npm that started us, or the one on the PATH. Resolves to its exit code. */
 function runNpm(root, args) {
   const ours = process.env.npm_execpath ?? '';
   const [command, ...before] = path.basename(ours) === 'npm-cli.js' ? [process.execPath, ours] : ['npm'];

@@ -9,7 +9,7 @@ const INSTALLED = { 'node_modules/tsx': { version: '4.0.0' } };
 const LOCKED = { '': { name: 'small' }, ...INSTALLED, 'node_modules/other-os': { version: '1.0.0', optional: true } };
 const NPM_SAYS = 'npm ci --include=dev --no-audit --no-fund --loglevel=error';
 
-/** Prints its arguments and installs what is in `would-be-installed`; fails without it. */
+/** Prints its arguments and installs the contents of `would-be-installed`; fails if there is no such folder. */
 const FAKE_NPM = `
   import { cpSync, existsSync, rmSync } from 'node:fs';
   console.log('npm ' + process.argv.slice(2).join(' '));
@@ -17,7 +17,7 @@ const FAKE_NPM = `
   rmSync('node_modules', { recursive: true, force: true });
   cpSync('would-be-installed', 'node_modules', { recursive: true });`;
 
-describe('a command of a clone', () => {
+describe('a command in a fresh clone', () => {
   let root: string;
   const write = (file: string, content: string | object) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -48,7 +48,7 @@ describe('a command of a clone', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('installs the packages, says so, and does what was asked', () => {
+  it('installs the packages, says so, and then runs', () => {
     writePackages('would-be-installed', INSTALLED);
     expect(run('greet', '--twice', 'Ada')).toEqual({
       status: 0,
@@ -56,7 +56,7 @@ describe('a command of a clone', () => {
     });
   });
 
-  it('installs nothing when all is there, be the optional packages of other platforms missing', () => {
+  it('installs nothing if only optional packages for other platforms are missing', () => {
     writePackages('node_modules', INSTALLED);
     expect(run('greet', 'Ada').lines).toEqual(['hello Ada']);
   });
@@ -76,13 +76,13 @@ describe('a command of a clone', () => {
     expect(lines.slice(-1)).toEqual(['hello Ada']);
   });
 
-  it('installs them again when an installation was cut off', () => {
+  it('reinstalls them if an installation was interrupted', () => {
     write('node_modules/half/package.json', {});
     writePackages('would-be-installed', INSTALLED);
     expect(run('greet', 'Ada').lines.slice(-1)).toEqual(['hello Ada']);
   });
 
-  it('stops with one sentence when the packages cannot be installed', () => {
+  it('prints one sentence and stops if the packages cannot be installed', () => {
     const { status, lines } = run('greet', 'Ada');
     expect(status).toBe(1);
     expect(lines.slice(2)).toEqual([
@@ -90,7 +90,7 @@ describe('a command of a clone', () => {
     ]);
   });
 
-  it('stops with one sentence on a Node that is too old, before anything else', () => {
+  it('prints one sentence and stops before anything else if Node is too old', () => {
     write('package.json', { type: 'module', engines: { node: '>=999.7' } });
     expect(run('greet', 'Ada')).toEqual({
       status: 1,

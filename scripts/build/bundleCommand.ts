@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 const FILE = 'hearth.mjs';
 
 /**
- * Bundles the `hearth` command into one file, in a folder that `npm pack` accepts as a package. The code stays readable
- * for people who check it before they run it. Returns whether it succeeded.
+ * Bundles the `hearth` command into one file, in a folder that `npm pack` accepts as a package. The code stays
+ * readable, so that people can review it before they run it. Returns whether it succeeded.
  */
 export async function bundleCommand(root: string, folder: string): Promise<boolean> {
   const { version, engines, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<

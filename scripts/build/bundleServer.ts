@@ -3,8 +3,8 @@ import { build, type BuildOptions } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 
 /**
- * Packages of many small ES modules. Node would have to find, read and link each one, which took a quarter of the CPU
- * time of a start. Bundling also leaves out what isn't used. They stay dependencies, for the SBOM and the license check.
+ * Packages that consist of many small ES modules. Finding, reading and linking each one took a quarter of the CPU time
+ * of a start, and bundling also drops unused code. They remain dependencies for the SBOM and the license check.
  */
 const BUNDLED: readonly string[] = [
   'jose',
@@ -16,7 +16,7 @@ const BUNDLED: readonly string[] = [
 
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 
-/** Our own code in one file; most packages stay where npm put them. */
+/** Bundles our own code into one file; most packages stay in node_modules. */
 export const serverBundle = {
   bundle: true,
   external: packages.filter((name) => !BUNDLED.includes(name)),

@@ -42,13 +42,13 @@ describe('the stamp of a build', () => {
     ['a test is added', () => write('src/a.test.ts', 'test')],
     ['a test helper is added', () => write('src/testing/builders.ts', 'help')],
     ['a file elsewhere is added', () => write('docs/a.md', 'words')],
-  ])('stays when %s', (_what, change) => {
+  ])('stays the same when %s', (_what, change) => {
     const before = digest();
     change();
     expect(digest()).toBe(before);
   });
 
-  it('is fresh only while the build is there and was made from the same inputs', () => {
+  it('is fresh only while the build exists and was made from the same inputs', () => {
     const folder = path.join(root, 'dist/web');
     expect(isFresh(folder, 'x')).toBe(false);
     mkdirSync(folder, { recursive: true });

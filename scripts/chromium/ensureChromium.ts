@@ -30,11 +30,11 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** Debian's Chromium without windows: the same engine, using a fifth less CPU. */
+/** Debian's Chromium without windows: the same engine with a fifth less CPU use. */
 const SHELL = 'chromium-headless-shell';
 /**
- * Leaves any other Chromium alone. Gives up quickly on a mirror that can't be reached, because the tests can do
- * without.
+ * Leaves any other Chromium installed. Gives up quickly if a mirror can't be reached, because the tests can run without
+ * it.
  */
 const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 
@@ -46,10 +46,10 @@ export function ensureTestChromium(): string {
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** CHROMIUM_PATH, then one on the PATH, then Playwright's; otherwise undefined. */
+/** CHROMIUM_PATH, then one on the PATH, then Playwright's; undefined if there is none. */
 export const findChromium = () => given() ?? onPath(...NAMES) ?? [chromium.executablePath()].find(isExecutable);
 
-/** The same, but a headless one on the PATH comes first. */
+/** Like `findChromium`, but prefers a headless one on the PATH. */
 export const findTestChromium = () => given() ?? onPath(SHELL) ?? findChromium();
 
 const given = () => [process.env.CHROMIUM_PATH ?? ''].find(isExecutable);

@@ -9,7 +9,7 @@ export interface PictureSize {
 }
 
 /**
- * Takes a screenshot of the page in both themes at each size: `NAME-THEME-WIDTH.png`. A new browser follows the
+ * Takes a screenshot of the page in both themes at each size, named `NAME-THEME-WIDTH.png`. A new browser follows the
  * system's theme.
  */
 export async function takePictures(
@@ -27,7 +27,7 @@ export async function takePictures(
   }
 }
 
-/** Waits for the fonts and for every transition that ends; a blinking caret doesn't. */
+/** Waits for the fonts and for every transition that ends, which a blinking caret never does. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));

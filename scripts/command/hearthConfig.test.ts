@@ -20,7 +20,7 @@ const KEY = `hrw_${'k'.repeat(28)}`;
 
 const command = builtCommand();
 
-describe('with a Hearth', () => {
+describe('with a Hearth server', () => {
   let world: ManagementWorld;
   beforeAll(async () => {
     world = await startManagementWorld();
@@ -36,7 +36,7 @@ describe('with a Hearth', () => {
     return file;
   }
 
-  it('plans with status 2, applies with 0, and then has nothing to do', async () => {
+  it('exits with 2 for a plan with changes and with 0 after applying it, and then has nothing to do', async () => {
     const file = await fileWith(NIGHTLY);
     const planned = await hearth(['apply', '--plan', file]);
     expect({ ...planned, stdout: String(planned.stdout) }).toEqual({
@@ -57,7 +57,7 @@ describe('with a Hearth', () => {
     }
   });
 
-  it('exports what it can apply, from standard input too', async () => {
+  it('exports a document that it can apply, also from standard input', async () => {
     const { status, stdout } = await hearth(['export'], '', world.keys.read);
     expect([status, String(stdout)]).toEqual([
       0,
@@ -78,7 +78,7 @@ describe('with a Hearth', () => {
     expect(await world.count()).toBe(1);
   });
 
-  it('says which line is wrong, and that a key can’t write', async () => {
+  it('reports the wrong line, and a key that is not allowed to write', async () => {
     const file = await fileWith(`${NIGHTLY}    grace: 3\n`);
     expect(await hearth(['apply', file])).toMatchObject({
       status: 1,
@@ -90,10 +90,10 @@ describe('with a Hearth', () => {
   });
 });
 
-describe('with a server that doesn’t do it', () => {
+describe('with a server that does not apply it', () => {
   const apply = (url: string) => command.run(['apply', '-', '--key', KEY, '--server', url], { input: NIGHTLY });
 
-  it('sends the key nowhere else', async () => {
+  it('does not send the key to another server', async () => {
     const [elsewhere, server] = [await startPingServer(), await startPingServer()];
     server.answerWith((_request, response) => {
       response.writeHead(302, { location: `${elsewhere.url}/login` }).end();
@@ -112,7 +112,7 @@ describe('with a server that doesn’t do it', () => {
     });
   });
 
-  it('waits when the key made too many requests, and asks again', async () => {
+  it('waits and retries when the key has made too many requests', async () => {
     const server = await startPingServer();
     const lines = ['0 to create, 0 to update, 0 to delete, 2 unchanged.'];
     server.answerWith((_request, response, count) => {
@@ -160,7 +160,7 @@ it.each([
   [['export', '--key', KEY], /--server is missing/],
   [['export', '--key', KEY, '--format', 'xml'], /--format must be yaml or json/],
   [['export', '--plan'], /Unknown option '--plan'/],
-])('refuses %j with status 125', async (args, message) => {
+])('rejects %j with status 125', async (args, message) => {
   const { status, stderr } = await command.run(args);
   expect([status, stderr]).toEqual([125, expect.stringMatching(message)]);
   expect(stderr).not.toContain('secret-thing');

@@ -6,7 +6,7 @@ import { runWorld, UUID } from './testing/runWorld.ts';
 const { command, server, name, lastPath } = runWorld();
 
 describe('the options of hearth run', () => {
-  it('name a monitor by slug and key, which may come from the environment', async () => {
+  it('name a monitor by slug and key, which can come from the environment', async () => {
     const byOptions = ['--server', `${server().url}/`, '--key', 'Key-1', '--slug', 'nightly-backup', '--create'];
     await command.run(['run', ...byOptions, '--', 'true'], {
       env: { HEARTH_KEY: 'other', HEARTH_URL: 'http://other' },
@@ -27,14 +27,14 @@ describe('the options of hearth run', () => {
     ['', /Say what to do: run, ping, apply or export/],
     ['constructor', /The first word must be run, ping, apply or export/],
     ['run --bogus 1 -- true', /Unknown option '--bogus'/],
-  ])('refuse “%s” and run nothing', async (args, message) => {
+  ])('that are wrong, such as “%s”, are rejected before anything runs', async (args, message) => {
     const { status, stdout, stderr } = await command.run(args.split(' ').filter(Boolean));
     expect([status, stdout.toString()]).toEqual([125, '']);
     expect(stderr).toMatch(message);
     expect(stderr).toMatch(/^hearth: [^\n]+\. See hearth --help\.\n$/);
   });
 
-  it('name a variable that is wrong', async () => {
+  it('are rejected with the name of an invalid environment variable', async () => {
     const run = (env: Record<string, string>) => command.run(['run', '--slug', 'a', '--', 'true'], { env });
     expect((await run({ HEARTH_KEY: 'a b', HEARTH_URL: server().url })).stderr).toContain(
       'HEARTH_KEY must be a ping key',
@@ -57,13 +57,13 @@ describe('the options of hearth run', () => {
     ).toBe(true);
   });
 
-  it('are the job’s own after --', async () => {
+  it('belong to the job after --', async () => {
     const { stdout } = await command.run(['run', ...name(), '--', '/bin/echo', '--help']);
     expect(stdout.toString()).toContain('--help');
     expect(lastPath()).toBe(`/ping/${UUID}/0`);
   });
 
-  it('tell the version of the package', async () => {
+  it('include one that prints the version of the package', async () => {
     const { version } = JSON.parse(await readFile(path.join(command.folder(), 'package.json'), 'utf8')) as {
       version: string;
     };

@@ -30,18 +30,18 @@ describe('hearth ping', () => {
     ['log', '/log'],
     ['0', '/0'],
     ['255', '/255'],
-  ])('says “%s” as %s', async (word, end) => {
+  ])('sends “%s” as %s', async (word, end) => {
     const { status, stdout, stderr } = await command.run(['ping', ...name, ...(word ? [word] : [])]);
     expect([status, stdout.toString(), stderr]).toEqual([0, '', '']);
     expect(server.received).toMatchObject([{ method: 'POST', path: `/ping/${UUID}${end}`, rid: null }]);
   });
 
-  it('sends a message, and the run that it belongs to', async () => {
+  it('sends a message and the id of the run that it belongs to', async () => {
     await command.run(['ping', ...name, '--message', 'Ünicode', '--rid', RID.toUpperCase(), 'log']);
     expect(server.received).toMatchObject([{ path: `/ping/${UUID}/log`, rid: RID, body: Buffer.from('Ünicode') }]);
   });
 
-  it('sends the end of its standard input', async () => {
+  it('sends the last part of its standard input', async () => {
     await command.run(['ping', ...name, '--stdin'], { input: 'all of it' });
     await command.run(['ping', ...name, '--stdin'], { input: `${'a line of output\n'.repeat(100_000)}the end` });
     const [short, long] = server.received.map(({ body }) => body.toString());
@@ -50,7 +50,7 @@ describe('hearth ping', () => {
     expect(long?.length).toBeLessThanOrEqual(10_000);
   });
 
-  it('ends with 1 and says why if the ping isn’t recorded', async () => {
+  it('exits with 1 and says why if the ping was not recorded', async () => {
     server.answerWith(() => 409);
     const host = new URL(server.url).host;
     expect(await command.run(['ping', ...name])).toMatchObject({
@@ -65,7 +65,7 @@ describe('hearth ping', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('waits as long as it is asked to before it tries again', async () => {
+  it('waits as long as the server asks before it retries', async () => {
     server.answerWith((_request, response, count) => {
       if (count > 0) return 200;
       response.setHeader('retry-after', '2');
@@ -75,7 +75,7 @@ describe('hearth ping', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('refuses what makes no sense, and sends nothing', async () => {
+  it('rejects an unknown word and sends nothing', async () => {
     const { status, stderr } = await command.run(['ping', ...name, 'up']);
     expect(status).toBe(125);
     expect(stderr).toMatch(/A ping says success, start, fail, log or an exit status from 0 to 255/);
@@ -84,7 +84,7 @@ describe('hearth ping', () => {
 });
 
 describe('the package', () => {
-  it('is packed and installed by npm, and is a command then', async () => {
+  it('can be packed and installed by npm as a command', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'hearth package '));
     const npm = (...args: string[]): string =>
       execFileSync('npm', [...args, '--cache', path.join(folder, 'cache'), '--offline', '--loglevel=error'], {
@@ -106,11 +106,11 @@ describe('the package', () => {
   });
 });
 
-describe('with Hearth itself', () => {
+describe('with a real Hearth server', () => {
   let hearth: TestServer;
   afterEach(() => hearth.close());
 
-  it('a run shows with its duration, its status and its output', async () => {
+  it('a run is recorded with its duration, status and output', async () => {
     hearth = await startTestServer();
     const ada = await hearth.signUp();
     const { teamId } = await hearth.createTeam(ada);
@@ -135,7 +135,7 @@ describe('with Hearth itself', () => {
     expect(pings[1]).toMatchObject({ rid: pings[0]?.type === 'ping' ? pings[0].rid : '' });
   });
 
-  it('the file that a server hands out knows that server', async () => {
+  it('the file that a server offers for download has its address', async () => {
     const receiver = await startPingServer();
     const commandFile = path.join(command.folder(), 'hearth.mjs');
     hearth = await startTestServer({ config: { commandFile, publicUrl: receiver.url } });

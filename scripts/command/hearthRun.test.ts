@@ -17,7 +17,7 @@ const isAlive = (pid: number) => {
 
 describe('a job under hearth run', () => {
   it.each([0, 1, 3, 255])(
-    'is reported with its start, its output and its exit status %d, which is ours',
+    'is reported with its start, output and exit status %d, which is also ours',
     async (code) => {
       const { status, stdout, stderr } = await run(`echo out; echo err >&2; exit ${code}`);
       expect([status, stdout.toString(), stderr]).toEqual([code, 'out\n', 'err\n']);
@@ -36,14 +36,14 @@ describe('a job under hearth run', () => {
   it.each([
     ['KILL', 137],
     ['TERM', 143],
-  ])('that signal SIG%s kills is reported and ends as %d', async (signal, code) => {
+  ])('that is killed by SIG%s is reported and results in status %d', async (signal, code) => {
     const { status, stderr } = await run(`echo before; kill -${signal} $$`);
     expect([status, stderr]).toEqual([code, `hearth: killed by SIG${signal}\n`]);
     expect(lastPath()).toBe(`/ping/${UUID}/${code}`);
     expect(lastBody()).toBe(`before\nhearth: killed by SIG${signal}\n`);
   });
 
-  it('gets our input and its own arguments as they are', async () => {
+  it('gets our input and its own arguments unchanged', async () => {
     const words = ['--key', 'a b', '$HOME', ';', '--', '-h', 'ü\n', ''];
     const print = 'cat; for word; do printf "[%s]" "$word"; done';
     const { stdout } = await command.run(['run', ...name(), '--', '/bin/sh', '-c', print, 'sh', ...words], {
@@ -55,7 +55,7 @@ describe('a job under hearth run', () => {
   it.each([
     ['no-such-command-anywhere', 127, /^hearth: no-such-command-anywhere: command not found\n$/],
     ['/', 126, /^hearth: \/ can't be run: \w+\n$/],
-  ])('that is %s is reported and ends as %d', async (file, code, message) => {
+  ])('that runs %s is reported and results in status %d', async (file, code, message) => {
     const { status, stderr } = await command.run(['run', ...name(), '--', file]);
     expect(status).toBe(code);
     expect(stderr).toMatch(message);
@@ -63,7 +63,7 @@ describe('a job under hearth run', () => {
     expect(lastBody()).toMatch(message);
   });
 
-  it('keeps bytes as they are, on their way through and in the report', async () => {
+  it('has its output passed on and reported byte for byte', async () => {
     const { stdout } = await run(String.raw`printf '\000\377\033[31m\r\n\342\202'`);
     const bytes = Buffer.from([0, 0xff, 0x1b, 0x5b, 0x33, 0x31, 0x6d, 0x0d, 0x0a, 0xe2, 0x82]);
     expect(stdout).toEqual(bytes);
@@ -83,14 +83,14 @@ describe('a job under hearth run', () => {
     expect(lastBody()).toBe('');
   });
 
-  it('ends although a process that it left behind holds its output open', async () => {
+  it('ends even if a process that it left behind keeps its output open', async () => {
     const { status, stdout } = await run('sleep 3600 & echo $!');
     expect(status).toBe(0);
     process.kill(Number(stdout.toString()));
     expect(lastBody()).toBe(stdout.toString());
   });
 
-  it('loses its reader when we lose ours', async () => {
+  it('loses its reader when ours disappears', async () => {
     const running = start('yes');
     await until(() => running.printed().length > 0);
     running.child.stdout?.destroy();
@@ -101,7 +101,7 @@ describe('a job under hearth run', () => {
 
 describe('signals', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const)(
-    'such as %s are the job’s to act on',
+    'such as %s are forwarded to the job',
     async (signal) => {
       const running = start(`trap 'echo caught; exit 7' ${signal.slice(3)}; echo ready; while :; do sleep 0.05; done`);
       await until(() => running.printed() === 'ready\n');
@@ -111,7 +111,7 @@ describe('signals', () => {
     },
   );
 
-  it('end a report that takes long, and leave the job’s status', async () => {
+  it('end a slow report without changing the status', async () => {
     server().answerWith(({ path }) => (path.endsWith('/start') ? 200 : undefined));
     const running = start('exit 3');
     await until(() => server().received.length === 2);
@@ -121,7 +121,7 @@ describe('signals', () => {
 });
 
 describe('--timeout', () => {
-  it('stops the job and all that it started, and ends as 124', async () => {
+  it('stops the job and everything that it started, and results in status 124', async () => {
     const { status, stdout, stderr } = await run('sleep 3600 & echo $!; wait', '--timeout', '1s');
     expect([status, stderr]).toEqual([124, 'hearth: stopped: it ran longer than 1 s\n']);
     await until(() => !isAlive(Number(stdout.toString())));
@@ -129,7 +129,7 @@ describe('--timeout', () => {
     expect(lastBody()).toContain('it ran longer than');
   });
 
-  it('passes signals on to all that the job started', async () => {
+  it('forwards signals to everything that the job started', async () => {
     const running = start(`sleep 3600 & echo $!; wait`, '--timeout', '1d');
     const pid = Number(await until(() => running.printed().endsWith('\n') && running.printed()));
     running.child.kill('SIGTERM');
@@ -139,7 +139,7 @@ describe('--timeout', () => {
 });
 
 describe('long output', () => {
-  it('is reported by its last lines, as many as the server keeps', async () => {
+  it('is reported by its last lines, up to what the server keeps', async () => {
     server().answerWith((_request, response) => {
       response.setHeader('ping-body-limit', '200');
       return 200;
@@ -153,7 +153,7 @@ describe('long output', () => {
     expect(lastBody().length).toBeLessThanOrEqual(200);
   });
 
-  it('of 1 GB passes through in bounded memory', async () => {
+  it('of 1 GB is passed on in bounded memory', async () => {
     const job = `yes 'a line of output' | head -c ${GIGABYTE}; echo the last line; cat`;
     const { child, ended } = start(job);
     child.stdout?.removeAllListeners('data');
@@ -173,7 +173,7 @@ describe('long output', () => {
   }, 600_000);
 });
 
-/** The most memory that a process has used; 0 where the operating system doesn't report it. */
+/** The most memory that a process has used; 0 if the operating system doesn't report it. */
 async function peakKilobytes(pid = 0): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);

@@ -5,7 +5,7 @@ import { runWorld, UUID } from './testing/runWorld.ts';
 const { command, server, start, run, lastBody, lastPath } = runWorld();
 
 describe('a server that fails', () => {
-  it('is asked again until it records the ping', async () => {
+  it('is retried until it records the ping', async () => {
     server().answerWith((_request, _response, count) => (count === 1 ? 500 : 200));
     expect(await run('echo out; exit 1')).toMatchObject({ status: 1, stderr: '' });
     expect(server().paths()).toEqual(['start', '1', '1'].map((word) => `/ping/${UUID}/${word}`));
@@ -13,7 +13,7 @@ describe('a server that fails', () => {
     expect(lastBody()).toBe('out\n');
   });
 
-  it('isn’t asked again for what it will never take', async () => {
+  it('is not retried after a permanent refusal', async () => {
     server().answerWith(() => 404);
     expect(await run('exit 3')).toMatchObject({
       status: 3,
@@ -22,7 +22,7 @@ describe('a server that fails', () => {
     expect(server().received).toHaveLength(2);
   });
 
-  it('says nothing in its answer that could hold us up or lead us astray', async () => {
+  it('cannot block or mislead us with its response', async () => {
     server().answerWith(({ path }, response) => {
       if (path.endsWith('/start')) return void response.writeHead(302, { location: 'http://[' }).end();
       response.writeHead(200, { 'ping-body-limit': '-1' });
@@ -37,7 +37,7 @@ describe('a server that fails', () => {
     expect(server().received).toHaveLength(2);
   });
 
-  it('is followed to its new address with the output', async () => {
+  it('is followed to its new address, with the output', async () => {
     server().answerWith(({ path }, response) => {
       if (path.startsWith('/new')) return 200;
       response.writeHead(301, { location: `${server().url}/new${path}` }).end();
@@ -50,20 +50,20 @@ describe('a server that fails', () => {
 });
 
 describe('without a server', () => {
-  it('the job runs, and its status and output stay its own', async () => {
+  it('the job runs with its own status and output', async () => {
     await server().close();
     const { status, stdout, stderr } = await run('echo out; exit 3', '--retries', '1');
     expect([status, stdout.toString()]).toEqual([3, 'out\n']);
     expect(stderr).toMatch(/^hearth: Couldn't report the end of the job: 127\.0\.0\.1:\d+ refused the connection\.\n$/);
   });
 
-  it('the job runs although its name can’t be found', async () => {
+  it('the job runs if the server name cannot be resolved', async () => {
     const address = ['--url', `http://hearth.invalid/ping/${UUID}`, '--retries', '0'];
     const { status, stdout } = await command.run(['run', ...address, '--', '/bin/sh', '-c', 'echo out; exit 3']);
     expect([status, stdout.toString()]).toEqual([3, 'out\n']);
   });
 
-  it('the job doesn’t wait for its start to be recorded', async () => {
+  it('the job does not wait for its start to be recorded', async () => {
     let finish: () => void = () => undefined;
     server().answerWith(({ path }, response) => {
       if (!path.endsWith('/start')) return 200;
@@ -77,7 +77,7 @@ describe('without a server', () => {
     expect(await running.ended).toMatchObject({ status: 5 });
   });
 
-  it('a start that hangs is given up soon after the job', async () => {
+  it('a start that hangs is abandoned soon after the job ends', async () => {
     server().answerWith(({ path }) => (path.endsWith('/start') ? undefined : 200));
     const { status, stderr } = await run('exit 3');
     expect(status).toBe(3);

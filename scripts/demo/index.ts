@@ -4,14 +4,14 @@ import { readArguments, USAGE, type DemoArguments } from './options.ts';
 import { startDemo, type Demo } from './server/startDemo.ts';
 import { tellStory } from './story/story.ts';
 
-/** Usage: npm run demo -- [options]. A throwaway server with a team that looks lived in. */
+/** Usage: npm run demo -- [options]. Starts a throwaway server with a team that has 90 days of history. */
 let demo: Demo | undefined;
 let isEnding = false;
 
 const { port, seed, robots, at, pictures, only } = readOrExit();
 await build({ onlyStale: true, parts: ['web', 'cli'] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-// A closed terminal accepts no more lines, but the rest still has to be done.
+// Writing fails once the terminal is closed, but the rest of the shutdown must still run.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 console.log('Writing 90 days of history …');
@@ -41,7 +41,7 @@ function showNextLink(url: string): void {
   console.log(`Signed in. For another browser, open ${url}`);
 }
 
-/** Before it has started, or at the second signal, it ends immediately; its folder is removed with the process. */
+/** During startup, or at the second signal, ends the process immediately, which also removes the folder. */
 async function end(): Promise<void> {
   if (demo === undefined || isEnding) process.exit(0);
   isEnding = true;

@@ -15,7 +15,7 @@ const SIZES = [
 /** How long TV mode waits before it hides all controls. */
 const IDLE_MS = 5_000;
 
-/** What people who aren't signed in see. */
+/** The screens for people who aren't signed in. */
 const DOORS = { login: '/login', 'sign-up': '/signup' };
 
 /** The main screens, by screenshot name. */
@@ -56,8 +56,8 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
 }
 
 /**
- * Takes screenshots of the main screens in both themes at three sizes; optionally only of those whose names start with
- * given texts.
+ * Takes screenshots of the main screens in both themes at three sizes; optionally, only of screens whose names start
+ * with one of the given texts.
  */
 export async function takeDemoPictures(
   demo: Demo,
@@ -91,7 +91,7 @@ export async function takeDemoPictures(
   console.log(`The pictures are in ${path.resolve(folder)}`);
 }
 
-/** A screen on the team's wall, opened with a link created for it. */
+/** Takes screenshots of TV mode, opened with a link that is created for it. */
 async function takeTv(page: Page, dashboard: string, folder: string): Promise<void> {
   await page.goto(dashboard);
   await page.getByRole('button', { name: 'TV mode' }).click();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hasTitle, readCitations, readRows } from './citations.ts';
 
 describe('reading a document', () => {
-  it('finds each link with the titles named after it on its line', () => {
+  it('finds each link with the titles that follow it on its line', () => {
     const text = 'See [a](../a.ts).\n| x | [b](b.ts) | [c](c.test.ts#L3) › “one”, “two” and [d](d.ts) |\n“not of d”';
     expect(readCitations(text)).toEqual([
       { path: '../a.ts', titles: [] },
@@ -12,7 +12,7 @@ describe('reading a document', () => {
     ]);
   });
 
-  it('finds the rows of tables without their heads, and their gaps', () => {
+  it('finds table rows without their headers, and their empty cells', () => {
     const text = 'Text.\n\n| head | head |\n| --- | :-: |\n| one | 1 |\n| two | |\n\n| other |\n|---|\n| three |';
     expect(readRows(text)).toEqual([['one', '1'], ['two', ''], ['three']]);
   });

@@ -1,4 +1,4 @@
-/** A file that a document links to, and the tests in it that the document names. */
+/** A file that a document links to, and the tests in it that the document mentions. */
 export interface Citation {
   /** Relative to the document. */
   path: string;
@@ -37,7 +37,7 @@ export function readRows(markdown: string): string[][] {
 const isRow = (line: string) => line.startsWith('|');
 const isRule = (line: string) => /^\|[\s|:-]+\|$/.test(line);
 
-/** Returns whether the source of a test file has a test or a group of this title, placeholders included. */
+/** Returns whether the source of a test file has a test or a group with this title, including placeholders. */
 export function hasTitle(source: string, title: string): boolean {
   return source.replaceAll("\\'", "'").includes(title);
 }

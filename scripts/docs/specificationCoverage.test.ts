@@ -9,12 +9,12 @@ const document = readFileSync(path.join(folder, 'specification-coverage.md'), 'u
 const citations = readCitations(document);
 
 describe('the coverage of the specification', () => {
-  it('points to files that are there', () => {
+  it('links to files that exist', () => {
     const missing = citations.map((citation) => citation.path).filter((file) => !existsSync(path.join(folder, file)));
     expect(missing).toEqual([]);
   });
 
-  it('names tests that are there', () => {
+  it('mentions tests that exist', () => {
     const missing = citations.flatMap((citation) => {
       if (citation.titles.length === 0) return [];
       const source = readFileSync(path.join(folder, citation.path), 'utf8');
@@ -23,7 +23,7 @@ describe('the coverage of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has no row without the place where it is built and the test that shows it', () => {
+  it('has the implementation and a test in every row', () => {
     const rows = readRows(document);
     expect(rows.length).toBeGreaterThanOrEqual(150);
     const incomplete = rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''));

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { importSkeleton } from './importSkeleton.ts';
 import { roomCircles, type Import } from './roomCircles.ts';
 
-/** What a test imports doesn't count toward cycles between the program's folders. */
+/** Imports of tests don't count toward cycles between the program's folders. */
 const isTest = /\.(test|contract)\.tsx?$|\/testing\/|\/fake[A-Z][^/]*$/;
 
 export interface Violation {

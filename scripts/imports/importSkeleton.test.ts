@@ -11,7 +11,7 @@ describe('the skeleton of a module', () => {
     ['a re-export of names', "export { a } from './a.ts';", 'import "./a.ts";\n'],
     ['a re-export of all', "export * from './a.ts';", 'import "./a.ts";\n'],
     ['a dynamic import', "const load = () => import('./a.ts');", 'import("./a.ts");\n'],
-  ])('keeps %s, at run time too', (_what, source, kept) => {
+  ])('keeps %s, also for run time', (_what, source, kept) => {
     expect(all(source)).toBe(kept);
     expect(atRunTime(source)).toBe(kept);
   });
@@ -20,7 +20,7 @@ describe('the skeleton of a module', () => {
     ['an import of types', "import type { A } from './a.ts';"],
     ['a re-export of types', "export type { A } from './a.ts';"],
     ['a type taken from a module', "type A = typeof import('./a.ts');"],
-  ])('keeps %s, but not at run time', (_what, source) => {
+  ])('keeps %s, but not for run time', (_what, source) => {
     expect(all(source)).toBe('import "./a.ts";\n');
     expect(atRunTime(source)).toBe('');
   });
@@ -30,7 +30,7 @@ describe('the skeleton of a module', () => {
     expect(all("import './a.ts'; const Same = () => <p>words</p>;", true)).toBe('import "./a.ts";\n');
   });
 
-  it('leaves out names of its own, computed imports and an empty file', () => {
+  it('omits its own names, computed imports and an empty file', () => {
     expect(all('export const a = 1; export { a as b };')).toBe('');
     expect(all('const load = (name: string) => import(name);')).toBe('');
     expect(all('')).toBe('');

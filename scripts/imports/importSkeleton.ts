@@ -7,9 +7,9 @@ interface FoundImport {
 }
 
 interface SkeletonOptions {
-  /** Keeps type imports too. */
+  /** Whether to keep type imports too. */
   types: boolean;
-  /** The module is a .tsx file: `<T>(…)` begins an element there, and a type parameter elsewhere. */
+  /** Whether the module is a .tsx file, where `<T>(…)` starts an element instead of a type parameter. */
   jsx: boolean;
 }
 

@@ -9,7 +9,7 @@ const imports = (...pairs: string[]) =>
 const circlesOf = (...pairs: string[]) =>
   roomCircles('src/server', imports(...pairs)).map(({ from, to }) => `${from} -> ${to}`.replaceAll('src/server/', ''));
 
-describe('circles between rooms', () => {
+describe('cycles between folders', () => {
   it.each([
     ['two rooms', ['a/one.ts -> b/two.ts', 'b/three.ts -> a/four.ts']],
     ['three rooms', ['a/one.ts -> b/two.ts', 'b/two.ts -> c/deep/three.ts', 'c/four.ts -> a/five.ts']],
@@ -18,7 +18,7 @@ describe('circles between rooms', () => {
     expect(circlesOf(...pairs)).toEqual(pairs);
   });
 
-  it('are not what lies inside of one room, outside of the area, or beside a circle', () => {
+  it('do not include imports within a folder, outside the area, or outside the cycle', () => {
     expect(circlesOf('a/one.ts -> a/deep/two.ts', 'a/deep/two.ts -> a/one.ts')).toEqual([]);
     expect(roomCircles('src/server/a', imports('a/b/one.ts -> c/two.ts', 'c/two.ts -> a/b/one.ts'))).toEqual([]);
     expect(circlesOf('x/one.ts -> a/one.ts', 'a/one.ts -> b/two.ts', 'b/two.ts -> a/one.ts')).toEqual([

@@ -7,10 +7,7 @@ export interface Import {
 
 const ADVICE = 'Two rooms need each other: move what both need below them, or pass it in where they are put together.';
 
-/**
- * Returns a violation for each import of a cycle between folders. Those of an area are the folders and files directly
- * in it.
- */
+/** Returns a violation for each import that is part of a cycle between the folders and files directly in an area. */
 export function roomCircles(area: string, imports: readonly Import[]): Violation[] {
   const needs = new Map<string, Map<string, Import>>();
   for (const one of imports) {

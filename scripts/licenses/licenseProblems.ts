@@ -1,4 +1,4 @@
-/** What the lock file says about a package. */
+/** What the lock file records about a package. */
 export interface Installed {
   version?: string;
   license?: string;
@@ -6,12 +6,12 @@ export interface Installed {
   devOptional?: boolean;
 }
 
-/** Licenses that require no more than a notice, so we may ship packages under them. */
+/** Licenses that require no more than a notice, so that we can ship packages under them. */
 const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'MIT-0']);
 
 /**
- * Judges each package of the lock file that isn't only for development. Returns how many there are, and a sentence for
- * each bad one.
+ * Checks each package in the lock file that isn't only for development. Returns how many there are, and a sentence for
+ * each package that isn't allowed.
  */
 export function licenseProblems(packages: Record<string, Installed>): { checked: number; problems: string[] } {
   const shipped = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);

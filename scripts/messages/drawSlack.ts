@@ -39,7 +39,7 @@ export function mrkdwn(text: string): string {
   );
 }
 
-/** Only the start of a long text is visible. */
+/** Slack shows only the start of a long text. */
 function folded(text: string): string {
   const lines = text.split('\n');
   if (text.length < FOLDED_FROM.characters && lines.length <= FOLDED_FROM.lineBreaks) return mrkdwn(text);

@@ -9,7 +9,7 @@ type NtfyMessage = ReturnType<typeof ntfyMessage>;
 /** A tag that is an emoji's short code is shown as the emoji, before the title. */
 const EMOJIS: Record<string, string> = { red_square: '🟥', green_circle: '🟢' };
 const PRIORITIES: Record<number, string> = { 1: '⌄⌄', 2: '⌄', 4: '⌃', 5: '⌃⌃' };
-/** A notification's limit. */
+/** ntfy's limit for one notification. */
 const MAX_ACTIONS = 3;
 
 const withLinks = (text: string): string =>
@@ -64,7 +64,7 @@ export const drawMatrix: Drawing<MatrixContent> = {
   draw: ({ formatted_body: html }) => `<b>hearth</b> <small>15:05</small><div>${html}</div>`,
 };
 
-/** A request as a request catcher shows it: JSON, one name per line. */
+/** A webhook's request as an inspection tool shows it: JSON, one name per line. */
 export const drawWebhook: Drawing<string> = {
   css: `
     .message { font: 12px/17px monospace; color: #1f2328; background: #fff; padding: 12px 16px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 1600px; overflow: hidden }

@@ -1,4 +1,4 @@
-/** Renders the messages of one kind of integration as its program shows them. */
+/** Renders the messages of one kind of integration the way its program shows them. */
 export interface Drawing<Payload> {
   /** The style of one message, in the program's look; `.dark` is set on an ancestor. */
   css: string;

@@ -10,13 +10,13 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => ENTITIES[name] ?? '');
 
-/** Slack's markup has no way to write a plain asterisk. */
+/** Slack's markup can't express a plain asterisk. */
 const shown: Record<string, string> = { slack: HOSTILE_NAME.replaceAll('*', '') };
-/** A request is JSON, escaped by its own rules. */
+/** A webhook's request is JSON, which has its own escaping. */
 const kinds = Object.entries(drawnKinds).filter(([name]) => name !== 'webhook');
 
 describe.each(kinds)('an alert in %s', (name, { draw }) => {
-  it('shows a name with markup as it was written, and mentions no one', () => {
+  it('shows a name with markup as written, and mentions no one', () => {
     const message = fullMessage();
     const sentence = message.sentence.replace(message.monitor.name, HOSTILE_NAME);
     const html = draw({ ...message, sentence }) ?? '';

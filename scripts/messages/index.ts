@@ -51,7 +51,7 @@ function sheetOf({ css, draw }: DrawnKind, { theme, name, width }: Layout): stri
     const html = draw(message);
     return html === null ? [] : [`<section><h6>${escapeHtml(what)}</h6><div class="message">${html}</div></section>`];
   });
-  // Emojis that some systems have no glyph for.
+  // Some systems have no glyphs for these emojis.
   const main = drawn.join('').replaceAll('🟥', '<i class="down"></i>').replaceAll('🟢', '<i class="up"></i>');
   return `<!doctype html><style>
     body { margin: ${GAP}px; background: #888 } main { columns: ${COLUMNS} ${width}px; column-gap: ${GAP}px }

@@ -30,7 +30,7 @@ const drawnAs = <Payload>(
   draw: (message) => draw(payloadOf(message)),
 });
 
-/** The same for a kind that opens an incident for each monitor. */
+/** Does the same for a kind that opens an incident per monitor. */
 const incidents = ({ css, draw }: DrawnKind, isSent: (message: AlertMessage) => boolean): DrawnKind => ({
   css,
   draw: (message) => (message.summary === undefined && isSent(message) ? draw(message) : null),

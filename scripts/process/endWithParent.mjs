@@ -1,7 +1,7 @@
-/** How long an orphan may keep running. */
+/** The longest that an orphan keeps running. */
 const LOOK_EVERY_MS = 250;
 
-/** Calls `end` once the parent is gone, however it ended: a process killed with SIGKILL forwards no signal. */
+/** Calls `end` once the parent is gone. Works even for SIGKILL, which a parent can't forward. */
 export function endWith(parentPid, end) {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;
@@ -12,8 +12,8 @@ export function endWith(parentPid, end) {
 }
 
 /**
- * Loaded into each process that `spawnNode` starts as the leader of its group. When the parent named in HEARTH_PARENT
- * ends, it ends the group. Processes started by that process don't inherit the variable.
+ * Loaded into each process that `spawnNode` starts as a group leader. Ends the group when the parent named in
+ * HEARTH_PARENT ends. Processes that the group leader starts don't inherit the variable.
  */
 const parent = process.env.HEARTH_PARENT;
 if (parent !== undefined) {

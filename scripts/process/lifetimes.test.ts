@@ -15,7 +15,7 @@ const RUN_SERVER = `
   process.exitCode = await runNode(['--import', 'tsx', 'src/server/main.ts']);`;
 const RUNNER = ['--import', 'tsx', '--input-type=module', '-e', RUN_SERVER];
 
-/** Stands in for npm: starts a command and forwards nothing. */
+/** Stands in for npm: starts a command and forwards no signals. */
 const LIKE_NPM = `
   const { spawn } = require('node:child_process');
   spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' });
@@ -27,7 +27,7 @@ const UNTIL_NPM_ENDS = `
     console.log('watching');
   });`;
 
-describe('a process that the scripts start', () => {
+describe('a process started by the scripts', () => {
   let dataDir: string;
   let parent: ChildProcess | undefined;
 
@@ -46,7 +46,7 @@ describe('a process that the scripts start', () => {
     return {
       child,
       /**
-       * Settles once no process that has inherited the error output is left: neither the child nor anything it started.
+       * Settles once every process that inherited the error output has ended: the child and everything that it started.
        */
       allEnded: once(child.stderr, 'close'),
       until: (pattern: RegExp) =>
@@ -74,7 +74,7 @@ describe('a process that the scripts start', () => {
   });
 
   it.each<[string, (child: ChildProcess) => void]>([
-    ['is killed outright', (child) => child.kill('SIGKILL')],
+    ['is killed with SIGKILL', (child) => child.kill('SIGKILL')],
     ['is killed outright with its whole group', (child) => process.kill(-(child.pid ?? 0), 'SIGKILL')],
     ['receives SIGTERM', (child) => child.kill('SIGTERM')],
     [
@@ -85,7 +85,7 @@ describe('a process that the scripts start', () => {
       },
     ],
   ])(
-    'ends when what started it %s, and gives back the port',
+    'ends when its parent %s, and frees the port',
     async (_case, end) => {
       const { child, until, allEnded } = start(RUNNER);
       const address = await until(/listening on (http:[^)]+)\)/);
@@ -97,7 +97,7 @@ describe('a process that the scripts start', () => {
   );
 
   it(
-    'ends when npm is killed outright, which sends it no signal',
+    'ends when npm is killed with SIGKILL, which forwards no signal',
     async () => {
       const { child, until, allEnded } = start(['-e', LIKE_NPM, UNTIL_NPM_ENDS]);
       await until(/^watching/);

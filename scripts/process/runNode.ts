@@ -7,12 +7,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FORCED_STOP_AFTER_MS = 10_000;
 const GUARD = new URL('endWithParent.mjs', import.meta.url).href;
-/** SIGHUP is what a closed terminal sends. */
+/** A closing terminal sends SIGHUP. */
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts Node on one of the repository's scripts, in its own process group, so that signals reach it only through us.
- * It ends when we do, even after SIGKILL.
+ * Starts Node with one of the repository's scripts in a separate process group, so that signals reach it only through
+ * us. It ends when we do, even after SIGKILL.
  */
 export function spawnNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', GUARD, ...args], {
@@ -23,7 +23,7 @@ export function spawnNode(args: string[], env: Record<string, string> = {}): Chi
   });
 }
 
-/** Settles with the exit code once the process has ended: 128 plus the signal's number if a signal ended it. */
+/** Resolves to the exit code once the process has ended: 128 plus the signal's number if a signal ended it. */
 export function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -31,7 +31,7 @@ export function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Runs Node on a script to its end and returns the exit code. */
+/** Runs Node with a script until it ends, and resolves to the exit code. */
 export async function runNode(args: string[], env?: Record<string, string>): Promise<number> {
   const child = spawnNode(args, env);
   const release = stopWithUs([child]);
@@ -39,8 +39,8 @@ export async function runNode(args: string[], env?: Record<string, string>): Pro
 }
 
 /**
- * Forwards the first terminating signal to the children and everything they started, and kills what's left 10 s later.
- * Returns the function that stops this.
+ * Forwards the first terminating signal to the children and everything that they started, and kills what is left 10 s
+ * later. Returns the function that stops this.
  */
 export function stopWithUs(children: ChildProcess[]): () => void {
   let isStopping = false;
@@ -55,14 +55,14 @@ export function stopWithUs(children: ChildProcess[]): () => void {
   };
 }
 
-/** Sends a signal to each child's whole process group, then SIGKILL to those still running after 10 s. */
+/** Sends a signal to each child's process group, and SIGKILL to those still running after 10 s. */
 export function stopGroups(children: ChildProcess[], signal: NodeJS.Signals): void {
   const send = (child: ChildProcess, what: NodeJS.Signals) => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     try {
       process.kill(-child.pid, what);
     } catch {
-      // It ended in the meantime.
+      // It has just ended.
     }
   };
   for (const child of children) send(child, signal);

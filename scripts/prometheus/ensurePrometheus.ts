@@ -5,13 +5,13 @@ import { root } from '../process/runNode.ts';
 
 const PROGRAMS = ['prometheus', 'promtool'];
 const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
-/** Gives up quickly on a mirror that can't be reached, because the tests can do without. */
+/** Gives up quickly if a mirror can't be reached, because the tests can run without Prometheus. */
 const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 const LONGEST_MS = 30_000;
 
 /**
- * Returns the folder of Prometheus and promtool: those on the PATH, or those of Debian's package, which is unpacked
- * below `node_modules` rather than installed, because installing it would start a service. Null if neither is
+ * Returns the folder of Prometheus and promtool, from the PATH or from Debian's package. The package is unpacked below
+ * `node_modules` instead of installed, because installing it would start a service. Returns null if neither is
  * available.
  */
 export function ensurePrometheus(): string | null {
@@ -31,7 +31,7 @@ export function ensurePrometheus(): string | null {
 const hasPrograms = (folder: string): boolean =>
   folder !== '' && PROGRAMS.every((program) => existsSync(path.join(folder, program)));
 
-/** Unpacks Debian's programs into their folder, and returns whether that worked. */
+/** Unpacks Debian's programs into their folder. Returns whether that worked. */
 function unpack(folder: string): boolean {
   const run = (command: string, ...args: string[]): boolean =>
     spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: LONGEST_MS }).status === 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from '../build/build.ts';
 import { root } from '../process/runNode.ts';
 
-/** What the build records about its chunks. */
+/** What the build reports about its chunks. */
 export interface ChunkReport {
   chunks: { files: string[]; packages: Record<string, number> }[];
   /** For each screen, every file that it loads. */
@@ -22,12 +22,12 @@ function readChunkReport(file: string): ChunkReport {
   return JSON.parse(readFileSync(file, 'utf8')) as ChunkReport;
 }
 
-/** What the browser receives for a script: its brotli form. */
+/** What the browser receives for a script: its size with brotli. */
 function sentBytes(folder: string, file: string): number {
   return statSync(path.join(folder, `${file}.br`)).size;
 }
 
-/** Every script of the build and its contents, largest first. */
+/** Lists all scripts of the build and their contents, largest first. */
 function chunkSizes({ chunks }: ChunkReport, sizeOf: (file: string) => number): ChunkSize[] {
   return chunks
     .flatMap(({ files, packages }) => files.filter(isScript).map((file) => ({ file, packages })))
@@ -51,7 +51,7 @@ function shares(packages: Record<string, number>): { name: string; share: number
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** The maximum that a screen may load. */
+/** Maximum bytes that a screen can load. */
 const LIMIT_BYTES = { 'sign-in': 175_000, team: 270_000 };
 const SHARE_WORTH_NAMING = 0.02;
 

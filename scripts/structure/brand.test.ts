@@ -10,7 +10,7 @@ const colors = new Set<string>(
     .filter((color) => color !== WHITE),
 );
 
-/** Where a page, an e-mail or a message could duplicate a color. */
+/** Files of pages, e-mails and messages, any of which could duplicate a color. */
 const sources = ['src/web', 'src/server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:tsx?|css)$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -23,12 +23,12 @@ const hexColors = (file: string) =>
     .match(/(?:#|0x)[0-9a-f]{6}\b/g) ?? [];
 
 describe("the brand's colors", () => {
-  it('are written once', () => {
+  it('are defined only once', () => {
     const repeated = sources.filter((file) => hexColors(file).some((color) => colors.has(color.replace('0x', '#'))));
     expect(repeated).toEqual([]);
   });
 
-  it.each(['public/index.html', 'public/manifest.webmanifest'])('fill %s when it is built', (file) => {
+  it.each(['public/index.html', 'public/manifest.webmanifest'])('are inserted into %s by the build', (file) => {
     expect(hexColors(file)).toEqual([]);
     expect(readFileSync(file, 'utf8')).toContain('<%= brand.dark.page %>');
   });

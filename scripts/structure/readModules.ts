@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type ExportDeclaration, type Module as SyntaxTree, type Pattern } from '@swc/core';
 
-/** A module as the structure rules see it; its path is relative to the repository. */
+/** A module as the structure rules see it, with its path relative to the repository. */
 export interface SourceModule {
   file: string;
-  /** The names that it declares and exports; re-exports don't count. */
+  /** The names that it declares and exports, without re-exports. */
   exports: string[];
 }
 
 const SUPPORT = /\.(test|contract|d)\.tsx?$|\/testing\//;
 
-/** Reads the program's modules below a folder, without tests and their helpers. */
+/** Reads the program's modules below a folder, except tests and their helpers. */
 export function readModules(root: string, folder: string): SourceModule[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

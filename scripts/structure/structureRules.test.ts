@@ -14,7 +14,7 @@ describe('a folder', () => {
   const files = (folder: string, count: number) =>
     Array.from({ length: count }, (_, index) => moduleOf(`${folder}/part${index}.ts`));
 
-  it('holds forty files with its subfolders', () => {
+  it('can have forty files, including subfolders', () => {
     const forty = [...files('src/web/features/list', 30), ...files('src/web/features/list/rows', 10)];
     expect(brokenBy(...forty)).toEqual([]);
     expect(brokenBy(...forty, moduleOf('src/web/features/list/rows/one.ts'))).toEqual([
@@ -22,7 +22,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('that is an area is counted by its rooms', () => {
+  it('that is an area is counted by its subfolders', () => {
     const rooms = [...files('src/web/features/list', 30), ...files('src/web/features/page', 30)];
     expect(brokenBy(...rooms)).toEqual([]);
     expect(brokenBy(...rooms, ...files('src/web/features', 41))).toEqual([
@@ -30,7 +30,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('of numbered migrations may grow', () => {
+  it('of numbered migrations can have more', () => {
     const migrations = Array.from({ length: 60 }, (_, index) => moduleOf(`src/web/lists/00${index + 10}Change.ts`));
     expect(brokenBy(...migrations)).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('an exported name', () => {
     ['a value taken apart', 'export const { where: place } = { where: 1 };'],
     ['a later export', 'const place = 2; export { place };'],
     ['an alias', 'const here = 2; export { here as place };'],
-  ])('has one meaning: %s of the same name breaks the rule', (_what, source) => {
+  ])('cannot also name %s', (_what, source) => {
     expect(brokenBy(first, moduleOf('src/web/ui/second.ts', source))).toEqual([
       { rule: 'one-name-one-meaning', from: 'src/web/lib/first.ts', to: 'src/web/ui/second.ts' },
     ]);
@@ -57,11 +57,11 @@ describe('an exported name', () => {
     ['is passed on', "export { place } from '../lib/first.ts';"],
     ['is imported and passed on', "import { place } from '../lib/first.ts'; export { place };"],
     ['is hidden', 'const place = 2;'],
-  ])('may stand elsewhere where it %s', (_how, source) => {
+  ])('can be used elsewhere if it %s', (_how, source) => {
     expect(brokenBy(first, moduleOf('src/web/ui/second.ts', source))).toEqual([]);
   });
 
-  it('may be the one that a library asks for', () => {
+  it('can repeat if a library requires it', () => {
     const screen = (file: string) => moduleOf(file, 'const Page = () => null; export { Page as Component };');
     expect(brokenBy(screen('src/web/ui/a.tsx'), screen('src/web/ui/b.tsx'))).toEqual([]);
   });

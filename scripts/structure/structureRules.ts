@@ -1,7 +1,10 @@
 import type { Violation } from '../imports/checkImports.ts';
 import type { SourceModule } from './readModules.ts';
 
-/** The folders whose subfolders are rooms; a room holds its own subfolders. A new room needs no new line. */
+/**
+ * The areas: folders whose subfolders are each counted as a room, together with their own subfolders. A new room
+ * doesn't have to be listed.
+ */
 const AREAS = [
   'src',
   'src/contract',
@@ -14,19 +17,19 @@ const AREAS = [
   'src/server/auth',
 ];
 
-/** The most files that a folder may hold; beyond that, it's several folders. */
+/** Maximum files in a folder; beyond that, it should be split. */
 const MAX_FILES = 40;
-/** No one reads migrations side by side, and they're never removed. */
+/** Migrations don't count, because no one reads them side by side, and they're never removed. */
 const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
 
-/** Names that a library requires: the router takes a screen's `Component`. */
+/** Names that a library requires, such as a screen's `Component` for the router. */
 const GIVEN_NAMES = new Set(['Component']);
 
 /** Finds folders with too many files. */
 export const checkRooms = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
   areas.flatMap((area) => crowds(modules, area, areas));
 
-/** The room of an area that a file is in; undefined for files that lie directly in the area. */
+/** Returns the room of an area that a file is in, or undefined for files directly in the area. */
 function roomOf(file: string, area: string): string | undefined {
   const [room, ...rest] = file.slice(area.length + 1).split('/');
   return rest.length > 0 ? room : undefined;

@@ -26,14 +26,14 @@ describe('the counts of a test run', () => {
     });
   });
 
-  it('count a suite that could not run, and an error outside a test, as failures', () => {
+  it('include a suite that could not run and an error outside a test as failures', () => {
     expect(readJestCounts(report({ numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 2 })).failed).toBe(
       2,
     );
     expect(readPlaywrightCounts(report({ stats: { expected: 3 }, errors: [{}] })).failed).toBe(1);
   });
 
-  it.each([readJestCounts, readPlaywrightCounts])('take a run without a report for a failure: %p', (read) => {
+  it.each([readJestCounts, readPlaywrightCounts])('count a run without a report as a failure: %p', (read) => {
     expect(read(path.join(folder, 'absent.json'))).toEqual({ passed: 0, failed: 1 });
     expect(read(report(null))).toEqual({ passed: 0, failed: 1 });
   });

@@ -5,7 +5,7 @@ export interface Counts {
   failed: number;
 }
 
-/** Reads how many tests passed and failed from jest's JSON report; a suite that could not run counts as one failure. */
+/** Reads how many tests passed and failed from jest's JSON report. A suite that couldn't run counts as one failure. */
 export function readJestCounts(file: string): Counts {
   return readReport(file, (report) => ({
     passed: numberAt(report, 'numPassedTests'),
@@ -13,7 +13,9 @@ export function readJestCounts(file: string): Counts {
   }));
 }
 
-/** Reads how many tests passed and failed from Playwright's JSON report; an error outside a test counts as one. */
+/**
+ * Reads how many tests passed and failed from Playwright's JSON report. An error outside a test counts as one failure.
+ */
 export function readPlaywrightCounts(file: string): Counts {
   return readReport(file, (report) => {
     const stats = isRecord(report.stats) ? report.stats : {};

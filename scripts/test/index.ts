@@ -26,7 +26,7 @@ const jest = (report: string, ...projects: string[]) => [
 ];
 const ourScript = (file: string, ...args: string[]) => ['--import', 'tsx', `scripts/${file}`, ...args];
 
-/** Run one after another; the steps of an inner list run in parallel. */
+/** Stages run one after another; the steps of a stage run in parallel. */
 const stages: Step[][] = [
   [{ name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] }],
   [{ name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] }],
@@ -43,7 +43,7 @@ const stages: Step[][] = [
       counts: () => readJestCounts(unitReport),
     },
   ],
-  // Both mostly wait: for processes, and for what a person would see.
+  // Both mostly wait, for processes and for browsers.
   [
     {
       name: 'slow tests',
@@ -63,7 +63,7 @@ if (prometheus !== null) process.env.PROMETHEUS_FOLDER = prometheus;
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
 
-/** Runs a step to its end, counts its tests and returns its exit code. */
+/** Runs a step until it ends, counts its tests and returns its exit code. */
 async function run({ name, args, counts }: Step): Promise<number> {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
@@ -79,7 +79,7 @@ async function run({ name, args, counts }: Step): Promise<number> {
 
 for (const steps of stages) {
   const codes = await Promise.all(steps.map(run));
-  // A signal ended it, and ends the whole run.
+  // The step was ended by a signal, which ends the whole run.
   if (codes.some((code) => code > 128)) break;
 }
 

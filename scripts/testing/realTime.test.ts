@@ -6,7 +6,7 @@ import { findRealTime } from './realTime.ts';
 
 const repository = path.resolve(__dirname, '../..');
 
-/** Files that need the real time, and why. */
+/** Files that need the real time, and the reasons. */
 const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/teams/soak/deletion.test.ts': 'It kills a process at a moment of its work.',
   'src/testing/clock.ts': 'It stops the clock.',
@@ -53,16 +53,16 @@ function* testFiles(): Generator<string> {
 const findIn = (file: string) => findRealTime(file, readFileSync(path.join(repository, file), 'utf8'));
 
 describe('the clock of the tests', () => {
-  it('stands still', () => {
+  it('is stopped', () => {
     expect([Date.now(), new Date().getTime(), +new Date(1)]).toEqual([NOW, NOW, 1]);
   });
 
-  it('is the only one that tests read, and no test sleeps', () => {
+  it('is the only clock that tests read, and no test sleeps', () => {
     const found = [...testFiles()].filter((file) => !(file in NEEDS_REAL_TIME)).flatMap(findIn);
     expect(found).toEqual([]);
   });
 
-  it.each(Object.keys(NEEDS_REAL_TIME))('is excused from %s for a reason that still holds', (file) => {
+  it.each(Object.keys(NEEDS_REAL_TIME))('has an exception for %s that is still needed', (file) => {
     expect(findIn(file)).not.toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ describe('the search for real time', () => {
     expect(findRealTime('src/web/planted.test.tsx', source)).toHaveLength(1);
   });
 
-  it.each(['Date.now()', 'new Date()'])('finds %s in browser tests alone', (source) => {
+  it.each(['Date.now()', 'new Date()'])('finds %s only in browser tests', (source) => {
     expect(findRealTime('e2e/planted.spec.ts', source)).toHaveLength(1);
     expect(findRealTime('src/web/planted.test.tsx', source)).toEqual([]);
   });

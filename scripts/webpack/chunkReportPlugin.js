@@ -24,7 +24,7 @@ export function chunkReportPlugin({ file, routes }) {
   };
 }
 
-/** The files of the lazy chunks that hold these modules. A renamed module fails the build. */
+/** Returns the files of the lazy chunks that contain these modules. A renamed module fails the build. */
 export function lazyFilesOf(compilation, modules) {
   const files = new Set();
   for (const name of modules) {
@@ -42,7 +42,7 @@ export function lazyFilesOf(compilation, modules) {
   return [...files];
 }
 
-/** Bytes of source by package, before minifying; our own code is counted by its area. */
+/** Counts bytes of source by package, before minification; our own code is counted by area. */
 function packagesOf(compilation, chunk) {
   const sizes = {};
   for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {

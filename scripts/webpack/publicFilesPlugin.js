@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Adds a folder's selected files to the build unchanged, so that they're compressed and cleaned with the rest. */
+/** Adds selected files of a folder to the build unchanged, so that they're compressed and cleaned up with the rest. */
 export function publicFilesPlugin(folder, isWanted) {
   return {
     apply(compiler) {

@@ -39,13 +39,13 @@ export function routePreloadPlugin({ routes, tokenKey }) {
   };
 }
 
-/** The scripts of a route's chunks that the entry doesn't already load. */
+/** Returns the scripts in a route's chunks that the entry doesn't already load. */
 function filesOf(compilation, { screens }) {
   const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
   return lazyFilesOf(compilation, screens).filter((file) => file.endsWith('.js') && !initial.has(file));
 }
 
-/** Runs alone in the browser, so it can't use anything from outside. */
+/** Runs in the browser on its own, so it can't use anything from outside. */
 function preload(table, files, tokenKey, publicPath) {
   let isSignedOut = true;
   try {

@@ -29,13 +29,13 @@ export function signInPagePlugin({ tokenKey, draftKey }) {
 }
 
 async function renderOutlines() {
-  // React and its style library each have a build for development, whose rules are longer.
+  // React and its style library each have a development build, whose style rules are longer.
   process.env.NODE_ENV ??= 'production';
   const { signInOutlines } = await tsImport('../../src/web/app/signInOutline.tsx', import.meta.url);
   return signInOutlines();
 }
 
-/** The tags that the application's page has and this one replaces. */
+/** Tags of the application's page that this page replaces. */
 const fontPreload = /<link rel="preload"[^>]* as="font"[^>]*>\s*/;
 const styleSheetLink = /<link href="([^"]*\.css)"[^>]*>/;
 const deferredScript = /<script defer(?:="defer")? src="([^"]*)"><\/script>/g;
@@ -62,10 +62,13 @@ async function signInPage(compilation, html, outlines, keys) {
 const templateTag = ({ kind, path, html }) =>
   `<template data-path="${path}" data-flow="${kind}" data-ways="__WAYS_OF_${kind}__">${html}</template>`;
 
-/** Shows the outline, and returns whether there is one. Runs in the browser, on its own: it may use nothing from outside. */
+/**
+ * Shows the outline, and returns whether there is one. Runs in the browser on its own, so it can't use anything from
+ * outside.
+ */
 function showOutline(tokenKey, draftKey) {
   const template = [...document.querySelectorAll('template')].find(({ dataset }) => dataset.path === location.pathname);
-  // A provider's response, an e-mailed link or a named account leads elsewhere than to the first step.
+  // With a provider's response, an e-mailed link or an account in the URL, the first step isn't shown.
   if (!template || location.hash || !/^(\?redirect=[^&]*)?$/.test(location.search)) return false;
   try {
     if (localStorage.getItem(tokenKey) || sessionStorage.getItem(draftKey)) return false;
@@ -73,7 +76,7 @@ function showOutline(tokenKey, draftKey) {
     // Storage is unavailable, so no one can be signed in.
   }
   const { flow, ways } = template.dataset;
-  // Where a notice stands above the form, its place isn't known.
+  // A notice above the form would move the form.
   if (ways === '') return false;
   const outline = template.content.cloneNode(true);
   for (const link of outline.querySelectorAll('a'))
@@ -91,8 +94,8 @@ function showOutline(tokenKey, draftKey) {
 }
 
 /**
- * Runs the application's scripts in order: where an outline is shown, once that has been painted. A hidden tab, which
- * paints nothing, doesn't wait. Runs in the browser, on its own.
+ * Runs the application's scripts in order, after the first paint if an outline is shown. A hidden tab doesn't wait,
+ * because it never paints. Runs in the browser on its own.
  */
 function start(isOutlined, scripts, preloadScreen) {
   const longestWaitMs = 1_000;

@@ -1,17 +1,17 @@
 import webpack from 'webpack';
 
 /**
- * Imports of libraries that never run here, or that browsers have by now: for each request, the code that replaces it.
+ * Imports of libraries for code that never runs here or that browsers have built in, each with the code that replaces
+ * it.
  */
 const simpler = {
   // The theme turns ripples off.
   './TouchRipple.mjs': 'export default () => null',
-  // Formik clones forms' values, which are plain.
+  // Formik clones form values, which are plain data.
   'lodash-es/cloneDeep': 'export default (value) => structuredClone(value)',
   'lodash-es/clone': 'export default (value) => (Array.isArray(value) ? [...value] : { ...value })',
 };
 
-/** Replaces them. */
 export const withSimpler = new webpack.NormalModuleReplacementPlugin(
   /^(\.\/TouchRipple\.mjs|lodash-es\/clone(Deep)?)$/,
   (resource) => {

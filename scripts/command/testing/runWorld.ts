@@ -4,7 +4,7 @@ import { type PingServer, startPingServer } from './startPingServer.ts';
 
 export const UUID = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 
-/** The built command, and a new ping server for each test; call it where tests are declared. */
+/** The built command, and a new ping server for each test. Call it where tests are declared. */
 export function runWorld() {
   const command = builtCommand();
   let server: PingServer;
@@ -18,11 +18,11 @@ export function runWorld() {
   return {
     command,
     server: () => server,
-    /** The option that names one of the server's monitors. */
+    /** The option that identifies one of the server's monitors. */
     name,
     /** Starts a shell script under `hearth run`; its standard input stays open. */
     start: (script: string, ...options: string[]) => command.start(shell(script, options)),
-    /** Runs a shell script under `hearth run` to its end. */
+    /** Runs a shell script under `hearth run` until it ends. */
     run: (script: string, ...options: string[]) => command.run(shell(script, options)),
     lastBody: () => server.received.at(-1)?.body.toString() ?? '',
     lastPath: () => server.received.at(-1)?.path,

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   userAgent: string;
 }
 
-/** Returns the status, or sends the response itself. `count`: how many requests came before this one. */
+/** Returns the status, or sends the response itself. `count` is the number of earlier requests. */
 export type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
 
 /** A small HTTP server in place of Hearth, which records the requests it receives. */

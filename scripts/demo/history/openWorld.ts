@@ -30,7 +30,7 @@ import { createLifecycle } from '../../../src/server/teams/lifecycle.ts';
 import type { DemoClock } from '../clock.ts';
 import { createDestinations } from '../server/destinations.ts';
 
-/** A server's stores and rules without the server: history is written through them, on the demo's clock. */
+/** A server's stores and rules without the server. History is written through them, on the demo's clock. */
 export interface DemoWorld {
   clock: DemoClock;
   documents: DocumentStore;
@@ -41,7 +41,7 @@ export interface DemoWorld {
   close(): Promise<void>;
 }
 
-/** No one gets e-mails about the past. */
+/** The past sends no e-mails. */
 const NO_MAILS: Mailer = { send: async () => undefined, close: async () => undefined };
 
 /** Any failure here is a bug in the demo. */

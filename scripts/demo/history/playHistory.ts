@@ -27,12 +27,12 @@ export interface HistoryOptions {
 
 type Moment = SentSignal<WatchedJob> | Act;
 
-/** Pings that share a commit. */
+/** Maximum pings in one commit. */
 const MOST_TOGETHER = 250;
 
 /**
- * Writes what happened between two instants, in order, as a server would have: pings, missed deadlines, what people
- * did, and the alerts that follow.
+ * Writes what happened between two instants in order, as a server would have: pings, missed deadlines, what people did,
+ * and the resulting alerts.
  */
 export async function playHistory({ world, feed, acts, from, until }: HistoryOptions): Promise<void> {
   const player = createPlayer(world);
@@ -46,7 +46,7 @@ export async function playHistory({ world, feed, acts, from, until }: HistoryOpt
   }
   world.clock.set(until);
   while ((await world.monitors.prune(until)).hasMore);
-  // From its own point of view, the server that starts now was never away.
+  // The server that starts next must not see itself as having been away.
   await world.monitors.recordAlive({ now: until, isInDoubt: false });
 }
 

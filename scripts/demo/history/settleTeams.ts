@@ -13,10 +13,10 @@ export type EditorsByAddress = ReadonlyMap<string, PersonEditing>;
 
 type PersonEditing = Extract<Editor['by'], { userId: string }>;
 
-/** The client address of everyone: one that no one has. */
+/** Everyone's client address, which belongs to no one. */
 const OFFICE = '203.0.113.24';
 
-/** Creates people's accounts and teams, with the same commits as a server's. */
+/** Creates people's accounts and teams with the same commits that a server makes. */
 export async function settleTeams(world: DemoWorld, story: Story): Promise<EditorsByAddress> {
   const editors = new Map<string, PersonEditing>();
   for (const person of story.people) {

@@ -8,11 +8,11 @@ export interface SentSignal<Sender> {
   signal: Signal;
 }
 
-/** What all jobs do, taken piece by piece: the past in one go, then the future as it happens. */
+/** What all jobs do, in chronological order: the past as a whole, then the future as it happens. */
 export interface SignalFeed<Sender> {
-  /** Everything up to an instant that hasn't been taken yet, in chronological order. */
+  /** Returns everything up to an instant that hasn't been taken yet. */
   takeUntil(at: number): SentSignal<Sender>[];
-  /** When the next signal is due; `Infinity` for never. */
+  /** When the next signal is due; `Infinity` if there is none. */
   nextAt(): number;
 }
 

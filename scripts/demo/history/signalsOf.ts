@@ -9,11 +9,11 @@ export interface JobPing {
   kind: 'start' | 'success' | 'fail';
   exitStatus: number | null;
   body: string;
-  /** The monitor's status may change, so someone may be alerted. */
+  /** Whether the monitor's status might change, so that people might be alerted. */
   mayFlip: boolean;
 }
 
-/** A deadline of a monitor has just passed. */
+/** A monitor's deadline has just passed. */
 export interface Lapse {
   at: number;
   kind: 'lapse';
@@ -26,8 +26,8 @@ const NOTICED_AFTER_MS = 150;
 const NIL: Failure = { exitStatus: null, output: '' };
 
 /**
- * Yields what a job does, in chronological order, endlessly: past and future follow from the same story. `now` is the
- * instant that the story's hours count back from.
+ * Yields what a job does, in chronological order and without end, so that past and future come from the same story. The
+ * story's hours count back from `now`.
  */
 export function* signalsOf(job: Job, now: number, random: Random): Generator<Signal> {
   if (job.isUnused) return;
@@ -63,7 +63,7 @@ export function* signalsOf(job: Job, now: number, random: Random): Generator<Sig
   }
 }
 
-/** When runs are due, starting on the monitor's first day. */
+/** Yields when runs are due, from the monitor's first day on. */
 function* slotsOf({ settings, bornDaysAgo, lastRunAgoMs }: Job, now: number): Generator<number> {
   const { schedule } = settings;
   const bornAt = now - bornDaysAgo * DAY_MS;
@@ -79,7 +79,7 @@ function* slotsOf({ settings, bornDaysAgo, lastRunAgoMs }: Job, now: number): Ge
   for (let slot = nextDue(schedule, bornAt); slot !== null; slot = nextDue(schedule, slot)) yield slot;
 }
 
-/** Machines take a moment to start a job; a late one uses up half of its grace. */
+/** How long after its due time a run starts: machines take a moment, and a late run uses up half of the grace. */
 function lagMs({ settings }: Job, trouble: Trouble | undefined, random: Random): number {
   const usual = random.between(0.2, 2.5) * SECOND_MS;
   return trouble?.kind === 'late' ? usual + (settings.graceSeconds * SECOND_MS) / 2 : usual;
@@ -99,14 +99,14 @@ function failureOf(job: Job, trouble: Trouble | undefined, runs: number, random:
   return isByChance && runs > 0 ? job.failure : null;
 }
 
-/** Predicts when a job's monitor goes down, by the engine's own rule, wherever that is possible. */
+/** Predicts when a job's monitor goes down, using the engine's own rule. */
 function watchDeadlines({ settings }: Job) {
   const limitMs = (settings.longestRunSeconds ?? settings.graceSeconds) * SECOND_MS;
   let lastSuccessAt: number | null = null;
   let runAt: number | null = null;
   const watch = {
     isUp: false,
-    /** Something was missed, or takes long: otherwise there's nothing to calculate. */
+    /** Set if something was missed or takes long; otherwise there's nothing to calculate. */
     isSuspicious: false,
     started(at: number): void {
       runAt = at;
@@ -128,7 +128,7 @@ function watchDeadlines({ settings }: Job) {
       yield { at: deadline + NOTICED_AFTER_MS, kind: 'lapse' };
     },
   };
-  /** A success that came early may be further from the next run than the grace allows. */
+  /** After an early success, the next run can be further away than the grace. */
   function isOverdue(at: number): boolean {
     return runAt === null && lastSuccessAt !== null && at - lastSuccessAt > settings.graceSeconds * SECOND_MS;
   }

@@ -54,7 +54,7 @@ describe('the history of the demo', () => {
   });
   afterAll(() => world.close());
 
-  it('leads to the status that each job has earned', async () => {
+  it('leads to the expected status of each job', async () => {
     const { teamId, monitors } = story.platform;
     const found = await world.monitors.children(teamId, '', monitors.length);
     const statuses = Object.fromEntries(found.map(({ data: { name, status } }) => [name, status]));
@@ -70,13 +70,13 @@ describe('the history of the demo', () => {
     });
   });
 
-  it.each(jobs.map(({ settings }) => settings.name))('enters no status of %s that it was in', async (name) => {
+  it.each(jobs.map(({ settings }) => settings.name))('changes the status of %s with every flip', async (name) => {
     const statuses = (await flipsOf(name)).flatMap(({ from, to }) => [from, to]);
     expect(statuses.slice(1, -1)).toEqual(statuses.slice(2).flatMap((_status, at) => statuses[at + 1]));
     for (const { from, to } of await flipsOf(name)) expect(to).not.toBe(from);
   });
 
-  it('calls a monitor down at its deadline, and only there', async () => {
+  it('brings a monitor down at its deadline and not before', async () => {
     const events = await eventsOf(world, story, 'Misses');
     const down = events.filter(isFlip).find(({ to }) => to === 'down');
     const last = events.findLast(
@@ -86,7 +86,7 @@ describe('the history of the demo', () => {
     expect(await flipsOf('Steady')).toMatchObject([{ from: 'new', to: 'up' }]);
   });
 
-  it('calls a run too long at its limit', async () => {
+  it('brings a monitor down when a run reaches its limit', async () => {
     const events = await eventsOf(world, story, 'Hangs');
     const down = events.filter(isFlip).find(({ to }) => to === 'down');
     const start = events.findLast(
@@ -95,7 +95,7 @@ describe('the history of the demo', () => {
     expect(down).toMatchObject({ reason: 'run-too-long', at: (start?.at ?? 0) + 30 * MINUTE_MS });
   });
 
-  it('alerts people of each change at once', async () => {
+  it('alerts people of each change promptly', async () => {
     const { teamId, monitors } = story.platform;
     const found = await Promise.all(
       monitors.map(async ({ monitorId, job: { settings } }) => {
@@ -115,7 +115,7 @@ describe('the history of the demo', () => {
     expect(told).toEqual(['Fails', 'Misses', 'Hangs', 'Flaps', 'Is missing']);
   });
 
-  it('counts each ping of each day', async () => {
+  it('counts every ping of every day', async () => {
     const { teamId, monitors } = story.platform;
     for (const {
       monitorId,
@@ -128,7 +128,7 @@ describe('the history of the demo', () => {
     }
   });
 
-  it('leaves nothing for the server that starts now to make up for', async () => {
+  it('leaves nothing for the next server to catch up on', async () => {
     expect(await world.monitors.recordAlive({ now: NOW + SOON_MS, isInDoubt: true })).toBeNull();
     expect(await world.monitors.sweepDeadlines(NOW)).toEqual({ flips: 0, hasMore: false });
     expect(await world.alerts.refusedIntegrations()).toEqual([]);

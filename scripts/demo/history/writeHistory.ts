@@ -8,11 +8,11 @@ import { createSignalFeed, type SignalFeed } from './signalFeed.ts';
 
 export interface HistoryPlan extends WorldOptions {
   story: Story;
-  /** The instant up to which history is written. In a demo of the present, it's later each time. */
+  /** The instant up to which history is written. In a demo of the present, each call returns a later one. */
   upTo(): number;
 }
 
-/** Fills an empty data file with 90 days of a story. Returns what its jobs do afterward. */
+/** Fills an empty data file with 90 days of a story. Returns the feed of what its jobs do afterward. */
 export async function writeHistory({ story, upTo, ...place }: HistoryPlan): Promise<SignalFeed<WatchedJob>> {
   const { clock } = place;
   const now = upTo();
@@ -25,7 +25,7 @@ export async function writeHistory({ story, upTo, ...place }: HistoryPlan): Prom
     const feed = createSignalFeed(watched, { now, seed: story.seed });
     const acts = planActs(story, editors, now);
     await playHistory({ world, feed, acts, from, until: now });
-    // Writing took a while.
+    // Catches up on the time that writing took.
     await playHistory({ world, feed, acts, from: now, until: upTo() });
     return feed;
   } finally {

@@ -6,7 +6,9 @@ import { linkPage, showLinkPage } from '../../../src/server/http/linkPages/linkP
 const PATH = '/demo';
 const SECRET_BYTES = 32;
 
-/** Reads the secret from the fragment, which no server log sees, and stores the tokens as the application does. */
+/**
+ * Reads the secret from the fragment, which server logs never see, and stores the tokens the way the application does.
+ */
 const SCRIPT = `
 const secret = location.hash.slice(1);
 fetch('${PATH}/enter', { method: 'POST', headers: { authorization: 'Bearer ' + secret } }).then(async (answer) => {
@@ -34,21 +36,21 @@ const usedPage = (): string =>
 export interface EntranceOptions {
   /** Signs the demo's person in, with a session for a browser. */
   signIn(userAgent: string): Promise<{ tokens: TokenSet; userId: string }>;
-  /** Where they land. */
+  /** The page that they land on. */
   page: string;
-  /** Called with the next link when one was used. */
+  /** Called with the next link after one was used. */
   onUsed(nextUrl: string): void;
 }
 
 export interface Entrance {
-  /** A link that signs in the first browser that opens it. */
+  /** Creates a link that signs in the first browser that opens it. */
   newUrl(): string;
   routes: MoreRoutes;
 }
 
 /**
- * The demo's way in. A real server doesn't have it: its routes are added only by the demo, and only this process knows
- * the secret that it takes.
+ * Signs people in to the demo. A real server doesn't have these routes: only the demo adds them, and only this process
+ * knows the secret that they accept.
  */
 export function createEntrance(publicUrl: string, options: EntranceOptions): Entrance {
   let expected: Buffer | null = null;
@@ -60,8 +62,7 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
   }
 
   /**
-   * Accepts the secret, which the first attempt uses up: of two simultaneous attempts, only one succeeds. Null if the
-   * secret is wrong.
+   * Accepts the secret once: the first of two simultaneous attempts uses it up. Returns null if the secret is wrong.
    */
   function take(authorization: string): Buffer | null {
     const given = hashOf(authorization.replace('Bearer ', ''));

@@ -4,7 +4,7 @@ import { createPlatform } from '../../../src/sdk/createPlatform.ts';
 import { identityOf } from '../../../src/sdk/jwt.ts';
 import type { Mailer } from '../../../src/server/mail/mailer.ts';
 
-/** Where the demo's e-mails are kept, and the codes in them. */
+/** Keeps the demo's e-mails and the codes in them. */
 export interface Mailbox extends Mailer {
   /** The last code e-mailed to an address. */
   codeFor(address: string): string;
@@ -29,7 +29,7 @@ interface FlowAnswer {
   state: string;
 }
 
-/** Logs in like anyone else, on behalf of a browser: requests a code and reads it from the mailbox. */
+/** Logs in like any user, on behalf of a browser: requests a code and reads it from the mailbox. */
 export async function signInByMail(
   url: string,
   address: string,

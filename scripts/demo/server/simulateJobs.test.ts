@@ -8,7 +8,7 @@ import { createSignalFeed } from '../history/signalFeed.ts';
 import { everyMinutes, HOUR_MS, job, MINUTE_MS } from '../story/job.ts';
 import { simulateJobs } from './simulateJobs.ts';
 
-it('continues where the history ended: each job sends its pings in their order', async () => {
+it("continues where the history ended, with each job's pings in order", async () => {
   const received: string[] = [];
   const server = createServer((request, response) => {
     received.push(request.url ?? '');

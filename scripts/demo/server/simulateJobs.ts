@@ -5,7 +5,7 @@ import type { JobPing } from '../history/signalsOf.ts';
 
 const LONGEST_SLEEP_MS = 1_000;
 
-/** Keeps the jobs running: they send their pings over HTTP, as real ones do. Returns a function that stops them. */
+/** Keeps the jobs running, which send their pings over HTTP as real ones do. Returns the function that stops them. */
 export function simulateJobs(
   url: string,
   feed: SignalFeed<WatchedJob>,

@@ -45,7 +45,7 @@ describe('the demo', () => {
     expect((await enter(demo.entranceUrl)).status).toBe(403);
   });
 
-  it('offers another link once one was used, and lets no one in without one', async () => {
+  it('offers another link once one was used, and admits no one without a link', async () => {
     const [next = ''] = links;
     expect((await enter(`${demo.url}/demo#guessed`)).status).toBe(403);
     expect((await enter(`${demo.url}/demo`)).status).toBe(403);
@@ -53,14 +53,14 @@ describe('the demo', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
-  it('shows a page that runs only its own script, and is never kept', async () => {
+  it('serves a page that runs only its own script and is never cached', async () => {
     const page = await fetch(`${demo.url}/demo`);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^']+';/);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect((await fetch(`${demo.url}/demo/used`)).status).toBe(410);
   });
 
-  it('keeps its mails, and removes them with everything else', async () => {
+  it('stores its e-mails, and removes them with everything else', async () => {
     const other = await startDemo({ story, at: NOW });
     await enter(other.entranceUrl);
     expect(existsSync(other.outbox)).toBe(true);
@@ -68,13 +68,13 @@ describe('the demo', () => {
     expect(existsSync(path.dirname(other.outbox))).toBe(false);
   });
 
-  it('says so before anything else when its port is taken', async () => {
+  it('fails before anything else if its port is taken', async () => {
     await expect(startDemo({ story, at: NOW, port: Number(new URL(demo.url).port) })).rejects.toThrow('EADDRINUSE');
   });
 });
 
-describe('a server that is no demo', () => {
-  it('has no such door', async () => {
+describe('a server without the demo', () => {
+  it('has no such route', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-no-demo-'));
     const server = await createServer(readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
     const url = await server.listen();

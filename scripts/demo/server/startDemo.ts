@@ -22,7 +22,7 @@ export interface DemoOptions {
   story: Story;
   /** When the demo takes place, in milliseconds since 1970; undefined for now. */
   at?: number | undefined;
-  /** Called with the next link when one was used. */
+  /** Called with the next link after one was used. */
   onEntered?(nextUrl: string): void;
 }
 
@@ -30,14 +30,16 @@ export interface Demo {
   url: string;
   /** Signs in the first browser that opens it. */
   entranceUrl: string;
-  /** Where its e-mails are kept. */
+  /** The folder that its e-mails are stored in. */
   outbox: string;
   now(): number;
-  /** Ends it and removes everything that it stored. */
+  /** Stops the server and removes everything that it stored. */
   close(): Promise<void>;
 }
 
-/** Fills a temporary folder and serves it, only on this machine. The folder is removed at the end. */
+/**
+ * Fills a temporary folder with the demo's data and serves it to this machine only. The folder is removed at the end.
+ */
 export async function startDemo({ port, story, at, onEntered = () => undefined }: DemoOptions): Promise<Demo> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-demo-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -98,7 +100,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   }
 }
 
-/** Rejects, before the history is written, if another program listens there. */
+/** Rejects, before the history is written, if another program uses the port. */
 async function requireFree(port: number): Promise<void> {
   const taken = await takePort({ port, host: HOST });
   await taken.close();

@@ -10,8 +10,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const HISTORY_DAYS = 90;
 
 /**
- * What goes wrong with the runs of a stretch of time. `fail`: they fail. `miss`: they don't happen. `hang`: they start
- * and never end. `late`: they start late. `flap`: every other one fails.
+ * What goes wrong with the runs in a period. `fail`: they fail. `miss`: they don't happen. `hang`: they start and never
+ * end. `late`: they start late. `flap`: every other one fails.
  */
 export type TroubleKind = 'fail' | 'miss' | 'hang' | 'late' | 'flap';
 
@@ -20,7 +20,7 @@ export interface Trouble {
   kind: TroubleKind;
   from: number;
   to: number;
-  /** For `fail`: replaces the job's own failure. */
+  /** For `fail`: replaces the job's usual failure. */
   failure?: Failure;
 }
 
@@ -46,7 +46,7 @@ export interface Job {
   output: ((random: Random) => string) | null;
   userAgent: string;
   troubles: readonly Trouble[];
-  /** It never reported anything. */
+  /** Whether it never reported anything. */
   isUnused: boolean;
   pausedHoursAgo: number | null;
 }
@@ -61,7 +61,7 @@ interface JobOptions extends Partial<Omit<Job, 'settings'>> {
 
 const CLIENTS = ['curl/8.5.0', 'curl/8.11.1', 'python-requests/2.32.3', 'Go-http-client/2.0', 'Wget/1.24.5'] as const;
 
-/** Describes a job; everything not given has a default. */
+/** Describes a job; every omitted option has a default. */
 export function job(name: string, schedule: Schedule, options: JobOptions): Job {
   const { tags, graceMinutes = 10, longestRunMinutes, description = '', runbook, ...behavior } = options;
   return {

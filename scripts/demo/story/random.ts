@@ -1,4 +1,4 @@
-/** A random source that gives the same numbers for the same seed. */
+/** A random source that returns the same numbers for the same seed. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;

@@ -44,7 +44,7 @@ const AISLES = ['aisle-a', 'aisle-b', 'aisle-c', 'aisle-d', 'cold-store'] as con
 const ROBOT_DAYS = 14;
 const ROBOT_PERIOD_MINUTES = 120;
 
-/** A robot reports each time it has been charged. A few of many are down, and a few are late. */
+/** Each robot reports when it has been charged. Out of many, some are down and some are late. */
 export function robotJobs(count: number): Job[] {
   return Array.from({ length: count }, (_none, index) => {
     const number = String(index + 1).padStart(3, '0');

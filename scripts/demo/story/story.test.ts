@@ -9,7 +9,7 @@ const story = tellStory({ seed: 'hearth', robots: LARGE_FLEET });
 const jobs = story.teams.flatMap(({ monitors }) => monitors.map(({ job }) => job));
 
 describe('the story of the demo', () => {
-  it('is about five teams of every size', () => {
+  it('has five teams of different sizes', () => {
     expect(story.teams.map(({ display, monitors }) => [display, monitors.length])).toEqual([
       ['Platform', 42],
       ['Data Warehouse', 4],
@@ -19,7 +19,7 @@ describe('the story of the demo', () => {
     ]);
   });
 
-  it('gives the same ids for the same seed, and others for another', () => {
+  it('has the same ids for the same seed, and different ones for another', () => {
     const idsOf = (seed: string) =>
       tellStory({ seed, robots: SMALL_FLEET }).teams.flatMap(({ teamId, monitors }) => [
         teamId,
@@ -30,7 +30,7 @@ describe('the story of the demo', () => {
     expect(new Set(idsOf('one')).size).toBe(idsOf('one').length);
   });
 
-  it('has only monitors that a person could have made', () => {
+  it('has only monitors that a person could have created', () => {
     for (const { settings } of jobs) {
       expect(Array.from(Value.Errors(MonitorSettingsSchema, settings))).toEqual([]);
       expect(readSchedule(settings.schedule)).toMatchObject({ ok: true });
@@ -41,7 +41,7 @@ describe('the story of the demo', () => {
     }
   });
 
-  it('leaves each ordinary run the time that it takes', () => {
+  it('gives ordinary runs enough time', () => {
     for (const { settings, runMs, slowdown } of jobs) {
       const limitMs = (settings.longestRunSeconds ?? settings.graceSeconds) * SECOND_MS;
       expect((runMs ?? 0) * slowdown * 1.6).toBeLessThan(limitMs + MINUTE_MS);

@@ -25,17 +25,17 @@ export interface DemoTeam {
   monitors: readonly DemoMonitor[];
 }
 
-/** Who is in the demo, before anything has happened. */
+/** The people, teams and jobs of the demo, before anything has happened. */
 export interface Story {
   /** The same seed leads to the same past and future. */
   seed: string;
-  /** Whom the printed link signs in. */
+  /** The person whom the printed link signs in. */
   viewer: DemoPerson;
   people: readonly DemoPerson[];
   /** The team that the demo opens with. */
   platform: DemoTeam;
   teams: readonly DemoTeam[];
-  /** The id of an integration or a window: the same in each run with the same seed. */
+  /** Creates the id of an integration or a window. Every run with the same seed gets the same ids. */
   newId(prefix: string): string;
 }
 
@@ -50,7 +50,7 @@ export const LARGE_FLEET = 500;
 const ID_LENGTH = 22;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The same people, teams and ids for the same seed. */
+/** Creates the story. The same seed leads to the same people, teams and ids. */
 export function tellStory({ seed, robots }: { seed: string; robots: number }): Story {
   const random = createRandom(`ids ${seed}`);
   const newId = (prefix: string): string =>
