@@ -1,15 +1,15 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Which module may import which. A new feature, screen or adapter needs no new rule: folders are captured by patterns.
- * `importRules` see all imports, those of types too; `runtimeRules` only those that remain when the program runs.
+ * Which modules may import which. Folders match patterns, so new features, screens and adapters need no new rules.
+ * `importRules` see all imports, including those of types; `runtimeRules` see only those that remain at run time.
  */
 
 const tests = '\\.(test|contract)\\.tsx?$|/testing/';
-/** The composition roots, which choose adapters: the server, and what an operator runs beside it. */
+/** The composition roots, which choose adapters: the server and the operator's other programs. */
 const compositionRoots = '^src/server/(createServer|main|backup|restore|move|rotateKeys)\\.ts$';
 
-/** Folders whose rooms must not need each other in a circle. */
+/** Areas whose subfolders must not depend on each other in a cycle. */
 export const areas = ['src/contract', 'src/sdk', 'src/server', 'src/web', 'src/web/features', 'src/web/ui'];
 
 export const importRules: IForbiddenRuleType[] = [

@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
 
-# The tool chain stays in this stage.
+# The build tools stay in this stage.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit
 COPY . .
 RUN npm run build
-# What a production installation holds.
+# Installs only what production needs.
 RUN npm ci --omit=dev --no-audit
 
 FROM node:24-bookworm-slim
@@ -23,7 +23,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 VOLUME /data
 EXPOSE 8080
-# Only a database that can be written makes the server healthy; see /livez for the process alone.
+# The server is healthy only if it can write to its database. For the process alone, see /livez.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

@@ -2,10 +2,12 @@
 import type { Config } from 'jest';
 import { NOW } from './src/testing/clock.ts';
 
-// The browser's zone is offered to people who have none. In UTC none is offered, so tests run alike everywhere.
+// People without a timezone are offered the browser's zone, except UTC. With it, tests run the same everywhere.
 process.env.TZ = 'UTC';
 
-/** Packages of many files, or published as ES modules only: jest loads CommonJS, fastest from one file. */
+/**
+ * Packages that have many files or are published only as ES modules: jest loads CommonJS, and loads one file fastest.
+ */
 const bundled = [
   '@redocly/openapi-core',
   '@redux-devtools/instrument',
@@ -25,7 +27,7 @@ const bundled = [
 ];
 const inBundled = `/node_modules/(${bundled.join('|')})/`;
 
-/** Tests that start processes and wait for them. `npm run verify` leaves them out. */
+/** Tests that start processes and wait for them. `npm run verify` omits them. */
 const slow = [
   '**/src/server/**/soak/*.test.ts',
   '**/src/server/main.test.ts',
@@ -52,7 +54,7 @@ const transform: Config['transform'] = {
 
 const shared: Config = {
   runtime: '<rootDir>/src/testing/cachingRuntime.cjs',
-  // What is built has a package.json with our name.
+  // Builds contain a package.json with our name.
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   fakeTimers: { now: NOW },
   transform,
@@ -70,9 +72,9 @@ const server: Config = {
 const withoutAssets = { '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs' };
 
 const config: Config = {
-  // Left to itself jest spares a core: half of a machine that has two.
+  // By default, jest leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
-  // Tests pass no judgement on speed, because the machine may be busy.
+  // Tests don't judge speed, because the machine can be busy.
   testTimeout: 60_000,
   testSequencer: '<rootDir>/src/testing/contractsFirst.cjs',
   projects: [

@@ -4,7 +4,7 @@ import { findTestChromium } from './scripts/chromium/ensureChromium.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Quiet: no traffic of the browser's own. The sandbox doesn't start for root. */
+/** Keeps the browser from making requests of its own. The sandbox doesn't start for root. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -15,8 +15,8 @@ const quiet = [
 ];
 
 /**
- * Pages of the browser's own that load in the background of each window: a third of the browser's work. The others are what Playwright
- * itself turns off, since Chromium takes only the last of such lists.
+ * Chromium's internal pages that load in the background of each window, a third of its work. The rest is what
+ * Playwright itself turns off: Chromium uses only the last of several such lists.
  */
 const turnedOff = [
   'WebUIOmniboxPopup',
@@ -47,23 +47,23 @@ const cluster = { name: 'cluster', use: { isCluster: true } };
 export default defineConfig<Surroundings>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  // Keeps temporary files in memory, and lends one PostgreSQL to all workers once a test asks.
+  // Keeps temporary files in memory, and starts one PostgreSQL for all workers when a test first needs it.
   globalSetup: './src/testing/beginRun.ts',
   globalTeardown: './src/testing/endRun.ts',
-  // Journeys tagged @cluster run there each time; `npm run test:e2e -- --cluster` runs all there.
+  // Journeys tagged @cluster always run there too; `npm run test:e2e -- --cluster` runs all of them there.
   projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
   // Each test has its own server.
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, because the machine may be busy.
+  // Generous, because the machine can be busy.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    // Takes as long as the journeys themselves: `npm run test:e2e -- --trace on` when one is looked into.
+    // Tracing takes as long as the journeys themselves; to investigate one, use `npm run test:e2e -- --trace on`.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -22,13 +22,13 @@ const { version } = require('./package.json');
 const { BRAND, PRODUCT_TITLE } = await tsImport('./src/contract/brand.ts', import.meta.url);
 const brandParameters = { brand: BRAND, productTitle: PRODUCT_TITLE };
 
-/** Oldest browsers served: those with nested CSS color functions, `:has` and top-level await. */
+/** The oldest supported browsers: those with nested CSS color functions, `:has` and top-level await. */
 const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 
-/** Files worth storing compressed; the page itself isn't, for the server writes a nonce into it. */
+/** Files worth compressing ahead of time. The page itself isn't, because the server writes a nonce into it. */
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** Before compression. Many small files compress worse, and each new page would cut those of the sign-in smaller. */
+/** Before compression. Many small files compress worse, and each new page would split those of the sign-in further. */
 const SMALLEST_SHARED_BYTES = 32_000;
 
 const shell = ['queryLayer', 'AppShell', 'ToastCard'];
@@ -37,8 +37,8 @@ const inSettings = (...screens) => [...shell, 'SettingsLayout', ...screens];
 const monitorPath = '^/teams/[^/]+/monitors/hearthbeat';
 
 /**
- * Which lazily loaded modules the router shows first, by address: their chunks are requested ahead of time. `npm run size`
- * reports what those with a name load.
+ * Lazily loaded modules that the router shows first, by address; their chunks are requested ahead of time. `npm run
+ * size` reports what the named ones load.
  */
 const firstScreens = [
   { name: 'sign-up', whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
@@ -74,22 +74,24 @@ const swc = (isDevelopment) => ({
 const styleSheet = [MiniCssExtractPlugin.loader, 'css-loader'];
 const styleSheetLoader = path.join(root, 'scripts/webpack/styleSheetLoader.js');
 
-/** The face that the first screen's text is in: asked for before the style sheet names it. */
+/** The main font of the first screen, which is requested before the style sheet mentions it. */
 const nameOfMainFont = (assets) => Object.keys(assets).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
 
-/** The package names its development build in every export condition: 0.5 kB more, with checks that only speak to developers. */
+/**
+ * The package exports its development build under every condition: 0.5 kB more, for checks that only developers see.
+ */
 const routerBuild = path.join(root, 'node_modules/react-router/dist/production');
 const routerForProduction = {
   'react-router$': path.join(routerBuild, 'index.mjs'),
   'react-router/dom$': path.join(routerBuild, 'dom-export.mjs'),
 };
 
-/** Formik asks for these functions of lodash-es, too; those of es-toolkit do the same in a third of the bytes. */
+/** Formik's other lodash-es functions; those of es-toolkit do the same with a third of the bytes. */
 const lodashForFormik = Object.fromEntries(
   ['isPlainObject', 'toPath'].map((name) => [`lodash-es/${name}$`, `es-toolkit/compat/${name}`]),
 );
 
-/** Where the development server listens, and where the platform behind it does: both set by `npm run dev`. */
+/** The addresses of the development server and of the platform behind it, both set by `npm run dev`. */
 function devServer() {
   const target = process.env.DEV_PLATFORM_URL ?? 'http://127.0.0.1:8081';
   return {
@@ -127,16 +129,16 @@ function devServer() {
   };
 }
 
-/** A library that is served as its makers built it. */
+/** A library that is served the way it was published. */
 const builtLibrary = /swagger-ui-bundle\b.*\.js$/;
-/** What the applications have in common. */
+/** The settings that the applications share. */
 const common = (mode) => {
   const isDevelopment = mode === 'development';
   return {
     mode,
     target: ['web', 'es2022'],
     context: root,
-    // `SOURCE_MAP=1` writes maps beside the files for a debugging session; nothing refers to them.
+    // `SOURCE_MAP=1` writes source maps for a debugging session, without references to them.
     devtool: isDevelopment ? 'eval-cheap-module-source-map' : process.env.SOURCE_MAP ? 'hidden-source-map' : false,
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
@@ -149,7 +151,7 @@ const common = (mode) => {
         { test: /\.css\.ts$/, use: [...styleSheet, styleSheetLoader] },
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset/resource' },
-        // Emotion and Formik import it for wrappers of components that nothing here uses; it does nothing by itself.
+        // Emotion and Formik import it for component wrappers that aren't used here; it has no effect by itself.
         { test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
       ],
     },
@@ -159,7 +161,7 @@ const common = (mode) => {
           exclude: builtLibrary,
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
-          // In a file of their own, which no one has to load to see a screen.
+          // A separate file, which isn't needed to see a screen.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
@@ -170,7 +172,7 @@ const common = (mode) => {
   };
 };
 
-/** Where files go, under which address. Names of those in `assets/` contain a hash of their content. */
+/** Where files are written, and their public path. Names in `assets/` contain a content hash. */
 const output = (mode, folder, publicPath) => ({
   path: path.join(root, 'dist/web', folder),
   publicPath,
@@ -179,7 +181,7 @@ const output = (mode, folder, publicPath) => ({
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
 });
 
-/** Runs before the first paint, so it stands in the page. */
+/** Runs before the first paint, so it's inlined in the page. */
 const themeInit = () => minifySync(readFileSync(path.join(root, 'public/theme-init.js'), 'utf8')).code;
 
 const page = (template, publicPath) =>
@@ -197,7 +199,10 @@ const page = (template, publicPath) =>
 const styleSheets = (mode) =>
   new MiniCssExtractPlugin({ filename: mode === 'development' ? '[name].css' : 'assets/[name].[contenthash:8].css' });
 
-/** Chromium then compiles a file while it loads, beside the main thread, and not function by function as each is called. */
+/**
+ * Makes Chromium compile a whole file on a background thread while it loads, instead of each function when it's first
+ * called.
+ */
 const compiledEarly = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
@@ -223,10 +228,10 @@ const compressed = () => [
   }),
 ];
 
-/** The files of public/ from which others are made. */
+/** Files of public/ that are templates. */
 const templates = ['index.html', 'theme-init.js', 'tv.html', 'api-docs.html', 'manifest.webmanifest'];
 
-/** The application that people sign in to. */
+/** The application for signed-in people and those who are signing in. */
 const application = (mode) => {
   const { optimization, ...rest } = common(mode);
   return {
@@ -262,7 +267,10 @@ const application = (mode) => {
   };
 };
 
-/** TV mode: one file without any code of the sign-in, so that neither application weighs on the other (docs/adr/0034). */
+/**
+ * TV mode: a single file without any code of the sign-in, so that neither application enlarges the other
+ * (docs/adr/0034).
+ */
 const tv = (mode) => ({
   ...common(mode),
   name: 'tv',
@@ -276,7 +284,7 @@ const tv = (mode) => ({
   ],
 });
 
-/** The readable page of the API, at /api/docs. */
+/** The human-readable API page, at /api/docs. */
 const apiDocs = (mode) => {
   const { module, ...rest } = common(mode);
   return {

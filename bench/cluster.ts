@@ -57,7 +57,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Measures servers on an empty database, which is removed afterwards. */
+/** Measures servers on an empty database, which is removed afterward. */
 async function measurePlace(name: string, place: ClusterPlace, count: number): Promise<Figures> {
   const servers: TolledServer[] = [];
   try {

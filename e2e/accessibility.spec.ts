@@ -12,7 +12,7 @@ import { displayField, heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support
 
 const PHONE = { width: 375, height: 700 };
 
-/** Motion is off, because half-faded text has no measurable contrast. */
+/** Without motion, because half-faded text has no measurable contrast. */
 const CALM = { reducedMotion: 'reduce' } as const;
 
 test.describe('axe finds nothing', () => {
@@ -44,7 +44,7 @@ test.describe('axe finds nothing', () => {
     await expectNothingFromAxeInEitherTheme(page, 'the page of a mailed link');
   });
 
-  test('on the screens of someone signed in', async ({ site, browserOf }) => {
+  test('on the screens for signed-in people', async ({ site, browserOf }) => {
     const ada = await inhabitant(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
     const page = await browserOf(ada, '/', CALM);
@@ -178,7 +178,7 @@ test.describe('axe finds nothing', () => {
     close();
   });
 
-  test('on what opens over the screens', async ({ site, browserOf }) => {
+  test('in menus, dialogs and other overlays', async ({ site, browserOf }) => {
     const ada = await inhabitant(site, 'Ada');
     await teamOf(ada, 'Engines');
     const page = await browserOf(ada, '/settings/account', CALM);
@@ -218,7 +218,7 @@ async function opened(page: Page, name: string, what: Locator): Promise<void> {
   await lookedOver(page, name, what);
 }
 
-/** The same, opened from the keyboard. */
+/** Does the same from the keyboard. */
 async function pressed(page: Page, keys: string, what: Locator): Promise<void> {
   await page.keyboard.press(keys);
   await lookedOver(page, keys, what);

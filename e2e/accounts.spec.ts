@@ -6,7 +6,7 @@ import { codeField, chooseFromUserMenu } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
-/** Everything that the browser stores for the site, as this tab sees it. */
+/** Everything that the browser stores for the site and this tab. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map((entry) => entry.join('=')).join('\n'),
@@ -14,7 +14,7 @@ const stored = (page: Page) =>
 
 const openUserMenu = (page: Page) => page.locator('button[aria-haspopup="menu"]').last().click();
 
-test('three accounts run in one browser, each in its own tab, and none finds anything of another', async ({
+test('three accounts are signed in to one browser, each in its own tab, and none finds data of another', async ({
   site,
   browserOf,
 }) => {
@@ -31,7 +31,7 @@ test('three accounts run in one browser, each in its own tab, and none finds any
   const first = await browserOf(ada, '/settings/account');
   await expect(teamInRail(first, 'Engines')).toBeVisible();
 
-  /** Adds an account through the user menu, in a tab that runs another. */
+  /** Adds an account through the user menu, in a tab that is signed in to another. */
   async function add(tab: Page, address: string) {
     await openUserMenu(tab);
     await tab.getByRole('menuitem', { name: 'Add account' }).click();
@@ -68,7 +68,7 @@ test('three accounts run in one browser, each in its own tab, and none finds any
     }
   }
 
-  // What each account has read is stored separately and never shown to another, not even offline.
+  // What each account has read is stored separately and never shown to another, even offline.
   await expect.poll(() => stored(first)).toContain('Looms');
   const cacheOf = async (userId: string) =>
     (await stored(first))
@@ -79,7 +79,7 @@ test('three accounts run in one browser, each in its own tab, and none finds any
   expect(await cacheOf(ada.userId)).not.toMatch(/Compilers|Looms/);
   expect(await cacheOf(grace.userId)).not.toMatch(/Engines|Looms/);
 
-  await test.step('the menu names the others, and switches without a sign-in', async () => {
+  await test.step('the menu lists the other accounts and switches without a sign-in', async () => {
     await openUserMenu(first);
     const menu = first.getByRole('menu');
     await expect(menu.getByRole('menuitem', { name: grace.address })).toBeVisible();
@@ -91,7 +91,7 @@ test('three accounts run in one browser, each in its own tab, and none finds any
     await expect(displayField(first)).toHaveValue('Ada');
   });
 
-  await test.step('logging out of one leaves the others, and nothing of it', async () => {
+  await test.step('logging out of one keeps the others and removes its data', async () => {
     await chooseFromUserMenu(second, 'Log out');
     await expect(heading(second, 'Login')).toBeVisible();
     await expect(second.getByRole('link', { name: ada.address })).toBeVisible();
@@ -103,12 +103,12 @@ test('three accounts run in one browser, each in its own tab, and none finds any
     await expect(teamInRail(third, 'Looms')).toBeVisible();
   });
 
-  await test.step('an address that names none says so', async () => {
+  await test.step('an address with an unknown account number says so', async () => {
     await second.goto(`${site.url}/dashboard/settings/account?i=7`);
     await expect(second.getByText(/^You’re using /)).toBeVisible();
   });
 
-  await test.step('logging out of all ends every tab', async () => {
+  await test.step('logging out of all accounts ends every tab', async () => {
     await openUserMenu(first);
     await first.getByRole('menuitem', { name: 'Log out of all accounts' }).click();
     for (const tab of [first, second, third]) await expect(heading(tab, 'Login')).toBeVisible();

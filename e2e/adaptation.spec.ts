@@ -7,7 +7,7 @@ import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support/screens.ts';
 
-/** The narrowest window to do without sideways scrolling in (WCAG 1.4.10). */
+/** The narrowest window that must not scroll sideways (WCAG 1.4.10). */
 const NARROW = { viewport: { width: 320, height: 640 } };
 /** A window of 1440 by 900 at 200 %. */
 const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
@@ -68,7 +68,7 @@ test.describe('nothing scrolls sideways', () => {
   }
 });
 
-test('at 200 % nothing covers what has the focus in a form', async ({ site, browserOf }) => {
+test('at 200 % nothing covers the focused field or button of a form', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/new`, ZOOMED);
@@ -77,7 +77,7 @@ test('at 200 % nothing covers what has the focus in a form', async ({ site, brow
   await expectFocusUncovered(page);
 });
 
-test('with forced colors every picture can be made out, and so can the chosen tab and the focus', async ({
+test('with forced colors every picture, the selected tab and the focus stay visible', async ({
   site,
   hearth,
   browserOf,
@@ -118,7 +118,7 @@ test('with forced colors every picture can be made out, and so can the chosen ta
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveCSS('outline-style', 'solid');
 });
 
-test('every chart and strip is walked with the keyboard, and its data stands in a table', async ({
+test('every chart and strip can be explored with the keyboard, and has its data in a table', async ({
   site,
   hearth,
   browserOf,

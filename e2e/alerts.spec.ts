@@ -16,7 +16,7 @@ const TEMPLATE = '{"text": "{{message}}", "tags": {{tags}}, "again": {{isTest}}}
 const signatureOf = ({ body }: ReceivedCall) => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Tests the form's settings; returns what it then shows. */
+/** Tests the form's settings, and returns what the form then shows. */
 async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   const form = dialogOf(page);
   await form.getByRole('button', { name: `Send “${direction}”` }).click();
@@ -25,7 +25,7 @@ async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   return outcome.innerText();
 }
 
-/** Follows the link of a confirmation e-mail, in its own tab. */
+/** Opens the link of a confirmation e-mail in a separate tab. */
 async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<void> {
   expect(subject).toBe('Confirm e-mail alerts from Hearth');
   const tab = await page.context().newPage();
@@ -35,7 +35,7 @@ async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<v
   await tab.close();
 }
 
-/** The webhook receiver runs on this machine, which a server reaches only if allowed to. */
+/** The webhook receiver runs on this machine, which a server may call only with the right setting. */
 const test = base.extend<{ hook: HookReceiver }>({
   hook: async ({ hearth }, provide) => {
     await hearth.kill();
@@ -46,7 +46,7 @@ const test = base.extend<{ hook: HookReceiver }>({
   },
 });
 
-test('a team hears by mail and webhook that a monitor is down and up again', async ({
+test('a team is alerted by e-mail and webhook that a monitor is down and up again', async ({
   hearth,
   hook,
   site,
@@ -74,7 +74,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await confirmBy(page, await nextMail());
   });
 
-  await test.step('tries it', async () => {
+  await test.step('tests it', async () => {
     await main.getByRole('listitem', { name: 'On call' }).getByRole('link', { name: /^Edit/ }).click();
     expect(await testing(page, 'down')).toContain('Test down delivered\nStatus 250');
     expect(await nextMail()).toMatchObject({ subject: 'Test: Down: Nightly backup' });
@@ -130,7 +130,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
   for (const name of ['On call', 'Our bot']) await expect(main.getByRole('switch', { name })).toBeChecked();
   await page.goto(`${monitorAddress}/events`);
 
-  /** The page links to the monitor itself. */
+  /** The e-mail links to the monitor itself. */
   const expectMail = async (subject: string, sentence: string) => {
     const mail = await nextMail();
     expect(mail.subject).toBe(subject);
@@ -185,7 +185,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await expectInTimeline('Down → Up');
   });
 
-  await test.step('the integrations show their last delivery, and nobody was alerted twice', async () => {
+  await test.step('the integrations show their last delivery, and no one was alerted twice', async () => {
     await page.goto(`${hearth.url}/dashboard/teams/${teamId}/settings/integrations`);
     for (const name of ['On call', 'Our bot']) {
       await expect(main.getByRole('listitem', { name })).toContainText('Last alert sent');
@@ -197,7 +197,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await expectNothingFromAxe(page, 'integrations that were used');
   });
 
-  await test.step('mutes one by keyboard, which is then sent nothing, and its log says so', async () => {
+  await test.step('mutes one by keyboard, after which nothing is sent to it and its log says so', async () => {
     const bot = main.getByRole('listitem', { name: 'Our bot' });
     await bot.getByRole('button', { name: 'Mute Our bot' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Until unmuted' }).press('Enter');

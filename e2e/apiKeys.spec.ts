@@ -5,7 +5,7 @@ import { monitorOf } from './support/monitors.ts';
 import { teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 
-test('a key is created by keyboard, opens the API and pings, and ends when it is revoked @cluster', async ({
+test('a key is created by keyboard, works for the API and pings, and stops working when it is revoked @cluster', async ({
   site,
   browserOf,
 }) => {

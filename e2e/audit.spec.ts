@@ -6,7 +6,7 @@ import { monitorOf } from './support/monitors.ts';
 import { editTeam, teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 
-test('an owner reads who did what, narrows it by keyboard, and downloads it', async ({ site, browserOf }) => {
+test('an owner reads who did what, filters the log by keyboard, and downloads it', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await monitorOf(ada, teamId, { name: 'Backup' });
@@ -14,7 +14,7 @@ test('an owner reads who did what, narrows it by keyboard, and downloads it', as
 
   const page = await browserOf(ada, `/teams/${teamId}/settings/audit`, { reducedMotion: 'reduce' });
   await expect(heading(page, 'Audit log')).toBeVisible();
-  // The day may end in the meantime.
+  // The day might have ended by now.
   const today = page.getByRole('region', { name: /^(Today|Yesterday)$/ });
   await expect(today.getByRole('listitem')).toHaveText([
     /Renamed the team from “Engines” to “Machines”/,

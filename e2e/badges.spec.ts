@@ -19,7 +19,7 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
   await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(40);
   await expectNothingFromAxeInEitherTheme(page, 'Badges');
 
-  // Using only the keyboard.
+  // From here on, with the keyboard only.
   await page.getByRole('radio', { name: 'Up, late or down' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Up or down' })).toBeChecked();

@@ -12,7 +12,7 @@ interface DemoProcess {
   child: ChildProcess;
   /** The folder that it removes at the end. */
   folder: string;
-  /** Settles with the first group of the first matching line. */
+  /** Resolves to the first group of the first matching line. */
   line(pattern: RegExp): Promise<string>;
 }
 
@@ -45,13 +45,13 @@ const endedBy = async ({ child }: DemoProcess, signal: NodeJS.Signals): Promise<
   child.kill(signal);
   return (await exited)[0];
 };
-/** Its own files, besides those that tools keep there. */
+/** Its own files, apart from those that tools keep there. */
 const left = ({ folder }: DemoProcess) => readdirSync(folder).filter((name) => name.startsWith('hearth'));
 
 test('a newcomer opens the demo, looks around, and leaves nothing behind', async ({ browser, demo, page }) => {
   const link = await demo.line(/Open (\S+)/);
 
-  await test.step('lands in a team with a past', async () => {
+  await test.step('lands in a team with a history', async () => {
     await page.goto(link);
     await expect(page).toHaveURL(/\/dashboard\/teams\/tid_/);
     await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -60,7 +60,7 @@ test('a newcomer opens the demo, looks around, and leaves nothing behind', async
     }
   });
 
-  await test.step('sees jobs report while looking', async () => {
+  await test.step('sees jobs report in real time', async () => {
     await page
       .getByRole('link', { name: /Hearthbeat/ })
       .first()
@@ -71,7 +71,7 @@ test('a newcomer opens the demo, looks around, and leaves nothing behind', async
     await socket.waitForEvent('framereceived', { predicate: ({ payload }) => payload.toString().includes('mid_') });
   });
 
-  await test.step('cannot use the link again, but the next one', async () => {
+  await test.step('cannot use the link again, but can use the next one', async () => {
     const other = await (await browser.newContext()).newPage();
     await other.goto(link);
     await expect(other.getByRole('heading', { name: 'This link was already used' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a newcomer opens the demo, looks around, and leaves nothing behind', async
   expect(left(demo)).toEqual([]);
 });
 
-test('the demo leaves nothing behind when it is ended before it is ready', async ({ demo }) => {
+test('the demo leaves nothing behind when it is ended during startup', async ({ demo }) => {
   await demo.line(/^(Writing)/);
   await expect.poll(() => left(demo).length).toBe(1);
   expect(await endedBy(demo, 'SIGINT')).toBe(0);

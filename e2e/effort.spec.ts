@@ -10,7 +10,7 @@ import { heading } from './support/screens.ts';
 import { runShell } from './support/shell.ts';
 
 const MOST_PRESSES = 5;
-/** On each screen along the way. */
+/** Maximum on each screen along the way. */
 const MOST_WORDS = 120;
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -18,7 +18,7 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 
 const HOUR_MS = 3_600_000;
 
-test('someone new sees the first green after five presses, and never more than 120 words at once', async ({
+test('a new user sees the first green after five presses, and never more than 120 words on a screen', async ({
   page,
   site,
   mail,
@@ -63,7 +63,7 @@ test('someone new sees the first green after five presses, and never more than 1
   for (const [screen, count] of Object.entries(words)) expect.soft(count, screen).toBeLessThanOrEqual(MOST_WORDS);
 });
 
-/** A team with one job that failed last night, among others that succeeded. */
+/** Creates a team with one job that failed last night among others that succeeded. */
 async function nightWithFailure(hearth: HearthServer, person: Inhabitant) {
   const teamId = await teamOf(person, 'Engines');
   await hearth.goBackInTime(8 * HOUR_MS);
@@ -108,7 +108,7 @@ for (const [place, options] of [
   });
 }
 
-test('on a phone a job that is down is snoozed in two taps', async ({ site, hearth, browserOf }) => {
+test('on a phone a down job is snoozed in two taps', async ({ site, hearth, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const { teamId } = await nightWithFailure(hearth, ada);
   const page = await browserOf(ada, '/nowhere', PHONE);

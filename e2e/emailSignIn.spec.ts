@@ -4,7 +4,7 @@ import { codeField, logIn, newAddress, signUp } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 
-test('someone who opens a page of the dashboard is back on it after logging in', async ({ page, site, mail }) => {
+test('someone who opens a page of the dashboard returns to it after logging in', async ({ page, site, mail }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await page.goto(`${site.url}/dashboard/teams/${teamId}/settings/members?i=7`);
@@ -16,7 +16,7 @@ test('someone who opens a page of the dashboard is back on it after logging in',
   await expect(heading(page, 'Members')).toBeVisible();
 });
 
-test('an unknown address that logs in sees the same steps, and is mailed the way to sign up', async ({
+test('logging in with an unknown address shows the same steps, and e-mails a link to sign up', async ({
   page,
   site,
   mail,
@@ -31,7 +31,7 @@ test('an unknown address that logs in sees the same steps, and is mailed the way
   expect(text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('an address that is taken and signs up sees the same steps, and is mailed the way to log in', async ({
+test('signing up with a taken address shows the same steps, and e-mails a link to log in', async ({
   page,
   site,
   mail,
@@ -46,7 +46,7 @@ test('an address that is taken and signs up sees the same steps, and is mailed t
   expect(text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('a code is pasted as it stands in the mail, spaces and all', async ({ page, site, mail }) => {
+test('a code can be pasted the way it is written in the e-mail, spaces included', async ({ page, site, mail }) => {
   const address = newAddress('paste');
   await page.goto(`${site.url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(address);
@@ -63,7 +63,7 @@ test('a code is pasted as it stands in the mail, spaces and all', async ({ page,
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('someone who mistyped the address goes back to it, and the code comes to the right one', async ({
+test('someone who mistyped the address goes back and corrects it, and the code goes to the right one', async ({
   page,
   site,
   mail,
@@ -82,7 +82,7 @@ test('someone who mistyped the address goes back to it, and the code comes to th
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a sign-up that is half finished is there again after a reload, with the address that was typed', async ({
+test('a half-finished sign-up survives a reload, with the address that was typed', async ({
   page,
   site,
   mail,
@@ -101,7 +101,7 @@ test('a sign-up that is half finished is there again after a reload, with the ad
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a code that comes too late begins the sign-up again with a word, and the address stays', async ({
+test('a code that is entered too late restarts the sign-up with an explanation, and keeps the address', async ({
   page,
   hearth,
   mail,
@@ -122,7 +122,7 @@ test('a code that comes too late begins the sign-up again with a word, and the a
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a login page left open for 20 minutes signs in at the first press', async ({ page, hearth, site, mail }) => {
+test('a login page left open for 20 minutes logs in at the first press', async ({ page, hearth, site, mail }) => {
   const left = 20 * 60_000;
   const ada = await inhabitant(site, 'Ada');
   await hearth.goBackInTime(left);
@@ -136,7 +136,7 @@ test('a login page left open for 20 minutes signs in at the first press', async 
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('an address that was mailed too often can still use the code that was mailed last', async ({
+test('after too many e-mails, an address can still use the last code', async ({
   page,
   site,
   mail,

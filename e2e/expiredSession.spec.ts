@@ -5,10 +5,10 @@ import { expect, signedInState, test } from './support/journey.ts';
 import { codeField } from './support/people.ts';
 import { displayField, heading } from './support/screens.ts';
 
-/** Ends a browser's session from elsewhere, so that the browser finds out only from the platform. */
+/** Ends a browser's session from elsewhere, so that the browser learns of it only from the platform. */
 const endSession = ({ platform }: Inhabitant) => platform.execute(rpc(['authentication', 'signOut']));
 
-test('a session that ends in the middle of the profile form takes nothing that was typed @cluster', async ({
+test('a session that ends in the middle of the profile form keeps what was typed @cluster', async ({
   site,
   browserOf,
 }) => {
@@ -29,7 +29,7 @@ test('a session that ends in the middle of the profile form takes nothing that w
   await expect(page.getByText('Your account has been updated.')).toBeVisible();
 });
 
-test('two tabs with a dead access token and a refresh token that works continue after one refresh', async ({
+test('two tabs with an expired access token and a valid refresh token continue after one refresh', async ({
   browser,
   hearth,
   site,

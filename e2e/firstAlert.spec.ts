@@ -5,7 +5,7 @@ import { addTeam, newAddress, signUp } from './support/people.ts';
 /** The address in a line of an e-mail's text. */
 const linkOf = (text: string, label: string): string => new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
 
-test('someone who only signs up, makes a team and a monitor, and lets it fail, gets an e-mail they can act on @cluster', async ({
+test('someone who only signs up, creates a team and a monitor, and lets it fail gets an e-mail they can act on @cluster', async ({
   browser,
   page,
   hearth,
@@ -71,7 +71,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
     await phone.context().close();
   });
 
-  await test.step('hears that it recovered', async () => {
+  await test.step('is notified of the recovery', async () => {
     expect((await fetch(pingUrl, { method: 'POST', body: 'copied 4.2 GB' })).ok).toBe(true);
     const received = await mail.nextMailTo(address);
     expect(received.subject).toBe('Recovered: Nightly backup');
@@ -79,7 +79,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
     expect(received.text).toContain('    copied 4.2 GB');
   });
 
-  await test.step('sees where alerts reach nobody, without a reload, and fixes it with one button', async () => {
+  await test.step('sees which alerts reach no one, without a reload, and fixes it with one button', async () => {
     // Otherwise, colors would be measured halfway between two themes.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const other = await page.context().newPage();

@@ -4,7 +4,7 @@ import { addTeam, chooseFromUserMenu, codeField, logIn, newAddress } from './sup
 
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('a person signs up, makes a team, and finds everything again after a crash of the server', async ({
+test('a person signs up, creates a team, and still has everything after a server crash', async ({
   browser,
   page,
   hearth,
@@ -36,7 +36,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   });
 
-  await test.step('edits the profile, which stays over a reload', async () => {
+  await test.step('edits the profile, which survives a reload', async () => {
     await profile.display.fill('Ada Lovelace');
     await profile.initials.fill('AL');
     await profile.initials.press('Enter');
@@ -65,7 +65,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
     return `/dashboard/teams/${teamId}`;
   });
 
-  await test.step('logs out, and in again after the server was killed', async () => {
+  await test.step('logs out, and back in after the server was killed', async () => {
     await chooseFromUserMenu(page, 'Log out');
     await expect(page).toHaveURL(/\/dashboard\/login/);
     await hearth.kill();
@@ -75,7 +75,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
     await expect(page).toHaveTitle(/Analytical Engines/);
   });
 
-  await test.step('stays signed in over another crash, with nothing lost', async () => {
+  await test.step('stays signed in after another crash, with nothing lost', async () => {
     await hearth.kill();
     await hearth.start();
     await page.goto(`${hearth.url}/dashboard/settings/account`);
@@ -88,13 +88,13 @@ test('a person signs up, makes a team, and finds everything again after a crash 
     for (const call of network.calls) expect([call.method, call.url]).toEqual(['POST', `${hearth.url}/api`]);
   });
 
-  await test.step('commands of one tick shared a body, and a lone one went as itself', async () => {
+  await test.step('commands of one tick shared a body, and a single one was sent as itself', async () => {
     for (const call of network.calls) expect(call.isBatch).toBe(call.commands.length > 1);
     expect(network.calls.some(({ isBatch }) => isBatch)).toBe(true);
     expect(network.calls.some(({ isBatch }) => !isBatch)).toBe(true);
   });
 
-  await test.step('the bearer went with every call of a signed-in person, and with none before', async () => {
+  await test.step('the bearer was sent with every call of a signed-in person, and with none before', async () => {
     const isCeremony = ({ commands }: (typeof network.calls)[number]) =>
       commands.every(({ rpc }) => Array.isArray(rpc) && ['authentication', 'registration'].includes(String(rpc[0])));
     for (const call of network.calls.filter((each) => !isCeremony(each))) {
@@ -104,7 +104,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
   });
 
   await test.step('a cold load of the team has no waterfall deeper than two', async () => {
-    // A separate profile with only the tokens, because a page that closes writes its query cache once more.
+    // A separate profile with only the tokens, because a closing page writes its query cache once more.
     const { origins } = await page.context().storageState();
     const tokensOnly = origins.map(({ origin, localStorage }) => ({
       origin,
@@ -122,7 +122,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
       },
       ['Analytical Engines', 'Dashboard', 'Ada Lovelace', 'create=1'] as const,
     );
-    // The rail requests its facts about other teams once they're known; no page waits for them.
+    // The rail requests facts about other teams once it knows the teams; no page waits for them.
     const isOfPage = ({ commands }: (typeof record.calls)[number]) =>
       !commands.every(({ rpc }) => Array.isArray(rpc) && rpc.join('/') === 'monitors/trouble');
     expect(record.waterfallDepth(Number(await shownAt.jsonValue()), isOfPage)).toBeLessThanOrEqual(2);

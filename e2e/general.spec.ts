@@ -18,7 +18,7 @@ const settings = {
   needsManualResume: false,
 };
 
-test('a team is renamed, deleted with its name and brought back, with what it watches', async ({ site, browserOf }) => {
+test('a team is renamed, deleted by typing its name, and restored with its monitors', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const create = rpc(['monitors', 'create'], { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings });

@@ -4,7 +4,7 @@ import { chooseFromUserMenu, logIn } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
-test('the next person to sign in on the same browser finds nothing of the one before, not even offline', async ({
+test('the next person to sign in on the same browser finds no data of the previous one, even offline', async ({
   site,
   browserOf,
 }) => {
@@ -21,7 +21,7 @@ test('the next person to sign in on the same browser finds nothing of the one be
   await expect(heading(page, 'Login')).toBeVisible();
   expect(await stored()).not.toContain('Engines');
 
-  // From here on, the platform only allows signing in, so anything shown about a person was stored.
+  // From here on, the platform only allows signing in, so any personal data on screen must have been stored.
   await page.route('**/api', (route) =>
     (route.request().postData() ?? '').includes('"document-') ? route.abort() : route.continue(),
   );
@@ -39,7 +39,7 @@ test('the next person to sign in on the same browser finds nothing of the one be
   expect(await stored()).not.toContain('Engines');
 });
 
-test('the person before finds their own again, and nothing of the other', async ({ site, browserOf }) => {
+test('the previous person finds their own data again, and none of the other', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const grace = await inhabitant(site, 'Grace');
   await teamOf(ada, 'Engines');

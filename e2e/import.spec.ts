@@ -13,7 +13,7 @@ import { heading } from './support/screens.ts';
 const KEY = 'hcw_0123456789abcdefghijklmnopqr';
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
-/** A Healthchecks that shows one project to those with its key. */
+/** Starts a Healthchecks server that shows one project to requests with its key. */
 async function startHealthchecks() {
   const lists: Record<string, string> = {
     '/api/v3/checks/': JSON.stringify(healthchecksProject(Date.now())),
@@ -34,7 +34,7 @@ async function startHealthchecks() {
 const listed = (page: Page) => page.getByRole('list', { name: 'What would be imported' }).getByRole('listitem');
 const previewed = (page: Page) => page.getByRole('button', { name: 'Preview import' });
 
-test('a project of Healthchecks moves in by keyboard, its jobs go on, and the import is undone', async ({
+test('a Healthchecks project is imported by keyboard, its jobs keep pinging, and the import is undone', async ({
   site,
   hearth,
   browserOf,
@@ -88,7 +88,7 @@ test('a project of Healthchecks moves in by keyboard, its jobs go on, and the im
   await healthchecks.close();
 });
 
-test('push monitors of Uptime Kuma move in from its database, on a phone', async ({ site, browserOf }, testInfo) => {
+test('push monitors are imported from a database of Uptime Kuma, on a phone', async ({ site, browserOf }, testInfo) => {
   const file = testInfo.outputPath('kuma.db');
   makeKumaDatabase(file, Date.now());
   const ada = await inhabitant(site, 'Ada');

@@ -45,7 +45,7 @@ test('a person signs up, edits the profile and adds a team without a pointer', a
   await expect(heading(page, 'Dashboard')).toBeFocused();
 });
 
-test('the skip link comes first and leads past the navigation', async ({ site, browserOf }) => {
+test('the skip link comes first and skips the navigation', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await expect(displayField(page)).toHaveValue('Ada');
@@ -58,7 +58,7 @@ test('the skip link comes first and leads past the navigation', async ({ site, b
   await expect(page.getByRole('main').getByRole('link', { name: 'Change e-mail' })).toBeFocused();
 });
 
-test('the user menu is opened, walked, left and used by keys', async ({ site, browserOf }) => {
+test('the user menu is opened, navigated and closed by keyboard', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada);
@@ -90,7 +90,7 @@ test('the user menu is opened, walked, left and used by keys', async ({ site, br
   await expectFocusKept(page);
 });
 
-test('Ctrl+B folds the sidebar, / goes to its search, and both keep the focus', async ({ site, browserOf }) => {
+test('Ctrl+B collapses the sidebar, / moves to its search, and both keep the focus', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada);
@@ -114,7 +114,7 @@ test('Ctrl+B folds the sidebar, / goes to its search, and both keep the focus', 
   await expectFocusKept(page);
 });
 
-test('F8 goes to the notification, Escape dismisses it, and the focus returns', async ({ site, browserOf }) => {
+test('F8 moves to the notification, Escape dismisses it, and the focus returns', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await displayField(page).fill('Ada Lovelace');
@@ -130,7 +130,7 @@ test('F8 goes to the notification, Escape dismisses it, and the focus returns', 
   await expect(displayField(page)).toBeFocused();
 });
 
-test('the zone is found and chosen by keys', async ({ site, browserOf }) => {
+test('a timezone is found and chosen by keyboard', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   const timezone = page.getByRole('button', { name: 'Timezone' });

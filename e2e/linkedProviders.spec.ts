@@ -50,7 +50,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
   await expect(row(other, 'Umbrella')).toContainText('Linked to ada@provider.example');
   await other.close();
 
-  // Using only the keyboard.
+  // With the keyboard only.
   await page.getByRole('button', { name: 'Unlink Umbrella' }).press('Enter');
   const asking = page.getByRole('dialog', { name: 'Unlink Umbrella?' });
   await expectNothingFromAxeInEitherTheme(page, 'unlinking a provider');
@@ -69,7 +69,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
   await bob.context().close();
 });
 
-test('an account at a provider that someone else has is refused', async ({ page, hearth, mail, browser }) => {
+test('a provider account that is linked to someone else is refused', async ({ page, hearth, mail, browser }) => {
   const bob = await (await browser.newContext()).newPage();
   await bob.goto(`${hearth.url}/dashboard/login`);
   await continueWith(bob, 'Acme');

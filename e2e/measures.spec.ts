@@ -7,11 +7,11 @@ import { heading } from './support/screens.ts';
 
 const REM = 16;
 
-/** Waits until something is this wide, in CSS pixels, because panels slide. */
+/** Waits until something is this wide, in CSS pixels. Panels slide, so it takes a moment. */
 const expectWidth = (what: Locator, width: number) =>
   expect.poll(async () => Math.round((await what.boundingBox())?.width ?? 0)).toBe(width);
 
-test('the sidebar of a team is 16rem wide, that of the settings 18rem, and either 3rem when collapsed', async ({
+test('the team sidebar is 16rem wide, the settings sidebar 18rem, and both are 3rem when collapsed', async ({
   site,
   browserOf,
 }) => {
@@ -32,7 +32,7 @@ test('the sidebar of a team is 16rem wide, that of the settings 18rem, and eithe
   }
 });
 
-test('content is at most 50rem wide, and the zone picker 400 px', async ({ site, browserOf }) => {
+test('content is at most 50rem wide, and the timezone picker is 400 px wide', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const page = await browserOf(ada, '/settings/account', { viewport: { width: 2_000, height: 900 } });
   await expect(heading(page, 'Account')).toBeVisible();
@@ -51,7 +51,7 @@ test('content is at most 50rem wide, and the zone picker 400 px', async ({ site,
   expect(maxWidths).toContain(`${50 * REM}px`);
 });
 
-test('the sign-in form comes in place of its outline, which moves nothing; the panel beside it is shown on large screens only', async ({
+test('the sign-in form replaces its outline without moving anything, and the panel beside it is shown only on large screens', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('the sign-in form comes in place of its outline, which moves nothing; the p
   await expect(panel).toBeHidden();
 });
 
-test('the sheet of a phone is 18rem wide', async ({ site, browserOf }) => {
+test('the sidebar sheet on a phone is 18rem wide', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada, '/', { viewport: { width: 375, height: 700 } });
@@ -92,7 +92,7 @@ test('the sheet of a phone is 18rem wide', async ({ site, browserOf }) => {
   await expectWidth(page.getByRole('navigation', { name: 'Team', exact: true }), 18 * REM);
 });
 
-test('the fields of the first and the last day have their labels above them', async ({ site, browserOf }) => {
+test('the fields for the first and last day have their labels above them', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { monitorId, uuid } = await monitorOf(ada, teamId, { name: 'Backup' });
@@ -113,7 +113,7 @@ test('the fields of the first and the last day have their labels above them', as
   }
 });
 
-test('nothing that has the focus is behind the buttons of a long form', async ({ site, browserOf }) => {
+test('no focused element is behind the buttons of a long form', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/new`, {

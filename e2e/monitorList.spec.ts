@@ -5,7 +5,7 @@ import { teamOf } from './support/records.ts';
 
 const LONG_NAME = 'Reconciliation of all of the ledgers with the statements of every bank that we have an account at';
 
-test('the list shows the exact time, what is cut off and the ping URL, and a row leads to its monitor', async ({
+test('the list shows exact times, truncated text and ping URLs, and a row leads to its monitor', async ({
   site,
   browserOf,
 }) => {
@@ -20,14 +20,17 @@ test('the list shows the exact time, what is cut off and the ping URL, and a row
   });
   const tooltip = page.getByRole('tooltip');
   const row = page.getByRole('row').filter({ hasText: LONG_NAME });
-  /** Points at the middle of an element, even where the row's link covers it. */
+  /** Points at the middle of an element, even if the row's link covers it. */
   const point = async (place: string) => {
     const box = await row.locator(place).first().boundingBox();
     if (!box) throw new Error(`The row shows no ${place}.`);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
   };
 
-  /** The same, until its tooltip shows: content that arrives late above the list moves it away from the pointer. */
+  /**
+   * Points until its tooltip shows, because content that arrives late above the list moves the element away from the
+   * pointer.
+   */
   const pointAndRead = (place: string, words: string | RegExp) =>
     expect(async () => {
       await point(place);

@@ -18,11 +18,11 @@ const DAY_MS = 1_440 * MINUTE_MS;
 /** Without daylight saving time, four hours ahead of UTC. */
 const DUBAI = 'Asia/Dubai';
 
-/** What a flip says, in the order shown. */
+/** What a flip records, in the order shown. */
 const told = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
 const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
-test('a job is watched from its first ping to the end of its monitor', async ({ site, browserOf }, { annotations }) => {
+test('a job is monitored from its first ping until its monitor is deleted', async ({ site, browserOf }, { annotations }) => {
   // Going late and then down takes a period and a grace in real time.
   test.setTimeout(5 * MINUTE_MS);
   const ada = await inhabitant(site, 'Ada');
@@ -40,7 +40,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     console.log(`${type}: ${ms} ms`);
   };
 
-  const place: MonitorPlace = await test.step('makes the first monitor of the team', async () => {
+  const place: MonitorPlace = await test.step('creates the first monitor of the team', async () => {
     await main.getByRole('link', { name: 'Create monitor' }).click();
     await expect(page).toHaveURL(`${list}/new`);
     await page.getByLabel('Name', { exact: true }).fill('Nightly backup');
@@ -57,7 +57,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
   const flips = async () => (await events()).filter(isFlip);
   const lastPing = async (): Promise<PingEvent> => last((await events()).filter(isPing));
 
-  const command = await test.step('runs the command that is shown; the page turns', async () => {
+  const command = await test.step('runs the displayed command, and the page updates', async () => {
     const shown = await copied(page, 'Copy command');
     const [turnedAt, run] = await Promise.all([shownAt(page, 'Up. Next ping due in'), runShell(shown)]);
     expect(run).toEqual({ exitCode: 0, output: 'OK' });
@@ -69,7 +69,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     return shown;
   });
 
-  const snippet = await test.step('copies the lines for a job with a start and an end', async () => {
+  const snippet = await test.step('copies the snippet for a job with a start and an end', async () => {
     await tab('Setup').click();
     await page.getByRole('tab', { name: 'curl', exact: true }).click();
     await page.getByRole('button', { name: 'Start, success and failure' }).click();
@@ -109,7 +109,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     expect(await flips()).toHaveLength(1);
   });
 
-  await test.step('a job that ends with an error takes its monitor down at once', async () => {
+  await test.step('a job that ends with an error takes its monitor down immediately', async () => {
     await runShell(jobOf('(exit 3)'));
     await expect(main.getByText(/^Down for/)).toBeVisible();
     await expect(eventRows(page).filter({ hasText: 'Exit status 3' }).first()).toBeVisible();
@@ -121,7 +121,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     expect(last(await flips())).toMatchObject({ at: ping.at, from: 'up', to: 'down', reason: 'exit-status' });
   });
 
-  const stoppedAt = await test.step('a run that goes well brings it up again', async () => {
+  const stoppedAt = await test.step('a successful run brings it up again', async () => {
     await reschedule(place, {
       schedule: { kind: 'period', periodSeconds: SHORTEST_MS / 1_000 },
       graceSeconds: SHORTEST_MS / 1_000,
@@ -199,7 +199,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await expect(main.locator(`time[datetime="${new Date(dueAt).toISOString()}"]`).first()).toBeVisible();
   });
 
-  await test.step('its timeline shows each change of status at the instant when it happened', async () => {
+  await test.step('its timeline shows each change of status at the time when it happened', async () => {
     const all = await flips();
     expect(all.map(({ from, to, reason }) => [from, to, reason])).toEqual([
       ['new', 'up', 'success'],
@@ -218,7 +218,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await expect.poll(() => shownFlips(page)).toEqual(expected);
   });
 
-  await test.step('is deleted, and its job learns of it', async () => {
+  await test.step('is deleted, and its job gets an error', async () => {
     await tab('Setup').click();
     await page.getByRole('button', { name: 'Delete monitor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete monitor' }).click();
@@ -236,12 +236,12 @@ function last<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** The end of a run says how long it took, from start to end, to the millisecond. */
+/** The end of a run reports how long it took since the start, to the millisecond. */
 function expectRun(start: MonitorEvent | undefined, end: MonitorEvent | undefined): void {
   expect(end).toMatchObject({ kind: 'success', exitStatus: 0, durationMs: Number(end?.at) - Number(start?.at) });
 }
 
-/** The first instant after another at which a day, in UTC, is so old. */
+/** Returns the first instant after `afterMs` at this time of day (in ms since midnight, UTC). */
 function nextDailyAt(sinceMidnightMs: number, afterMs: number): number {
   const today = Math.floor(afterMs / DAY_MS) * DAY_MS + sinceMidnightMs;
   return today > afterMs ? today : today + DAY_MS;

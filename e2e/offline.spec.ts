@@ -14,7 +14,7 @@ async function cutPlatformOff(page: Page): Promise<void> {
   await page.routeWebSocket('**/api', (socket) => socket.close());
 }
 
-test('going offline leaves everything readable under a thin bar, and coming back brings what was missed', async ({
+test('going offline keeps everything readable under a thin bar, and coming back loads what was missed', async ({
   site,
   browserOf,
 }) => {
@@ -42,7 +42,7 @@ test('going offline leaves everything readable under a thin bar, and coming back
   await expect(teamInRail(page, 'Analytical Engines')).toBeVisible();
 });
 
-test('a page whose code is not here leaves the old one on screen offline, and opens once the network is back', async ({
+test('offline, a page whose code is missing leaves the previous page on screen, and opens once the network is back', async ({
   site,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test('a page whose code is not here leaves the old one on screen offline, and op
   await context.close();
 });
 
-test('a part of a page whose code is not here is said to be missing offline, and opens once the network is back', async ({
+test('offline, a part of a page whose code is missing says so, and opens once the network is back', async ({
   site,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test('a part of a page whose code is not here is said to be missing offline, and
   await context.close();
 });
 
-test('every page opens offline, opened before or not, and is filled once the network is back', async ({
+test('every page opens offline, visited before or not, and is filled once the network is back', async ({
   site,
   browserOf,
 }) => {
@@ -138,7 +138,7 @@ test('every page opens offline, opened before or not, and is filled once the net
   }
   console.log(`Filled after the network is back, ${places.length} pages: ${describeDelays(filledAfterMs)}`);
 
-  await test.step('what could not be read says so, and is read by itself', async () => {
+  await test.step('what could not be read says so, and loads by itself', async () => {
     await page.goto(`${site.url}/dashboard/teams/${teamId}`);
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -153,7 +153,7 @@ test('every page opens offline, opened before or not, and is filled once the net
   });
 });
 
-test('a save that cannot be sent says so, keeps what was typed, and is done once the network is back', async ({
+test('a save that cannot be sent says so, keeps what was typed, and completes once the network is back', async ({
   site,
   browserOf,
 }) => {
@@ -170,7 +170,7 @@ test('a save that cannot be sent says so, keeps what was typed, and is done once
   await expect(page.getByText('Your account has been updated.')).toBeVisible();
 });
 
-test('a server that restarts is found again, and nothing has to be reloaded', async ({ hearth, site, browserOf }) => {
+test('the page reconnects to a restarted server without a reload', async ({ hearth, site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}`);
@@ -186,7 +186,7 @@ test('a server that restarts is found again, and nothing has to be reloaded', as
   await expect(reconnectingBar(page)).toBeHidden();
 });
 
-test('a reloaded team page is painted from what is stored while the platform cannot be reached', async ({
+test('a reloaded team page is painted from storage while the platform cannot be reached', async ({
   site,
   browserOf,
 }) => {

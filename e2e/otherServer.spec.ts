@@ -3,7 +3,7 @@ import { chooseFromUserMenu, codeField, newAddress } from './support/people.ts';
 import { PLAYED_CODE, playPlatform } from './support/playedPlatform.ts';
 import { displayField, heading } from './support/screens.ts';
 
-test('on another server of the protocol people sign up, edit their account in two tabs, and log in again', async ({
+test('with another server of the protocol, people sign up, edit their account in two tabs, and log in again', async ({
   page,
   site,
 }) => {
@@ -15,7 +15,7 @@ test('on another server of the protocol people sign up, edit their account in tw
   await playPlatform(page.context());
   await page.goto(`${site.url}/dashboard/signup`);
 
-  await test.step('sign-up, past a wrong code', async () => {
+  await test.step('sign-up after a wrong code', async () => {
     await enter('Sign up');
     await codeField(page).fill('000000');
     await expect(page.getByText('That didn’t work. Try again.')).toBeVisible();
@@ -23,7 +23,7 @@ test('on another server of the protocol people sign up, edit their account in tw
     await expect(heading(page, 'Account')).toBeVisible();
   });
 
-  await test.step('account edits, one after the other', async () => {
+  await test.step('account edits, one after another', async () => {
     await displayField(page).fill('Ada Lovelace');
     await page.getByLabel('Initials', { exact: true }).fill('AL');
     await page.getByLabel('Initials', { exact: true }).press('Enter');

@@ -21,7 +21,7 @@ async function logOut(page: Page) {
 const useAPasskey = (page: Page) => page.getByRole('button', { name: 'Continue with a passkey' }).click();
 const isIn = (page: Page) => expect(heading(page, 'Account')).toBeVisible();
 
-test('passkeys on two devices, one of which is copied and the other lost', async ({ page, site, mail, browser }) => {
+test('passkeys work on two devices, until one is copied and the other is lost', async ({ page, site, mail, browser }) => {
   const address = newAddress('ada');
   const subjects = () => mail.mailsTo(address).map(({ subject }) => subject);
   const laptop = await addAuthenticator(page);
@@ -65,7 +65,7 @@ test('passkeys on two devices, one of which is copied and the other lost', async
   await expect(page.getByText(/This passkey is blocked/)).toBeVisible();
   await page.getByRole('button', { name: 'Use another way' }).click();
 
-  // The phone is lost: e-mail is the way back in.
+  // With the phone lost, e-mail is the way back in.
   await logIn(page, site, address);
   await page.goto(`${site.url}/dashboard/settings/security`);
   await expect(passkeys(page).filter({ hasText: 'Laptop' })).toContainText('Blocked');

@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile:
 
 test.use(PHONE);
 
-test('on a phone the navigation is a sheet that opens by one button and closes by Escape and by going somewhere', async ({
+test('on a phone the navigation is a sheet that one button opens and Escape or navigation closes', async ({
   site,
   browserOf,
 }) => {
@@ -40,7 +40,7 @@ test('on a phone the navigation is a sheet that opens by one button and closes b
   await expect(sheet).toBeHidden();
 });
 
-test('on a phone a swipe from the edge opens the sheet, filled', async ({ site, browserOf }) => {
+test('on a phone a swipe from the edge opens the sheet with its content', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada, '/', PHONE);
@@ -88,7 +88,7 @@ test('a person signs up, adds a team and logs out on a phone, and nothing is wid
   await expectNoSidewaysScrolling(page, 'Login');
 });
 
-test('on a phone a row of monitors shows schedule, tags and last runs, and a tap beside its box selects it', async ({
+test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap beside its checkbox selects it", async ({
   site,
   browserOf,
 }) => {
@@ -101,7 +101,7 @@ test('on a phone a row of monitors shows schedule, tags and last runs, and a tap
   await expect(row.getByText('Every hour')).toBeInViewport({ ratio: 1 });
   await expect(row.getByText('db', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(row.locator('.runs svg')).toBeVisible();
-  // Content that arrives late above the list would move it between looking and tapping.
+  // Content that arrives late above the list would move it between the measurement and the tap.
   await page.waitForLoadState('networkidle');
 
   const box = row.getByRole('checkbox', { name: 'Select Nightly backup' });

@@ -8,7 +8,7 @@ import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
 import { teamOf } from './support/records.ts';
 
-/** The day may end between the ping and the check. */
+/** The day can end between the ping and the check. */
 const STILL_USED = /1 job still uses it: Backup \(last (today|yesterday)\)\./;
 
 const settings = {
@@ -48,7 +48,7 @@ test('a ping URL and a ping key are replaced, and the old ones work until they a
   await expectNothingFromAxeInEitherTheme(page, 'an old ping URL');
   await page.getByRole('button', { name: /^End old ping URL/ }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'End old ping URL' }).press('Enter');
-  // The page behind an open dialog is hidden from roles, so its list would count as empty.
+  // While a dialog is open, roles don't find the page behind it, so its list would count as empty.
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(oldUrls).toHaveCount(0);
   expect(await ping(monitor.uuid)).toBe(404);

@@ -3,7 +3,7 @@ import { addTeam, chooseFromUserMenu, codeField, newAddress } from './support/pe
 import { continueWith, expect, signInAtProvider, test } from './support/providers.ts';
 import { failure, heading, teamInRail } from './support/screens.ts';
 
-test('a person signs up at one provider, logs in there again, and is someone else at the other @cluster', async ({
+test('a person signs up with one provider, logs in with it again, and is someone else with the other @cluster', async ({
   page,
   hearth,
 }) => {
@@ -30,7 +30,7 @@ test('a person signs up at one provider, logs in there again, and is someone els
   await expect(teamInRail(page, 'Engines')).toHaveCount(0);
 });
 
-test('where someone wanted to go is kept over the way to the provider and back', async ({ page, hearth }) => {
+test('the requested page survives the round trip to the provider', async ({ page, hearth }) => {
   await page.goto(`${hearth.url}/dashboard/settings/billing?i=7`);
   await expect(heading(page, 'Login')).toBeVisible();
   await continueWith(page, 'Umbrella');
@@ -39,7 +39,7 @@ test('where someone wanted to go is kept over the way to the provider and back',
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('someone who cancels at the provider comes back to a note about it, and can continue with a code', async ({
+test('someone who cancels at the provider returns to a notice, and can continue with a code', async ({
   page,
   hearth,
   mail,
@@ -57,7 +57,7 @@ test('someone who cancels at the provider comes back to a note about it, and can
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('someone who goes back from the provider in the browser can choose again', async ({ page, hearth }) => {
+test('someone who returns from the provider with the back button can choose again', async ({ page, hearth }) => {
   await page.goto(`${hearth.url}/dashboard/login`);
   await continueWith(page, 'Acme');
   await page.goBack();
@@ -67,7 +67,7 @@ test('someone who goes back from the provider in the browser can choose again', 
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a response with a forged state is not used, and is gone from the address', async ({ page, hearth }) => {
+test('a response with a forged state is ignored, and removed from the address', async ({ page, hearth }) => {
   const submissions: string[] = [];
   page.on('request', (request) => {
     const body = request.url().endsWith('/api') ? (request.postData() ?? '') : '';
@@ -85,7 +85,7 @@ test('a response with a forged state is not used, and is gone from the address',
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a response that this browser never requested signs nobody in', async ({ page, hearth }) => {
+test('a response that this browser never requested signs no one in', async ({ page, hearth }) => {
   await page.goto(`${hearth.url}/dashboard/signup?code=stolen&state=foreign&scope=openid`);
   await expect(failure(page)).toContainText('in the browser where you started');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/signup`);

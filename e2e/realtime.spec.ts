@@ -5,10 +5,10 @@ import { teamWith } from './support/records.ts';
 import { reconnectingBar } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
-/** Before the server crashes, and again afterward. */
+/** Made before the server crashes, and again afterward. */
 const CHANGES = 25;
 
-test('a team changed in one place shows in another browser, also after a crash of the server', async ({
+test('a change to a team shows in another browser, even after a server crash', async ({
   hearth,
   site,
   browserOf,
@@ -34,7 +34,7 @@ test('a team changed in one place shows in another browser, also after a crash o
   }
 });
 
-test('what someone edits in one browser shows in their other one', async ({ site, browserOf }) => {
+test("an edit in one browser shows in the same person's other browser", async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const here = await browserOf(ada, '/settings/account');
   const there = await browserOf(await withAnotherSession(site, ada), '/settings/account');

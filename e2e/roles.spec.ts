@@ -8,7 +8,7 @@ import { teamWith } from './support/records.ts';
 import { heading } from './support/screens.ts';
 import { msUntil } from './support/seenDelays.ts';
 
-/** Collects everything the server sends to a page, and every request it refuses because the person lacks the right. */
+/** Collects everything that the server sends to a page, and every request that it refuses for lack of rights. */
 function listenTo(page: Page): { refusals: string[]; told: string[] } {
   const refusals: string[] = [];
   const told: string[] = [];
@@ -22,7 +22,7 @@ function listenTo(page: Page): { refusals: string[]; told: string[] } {
   return { refusals, told };
 }
 
-/** What the buttons that a viewer may not use would do. */
+/** Labels of buttons that a viewer must not be offered. */
 const OF_OTHERS =
   /^(?:Add|Assign|Change|Create|Delete|Edit|End|Import|Invite|Move|Mute|Pause|Rename|Remove|Replace|Resend|Resume|Revoke|Save|Schedule|Show ping|Snooze|Transfer|Turn|Withdraw)\b/;
 
@@ -39,7 +39,7 @@ async function plantSecrets({ platform }: Inhabitant, teamId: string): Promise<s
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 
-test('a viewer, a member, an admin and an owner see and do what they may, and the audit log tells it', async ({
+test('a viewer, a member, an admin and an owner see and do what their role allows, and the audit log records it', async ({
   site,
   browserOf,
 }) => {
@@ -123,7 +123,7 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
   console.log(`A new role was seen by its person after ${seenAfter} ms`);
 
   const mail = `E-mail to ${owner.address}`;
-  await test.step('each does what only they and those above them may', async () => {
+  await test.step('each does what only they and higher roles may', async () => {
     await open(pages.viewer, monitorPage);
     await expect(heading(pages.viewer, 'Nightly backup')).toBeVisible();
     await open(pages.member, monitorPage);
@@ -154,7 +154,7 @@ test('a viewer, a member, an admin and an owner see and do what they may, and th
     await expect(button(owners, 'Delete team')).toHaveCount(0);
   });
 
-  await test.step('the audit log tells each act once, with who did it', async () => {
+  await test.step('the audit log records each act once, with who did it', async () => {
     await open(pages.member, `${settings}/audit`);
     await expect(pages.member.getByText(/doesn’t let you read its audit log/)).toBeVisible();
     await open(pages.admin, `${settings}/audit`);

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { codeField } from './support/people.ts';
 import { displayField, heading } from './support/screens.ts';
 
-test('a session that is ended from another browser is thrown out at once @cluster', async ({
+test('a session that is ended from another browser is signed out immediately @cluster', async ({
   site,
   mail,
   browserOf,
@@ -25,13 +25,13 @@ test('a session that is ended from another browser is thrown out at once @cluste
   await expect(page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')).toHaveCount(2);
   await expectNothingFromAxeInEitherTheme(page, 'security');
 
-  // Using only the keyboard.
+  // With the keyboard only.
   await page.getByRole('button', { name: /^End the session of/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'End this session?' });
   await dialog.getByRole('button', { name: 'End session' }).press('Enter');
   const pressedAt = Date.now();
   await expect(heading(other, 'Login')).toBeVisible();
-  test.info().annotations.push({ type: 'thrown out after', description: `${Date.now() - pressedAt} ms` });
+  test.info().annotations.push({ type: 'signed out after', description: `${Date.now() - pressedAt} ms` });
   await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
   await expect(sessions).toHaveCount(1);
   await expect(heading(page, 'Security')).toBeVisible();
@@ -45,7 +45,7 @@ test('a session that is ended from another browser is thrown out at once @cluste
   expect(data.sessions).toHaveLength(1);
 });
 
-test('deleting the account asks who is there once the sign-in is an hour old', async ({
+test('deleting the account requires proof of identity when the sign-in is an hour old', async ({
   site,
   hearth,
   mail,

@@ -14,7 +14,7 @@ test('a browser that has signed in before logs in while a stranger uses up the c
   await signUp(page, site, address);
   await chooseFromUserMenu(page, 'Log out');
   await expect(heading(page, 'Login')).toBeVisible();
-  // One e-mail was sent for the sign-up. A stranger gets four more, and enters wrong codes for each.
+  // The sign-up sent one e-mail. A stranger requests four more, and enters wrong codes for each.
   const steps = await askForLoginCodes(site, address, 4);
   for (const { execute, state } of steps) {
     for (let tries = 0; tries < 5; tries++) {
@@ -41,7 +41,7 @@ test('a browser that has signed in before logs in while a stranger uses up the c
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('the link in a mail logs in another browser than the one that asked, once, and only when told to', async ({
+test('the link in an e-mail logs in a different browser than the one that requested it, once, and only after a press', async ({
   page,
   browser,
   site,

@@ -9,7 +9,7 @@ import { heading, teamInRail } from './support/screens.ts';
 const memberRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name });
 
-test('four people come into a team by invitation, get other roles, leave and are removed', async ({
+test('four people join a team by invitation, get other roles, leave and are removed', async ({
   browser,
   site,
   browserOf,
@@ -36,7 +36,7 @@ test('four people come into a team by invitation, get other roles, leave and are
   await expect(invited).toHaveCount(3);
   await expectNothingFromAxeInEitherTheme(adas, 'Members with invitations');
 
-  // Grace has no account: she signs up with the address filled in, and comes back to the button.
+  // Grace has no account: she signs up with the address filled in, and returns to the invitation.
   const graces = await (await browser.newContext()).newPage();
   await graces.goto(await invitationLink(site, graceAddress));
   await expect(heading(graces, 'Join Engines')).toBeVisible();
@@ -52,13 +52,13 @@ test('four people come into a team by invitation, get other roles, leave and are
   await expect(memberRow(adas, graceAddress)).toBeVisible();
   await expect(invited).toHaveCount(2);
 
-  // Mary is signed in with the address: one button.
+  // Mary is signed in with the invited address, so one button is enough.
   const marys = await browserOf(mary, '/settings/account');
   await marys.goto(await invitationLink(site, mary.address));
   await marys.getByRole('button', { name: 'Join Engines' }).press('Enter');
   await expect(teamInRail(marys, 'Engines')).toBeVisible();
 
-  // Alan is signed in as somebody else: he adds the invited account, and the first one stays signed in.
+  // Alan is signed in as someone else: he adds the invited account, and the first one stays signed in.
   const alans = await browserOf(alan, '/settings/account');
   await alans.goto(await invitationLink(site, alanAtWork));
   await expect(alans.getByRole('note')).toContainText(`You’re signed in as ${alan.address}.`);
@@ -79,7 +79,7 @@ test('four people come into a team by invitation, get other roles, leave and are
   await stranger.goto(await invitationLink(site, graceAddress));
   await expect(stranger.getByText('This invitation was already accepted.')).toBeVisible();
 
-  // The pages of the others follow each change of role.
+  // Others' pages follow each change of role.
   await marys.goto(`${site.url}/dashboard${members}`);
   await expect(heading(marys, 'Members')).toBeVisible();
   await expect(marys.getByRole('button', { name: 'Send invitations' })).toHaveCount(0);
@@ -94,7 +94,7 @@ test('four people come into a team by invitation, get other roles, leave and are
   await adas.getByLabel(`Role of ${graceAddress}`).selectOption('Member');
   await expect(memberRow(graces, '(you)')).toContainText('Member');
 
-  // The last owner can't leave; others leave or are removed, and their pages close.
+  // The last owner can't leave. Others leave or are removed, and their pages close.
   await memberRow(adas, '(you)').getByRole('button', { name: 'Leave' }).click();
   await expect(adas.getByText('You’re the only owner of this team.')).toBeVisible();
   await expect(adas.getByRole('button', { name: 'Leave team' })).toBeDisabled();
@@ -112,7 +112,7 @@ test('four people come into a team by invitation, get other roles, leave and are
     .poll(() => site.mail.mailsTo(alanAtWork).map(({ subject }) => subject))
     .toContain('You’re no longer in Engines');
 
-  // With another owner, the first one may leave.
+  // With another owner, the first one can leave.
   await adas.getByLabel('Role of Mary').selectOption('Owner');
   await adas.getByRole('button', { name: 'Make owner' }).click();
   await expect(memberRow(marys, '(you)')).toContainText('Owner');
@@ -121,7 +121,7 @@ test('four people come into a team by invitation, get other roles, leave and are
   await expect(adas).toHaveURL(/\/settings\/account/);
 });
 
-test('names of 200 characters without a space stay within their pages', async ({ browser, site, browserOf }) => {
+test('names of 200 characters without spaces fit their pages', async ({ browser, site, browserOf }) => {
   const name = 'W'.repeat(200);
   const ada = await inhabitant(site, 'Ada');
   await editUser(ada, { display: name });

@@ -7,7 +7,7 @@ import { displayField } from './support/screens.ts';
 const root = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** Records the root element's class, and whether text or canvas is lighter, at every frame from the very first. */
+/** Records the root element's class, and whether text or canvas is lighter, at every frame from the first one. */
 async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -23,7 +23,7 @@ async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...((window as Window & { seenSchemes?: Set<string> }).seenSchemes ?? [])]);
 }
 
-test('the theme is switched from the menu, kept, and shown from the first frame of a reload on', async ({
+test('the theme is switched from the menu, and a reload shows it from the first frame', async ({
   site,
   browserOf,
 }) => {
@@ -50,7 +50,7 @@ test('the theme is switched from the menu, kept, and shown from the first frame 
   expect(complaints).toEqual([]);
 });
 
-test('without a choice the theme follows the operating system, also while it changes', async ({ page, site }) => {
+test('without a choice the theme follows the operating system, even as that changes', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${site.url}/dashboard/login`);
   await expect(root(page)).toHaveClass('dark');
@@ -70,7 +70,7 @@ test('a choice in one tab shows in the other', async ({ site, browserOf }) => {
   await expect(root(second)).toHaveClass('dark');
 });
 
-test('the browser understands the style sheet from its first rule on', async ({ page, site }) => {
+test('the browser parses every font face in the style sheet', async ({ page, site }) => {
   await page.goto(`${site.url}/dashboard/invite`);
   const faces = await page.evaluate(async () => {
     const [sheet] = Array.from(document.styleSheets).filter(({ href }) => href !== null);

@@ -4,7 +4,7 @@ import { monitorOf } from './support/monitors.ts';
 import { teamOf } from './support/records.ts';
 import { expectNothingFromAxe } from './support/axe.ts';
 
-test('a screen on the wall shows the team without a sign-in, live, until its link is revoked @cluster', async ({
+test('a wall screen shows the team live and without a sign-in, until its link is revoked @cluster', async ({
   hearth,
   site,
   browser,

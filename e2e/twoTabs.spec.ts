@@ -19,7 +19,7 @@ test('signing out in one tab signs out the other @cluster', async ({ site, brows
   await expect(heading(second, 'Login')).toBeVisible();
 });
 
-test('signing in as another in one tab shows the other tab as that person, with nothing of the one before', async ({
+test('signing in as someone else in one tab switches the other tab too, with nothing left of the previous person', async ({
   site,
   browserOf,
 }) => {
@@ -43,7 +43,7 @@ test('signing in as another in one tab shows the other tab as that person, with 
   await expect(displayField(second)).toHaveValue('Grace');
 });
 
-test('an edit of the account in one tab shows in the other, and takes nothing that is being typed there', async ({
+test('an account edit in one tab shows in the other, and keeps what is being typed there', async ({
   site,
   browserOf,
 }) => {
@@ -64,7 +64,7 @@ test('an edit of the account in one tab shows in the other, and takes nothing th
   await expect(first.getByLabel('Initials', { exact: true })).toHaveValue('A');
 });
 
-test('a team that is made, renamed or left in one place shows so in the other tab', async ({ site, browserOf }) => {
+test('creating, renaming or leaving a team in one tab shows in the other', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const grace = await inhabitant(site, 'Grace');
   const first = await browserOf(ada, '/settings/account');

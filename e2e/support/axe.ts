@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-// The builder's own copy of axe, whatever its version.
+// The copy of axe that the builder itself uses.
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
-/** What the builder reads instead. */
+/** What the builder runs in its place. */
 const NOTHING = '0';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails for each problem that axe finds on the current screen, and says where. */
+/** Fails for each problem that axe finds on the current screen, and says where it is. */
 export async function expectNothingFromAxe(page: Page, screen: string): Promise<void> {
   await expectNothing(page, screen, (axe) => axe.withTags(RULES));
 }
 
-/** The same in the light theme and the dark one, which differ only in contrast. The system chooses the theme. */
+/** Checks both the light and the dark theme, which differ only in contrast. The system chooses the theme. */
 export async function expectNothingFromAxeInEitherTheme(page: Page, screen: string): Promise<void> {
   await expectNothingFromAxe(page, screen);
   await showTheme(page, 'dark');
@@ -30,8 +30,8 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 }
 
 /**
- * Turns fading off for the rest of the journey and waits until nothing fades: halfway through, no color has its
- * contrast. Otherwise a toast could appear during the check. Spinners and skeletons never end, so they don't count.
+ * Turns fading off for the rest of the journey and waits until nothing fades, because contrast can't be measured during
+ * a fade and a toast could appear during the check. Spinners and skeletons never end, so they don't count.
  */
 async function untilNothingFades(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -45,8 +45,8 @@ async function untilNothingFades(page: Page): Promise<void> {
 
 async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await untilNothingFades(page);
-  // A menu or tooltip belongs to its button, wherever it is in the document, so it's in no landmark. It may come or go
-  // in the meantime.
+  // A menu or tooltip belongs to its button, wherever it is in the document, so it isn't within a landmark. It can
+  // appear or disappear during the check.
   const hasPopup = async () => (await page.getByRole('menu').or(page.getByRole('tooltip')).count()) > 0;
   const hadPopup = await hasPopup();
   const { violations } = await look(await axeOn(page)).analyze();
@@ -58,8 +58,8 @@ async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder)
 }
 
 /**
- * Axe for a page without frames. Parsing it costs a browser more than running it, and the builder would have it parsed
- * twice per check.
+ * Creates axe for a page without frames. Parsing it costs a browser more than running it, and the builder would have it
+ * parsed twice per check.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

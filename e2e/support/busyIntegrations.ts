@@ -15,7 +15,7 @@ export const WITH_LOCAL_TARGETS = { ALLOW_PRIVATE_TARGETS: 'true' };
 const SETTLE_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Responds as a healthy, overloaded or removed destination would, depending on the first part of the path. */
+/** Responds like a healthy, overloaded or removed destination, depending on the first part of the path. */
 async function startDestinations() {
   const answers: Record<string, [status: number, text: string]> = {
     '/well': [200, 'ok'],
@@ -32,7 +32,7 @@ async function startDestinations() {
 
 /**
  * Gives a team a monitor that went down and recovered, and four integrations: one has sent its alerts, one is retrying,
- * one is switched off, and one was never used. The server must allow local targets.
+ * one is turned off, and one was never used. The server must allow local targets.
  */
 export async function fillIntegrations(hearthUrl: string, { platform, ...person }: Inhabitant, teamId: string) {
   const destinations = await startDestinations();

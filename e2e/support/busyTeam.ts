@@ -13,13 +13,13 @@ const WORKS = ['Stock count', 'Invoice export', 'Mail digest', 'Log rotation', '
 export interface BusyTeam {
   /** Has pings with durations and bodies from each of the given hours, and was edited once. */
   busy: Monitor;
-  /** Has never had a ping. */
+  /** Has never been pinged. */
   waiting: Monitor;
 }
 
 /**
- * Gives a team about forty monitors of every status. Runs the server as of each given number of hours ago, the oldest
- * first and the last at least three hours ago, so that something is late by now.
+ * Gives a team about forty monitors of every status. For each given number of hours, oldest first, runs the server with
+ * its clock that far back. The last must be at least three, so that something is late by now.
  */
 export async function fillTeam(
   hearth: HearthServer,

@@ -11,7 +11,7 @@ export async function countPresses(page: Page): Promise<() => number> {
   return () => presses;
 }
 
-/** How many words can be read on the screen without scrolling. */
+/** Returns how many words are visible on the screen without scrolling. */
 export const wordsOnScreen = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isWord = /[\p{L}\p{N}]/u;

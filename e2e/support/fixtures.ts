@@ -6,7 +6,7 @@ import { recordNetwork, type NetworkRecorder } from './networkRecorder.ts';
 
 /** Options that playwright.config.ts sets per project. */
 export interface Surroundings {
-  /** Two servers on PostgreSQL behind a proxy, rather than one on SQLite. */
+  /** Whether to run two servers on PostgreSQL behind a proxy, instead of one on SQLite. */
   isCluster: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Fixtures {
   network: NetworkRecorder;
 }
 
-/** A test with a mail server, a started Hearth server that e-mails through it, and a record of the page's calls. */
+/** A test with a mail server, a running Hearth server that e-mails through it, and a record of the page's calls. */
 export const test = base.extend<Fixtures & Surroundings>({
   isCluster: [false, { option: true }],
   mail: async ({}, provide) => {

@@ -20,10 +20,10 @@ export interface HearthCluster extends HearthServer {
   cutListening(): Promise<void>;
 }
 
-/** On a busy machine, PostgreSQL may take longer to respond than a server normally waits. */
+/** On a busy machine, PostgreSQL can take longer to respond than a server normally waits. */
 const PATIENT = { query_timeout: '60000', statement_timeout: '60000' };
 
-/** The servers share a database, so they share the key that encrypts its secrets. */
+/** The servers share a database, and therefore the key that encrypts its secrets. */
 const SECRET_KEY = 'a secret key of nothing but browser tests';
 
 export async function createHearthCluster(env: Record<string, string> = {}): Promise<HearthCluster> {
@@ -75,7 +75,7 @@ export async function createHearthCluster(env: Record<string, string> = {}): Pro
   };
 }
 
-/** The servers use the database's clock, so that one is set back too, by a function that shadows PostgreSQL's. */
+/** Sets the database's clock back too, because the servers use it, with a function that shadows PostgreSQL's. */
 const clockStatements = (database: string, behindMs: number) => [
   `ALTER DATABASE ${database} SET search_path = public, pg_catalog`,
   `CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE

@@ -5,22 +5,22 @@ import { freePort } from '../../src/testing/freePort.ts';
 import { createServerProcess } from './serverProcess.ts';
 
 const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
-/** No matter how full the disk of the test machine is. */
+/** Keeps a full disk on the test machine from mattering. */
 export const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
 /** The built server in one process, or several that share a database. Its address stays the same across restarts. */
 export interface HearthServer {
-  /** The origin it serves, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   url: string;
   dataDir: string;
-  /** Starts it, and settles once it responds. Settings given here apply to later starts too. */
+  /** Starts it, and resolves once it responds. The given settings also apply to later starts. */
   start(settings?: Record<string, string>): Promise<void>;
   /** Ends it immediately, as a crash would. */
   kill(): Promise<void>;
-  /** Runs it with its clock set back until `onTime`: everything it issues until then is that much older. */
+  /** Runs it with its clock set back until `onTime`, which makes everything that it issues that much older. */
   goBackInTime(ms: number): Promise<void>;
   onTime(): Promise<void>;
-  /** Asks it to end, and returns its exit code. */
+  /** Asks it to end, and resolves to its exit code. */
   stop(): Promise<number | null>;
   /** Its output so far. */
   output(): string;
@@ -28,7 +28,7 @@ export interface HearthServer {
   dispose(): Promise<void>;
 }
 
-/** The settings that set a server's clock back; 0 for on time. */
+/** The settings that set a server's clock back; 0 means on time. */
 export const clockSettings = (behindMs: number): Record<string, string> =>
   behindMs === 0
     ? { NODE_OPTIONS: '' }

@@ -11,11 +11,11 @@ export interface ReceivedCall {
 
 const CALL_TIMEOUT_MS = 30_000;
 
-/** A real HTTP server that keeps the calls it receives and responds as configured. */
+/** A real HTTP server that records the calls it receives and responds as configured. */
 export interface HookReceiver {
   url: string;
   answer: { status: number; body: string };
-  /** The first call after those already seen; waits for it. */
+  /** Waits for the next call that it hasn't returned yet. */
   nextCall(): Promise<ReceivedCall>;
   /** How many calls it has received so far. */
   count(): number;
@@ -61,7 +61,7 @@ export async function startHookReceiver(): Promise<HookReceiver> {
   return receiver;
 }
 
-/** Settles at the next arrival, or when time runs out. */
+/** Settles at the next arrival, or on timeout. */
 const nextEvent = (arrivals: EventTarget, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     arrivals.addEventListener('call', () => resolve(), { once: true });

@@ -16,7 +16,7 @@ export interface Inhabitant {
   platform: Platform;
 }
 
-/** Signs someone up through the API, for journeys that begin with an existing person. */
+/** Signs someone up through the API, for journeys with existing users. */
 export async function inhabitant(site: Site, display: string): Promise<Inhabitant> {
   const address = newAddress(display.toLowerCase());
   const person = await signIn(site, address, ['registration', 'submitValidationCode']);
@@ -24,7 +24,7 @@ export async function inhabitant(site: Site, display: string): Promise<Inhabitan
   return person;
 }
 
-/** The same person with a separate session, as in another browser of theirs. */
+/** The same person in a separate session, as in another browser. */
 export const withAnotherSession = (site: Site, { address }: Inhabitant): Promise<Inhabitant> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
@@ -34,7 +34,7 @@ export const callingAt = (url: string, person: Inhabitant): Inhabitant => ({
   platform: platformFor({ url }, person.tokens),
 });
 
-/** Requests a code by e-mail, as often as needed. */
+/** Requests codes by e-mail. */
 export async function askForCodes(site: Site, address: string, times: number): Promise<void> {
   const { execute } = platformFor(site, null);
   for (let time = 0; time < times; time++) {
@@ -43,7 +43,7 @@ export async function askForCodes(site: Site, address: string, times: number): P
   }
 }
 
-/** Requests login codes as a stranger would; each of the returned steps can be continued. */
+/** Requests login codes like a stranger. Each of the returned steps can be continued. */
 export async function askForLoginCodes(site: Site, address: string, times: number) {
   const { execute } = platformFor(site, null);
   const steps: { execute: typeof execute; state: string }[] = [];

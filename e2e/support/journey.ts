@@ -4,13 +4,13 @@ import type { Inhabitant } from './inhabitants.ts';
 import type { Site } from './people.ts';
 
 interface Journey {
-  /** The started server and the mail server, in the form that the helpers take. */
+  /** The running server and the mail server, in the form that the helpers take. */
   site: Site;
-  /** Opens a separate browser with someone signed in, on one of the dashboard's pages. */
+  /** Opens a separate browser in which someone is signed in, on one of the dashboard's pages. */
   browserOf: (person: Inhabitant, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A test of what people do who already have an account. */
+/** A test with people who already have accounts. */
 export const test = base.extend<Journey>({
   site: async ({ hearth, mail }, provide) => {
     await provide({ url: hearth.url, mail });
@@ -28,7 +28,7 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** What a browser stores for someone who is signed in. */
+/** The storage of a browser in which someone is signed in. */
 export function signedInState({ url }: Site, { tokens, userId }: Inhabitant) {
   const localStorage = [
     { name: 'hearth:tokens', value: JSON.stringify([tokens]) },

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_TABS = 60;
 
-/** Presses Tab until the target has the focus; fails if it's never reached, or if the focus gets lost on the way. */
+/** Presses Tab until the target has the focus. Fails if it's never reached, or if the focus is lost on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await isFocused(target)) return;

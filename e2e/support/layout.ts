@@ -9,7 +9,7 @@ export async function expectNoSidewaysScrolling(page: Page, screen: string): Pro
     .toBe(0);
 }
 
-/** How many colors a screenshot of an element has; 1 means that nothing is visible. */
+/** Counts the colors in a screenshot of an element; 1 means that nothing is visible. */
 export async function colorsOf(page: Page, what: Locator): Promise<number> {
   const picture = (await what.screenshot()).toString('base64');
   const blank = await page.context().newPage();
@@ -27,7 +27,7 @@ export async function colorsOf(page: Page, what: Locator): Promise<number> {
   return count;
 }
 
-/** Fails for each field and button of a form that something else covers while it has the focus (WCAG 2.4.11). */
+/** Fails for each field and button of a form that something covers while it has the focus (WCAG 2.4.11). */
 export async function expectFocusUncovered(page: Page): Promise<void> {
   const covered = await page.evaluate(async () => {
     const found: string[] = [];
@@ -39,7 +39,7 @@ export async function expectFocusUncovered(page: Page): Promise<void> {
         const { left, top, width, height } = control.getBoundingClientRect();
         const [at = null] = document
           .elementsFromPoint(left + width / 2, top + height / 2)
-          // The edge where the menu is swiped in shows nothing.
+          // The invisible edge from which the menu is swiped in.
           .filter((element) => !element.matches('[class*="SwipeArea"]'));
         const isSeen = at !== null && (control.contains(at) || at.contains(control) || at.closest('label') !== null);
         if (!isSeen) found.push(`${control.outerHTML.slice(0, 120)} is under ${at?.outerHTML.slice(0, 120)}`);

@@ -10,14 +10,17 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** A real SMTP server that keeps what it receives. */
+/** A real SMTP server that records what it receives. */
 export interface MailServer {
   url: string;
   /** Every e-mail to an address so far, oldest first. */
   mailsTo(address: string): ReceivedMail[];
-  /** The first e-mail to an address after those already seen; waits for it. */
+  /** Waits for the next e-mail to an address that it hasn't returned yet. */
   nextMailTo(address: string): Promise<ReceivedMail>;
-  /** The code in the next e-mail to an address that has one, skipping notices such as of a new device. */
+  /**
+   * Waits for the next e-mail to an address that has a code, and returns the code; skips notices, such as of a new
+   * device.
+   */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export async function shownFlips(page: Page): Promise<{ words: string; at: numbe
   return rows.flatMap(({ words, at }) => (words === undefined ? [] : [{ words, at }])).toReversed();
 }
 
-/** When a text appeared on the screen, to within a few frames, on the same clock as the server's. */
+/** Returns when a text appeared on the screen, to within a few frames, by the clock that the server also uses. */
 export async function shownAt(page: Page, words: string, timeoutMs = 30_000): Promise<number> {
   const seen = await page.waitForFunction(
     (wanted) => document.querySelector('main')?.textContent.includes(wanted) && Date.now(),
@@ -26,7 +26,7 @@ export async function shownAt(page: Page, words: string, timeoutMs = 30_000): Pr
   return Number(await seen.jsonValue());
 }
 
-/** Clicks a copy button and returns what is on the clipboard afterward. */
+/** Clicks a copy button and returns the clipboard's text. */
 export async function copied(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: label, exact: true }).click();
   await page.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' });

@@ -7,7 +7,7 @@ import type { Monitor, MonitorSettings } from '../../src/contract/monitors/monit
 import { documentGet, rpc } from '../../src/sdk/commandBuilders.ts';
 import type { Inhabitant } from './inhabitants.ts';
 
-/** Where a monitor is, and who requests it. */
+/** A monitor, and the person who requests it. */
 export interface MonitorPlace {
   person: Inhabitant;
   teamId: string;
@@ -35,7 +35,7 @@ export async function monitorOf(
   return data;
 }
 
-/** Changes a monitor's schedule from outside any browser. */
+/** Changes a monitor's schedule without a browser. */
 export async function reschedule(place: MonitorPlace, changes: Partial<MonitorSettings>): Promise<void> {
   const { person, teamId, monitorId } = place;
   const { name, slug, tags, settingsVersionstamp: versionstamp } = await readMonitor(place);
@@ -43,13 +43,13 @@ export async function reschedule(place: MonitorPlace, changes: Partial<MonitorSe
   await person.platform.execute(rpc(['monitors', 'update'], input));
 }
 
-/** A monitor's current state. */
+/** Reads a monitor's current state. */
 export async function readMonitor({ person, teamId, monitorId }: MonitorPlace): Promise<Monitor> {
   const { data } = (await person.platform.execute(documentGet(monitorKey(teamId, monitorId)))) as Document<Monitor>;
   return data;
 }
 
-/** The newest events of a monitor, oldest first. */
+/** Reads the newest events of a monitor, oldest first. */
 export async function readEvents({ person, teamId, monitorId }: MonitorPlace): Promise<MonitorEvent[]> {
   const { events } = (await person.platform.execute(rpc(['monitors', 'events'], { teamId, monitorId }))) as EventPage;
   return events.toReversed();

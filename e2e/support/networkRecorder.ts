@@ -3,26 +3,26 @@ import type { Page, Request } from '@playwright/test';
 export interface RecordedCall {
   url: string;
   method: string;
-  /** The commands in this request: one, or those of a batch. */
+  /** The commands in this request: a single one, or those of a batch. */
   commands: Record<string, unknown>[];
   isBatch: boolean;
   authorization: string | undefined;
   isAnswered: boolean;
-  /** When the browser sent it, in ms since 1970; known once the response is here. */
+  /** When the browser sent it, in ms since 1970; known once the response has arrived. */
   startedAt: number | undefined;
-  /** How deep this call is in the waterfall, counted from 1: calls whose responses had arrived before it was sent. */
+  /** Its depth in the waterfall, counted from 1: how many calls in a row had to finish before it was sent. */
   depth: number;
 }
 
-/** Keeps every call that a page makes. */
+/** Records every call that a page makes. */
 export interface NetworkRecorder {
   calls: RecordedCall[];
   /**
-   * Depth of the longest chain of calls that each waited for another's response, among those that were sent before a
-   * given time and that the page needs.
+   * Length of the longest chain of calls in which each waited for the previous response, among the calls that the page
+   * needs and that were sent before a given time.
    */
   waterfallDepth(before?: number, isNeeded?: (call: RecordedCall) => boolean): number;
-  /** Forgets everything recorded so far. */
+  /** Deletes everything recorded so far. */
   clear(): void;
 }
 
@@ -72,8 +72,10 @@ export function recordNetwork(page: Page): NetworkRecorder {
   };
 }
 
-/** Any URL counts: journeys prove that every call goes to the one endpoint. */
-/** A HEAD only checks whether the server can be reached when code couldn't be fetched. */
+/**
+ * Counts any URL, to prove that every call goes to the one endpoint. A HEAD only checks whether the server can be
+ * reached when code couldn't be fetched.
+ */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && request.method() !== 'HEAD';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -11,10 +11,10 @@ let count = 0;
 /** An address that no one has used yet. */
 export const newAddress = (name = 'person') => `${name}.${++count}.${process.pid}@example.test`;
 
-/** The one field for the whole confirmation code. */
+/** The single field for the whole confirmation code. */
 export const codeField = (page: Page) => page.getByLabel('Enter confirmation code');
 
-/** Signs up a new person; settles on the account settings, where someone without a team lands. */
+/** Signs up a new person. Resolves on the account settings, where people without a team land. */
 export async function signUp(page: Page, { url, mail }: Site, address: string): Promise<void> {
   await page.goto(`${url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(address);
@@ -24,7 +24,7 @@ export async function signUp(page: Page, { url, mail }: Site, address: string): 
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 }
 
-/** Logs a person in with an e-mailed code; settles once the login screen is gone. */
+/** Logs a person in with an e-mailed code. Resolves once the login screen is gone. */
 export async function logIn(page: Page, { url, mail }: Site, address: string): Promise<void> {
   await page.goto(`${url}/dashboard/login`);
   await page.getByLabel('E-mail address').fill(address);
@@ -33,13 +33,13 @@ export async function logIn(page: Page, { url, mail }: Site, address: string): P
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Opens the user menu, which is named after the person, and picks one of its items. */
+/** Opens the user menu, which is named after the person, and chooses one of its items. */
 export async function chooseFromUserMenu(page: Page, item: 'Switch theme' | 'Settings' | 'Log out'): Promise<void> {
   await page.locator('button[aria-haspopup="menu"]').last().click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** Creates a team through the dialog; settles on its page and returns its id. */
+/** Creates a team through the dialog. Resolves on its page, and returns its id. */
 export async function addTeam(
   page: Page,
   { display, initials }: { display: string; initials: string },

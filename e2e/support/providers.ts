@@ -5,7 +5,7 @@ import { createHearthServer, type HearthServer } from './hearthServer.ts';
 import { test as base } from './fixtures.ts';
 
 interface Providers {
-  /** A started server that offers two OpenID providers, Acme and Umbrella, besides the e-mailed code. */
+  /** A running server that offers two OpenID providers, Acme and Umbrella, besides the e-mailed code. */
   hearth: HearthServer;
 }
 
@@ -27,13 +27,13 @@ export const test = base.extend<Providers>({
   },
 });
 
-/** Goes to a provider from one of the sign-in screens; settles on the provider's page. */
+/** Goes to a provider from one of the sign-in screens. Resolves on the provider's page. */
 export async function continueWith(page: Page, provider: 'Acme' | 'Umbrella'): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   await page.getByRole('heading', { name: 'Sign in at the provider' }).waitFor();
 }
 
-/** Says who one is on the provider's page. */
+/** Identifies the person on the provider's page. */
 export async function signInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByLabel('Login').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();

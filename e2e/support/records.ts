@@ -8,15 +8,15 @@ import { until } from '../../src/testing/until.ts';
 import type { Inhabitant } from './inhabitants.ts';
 import type { Site } from './people.ts';
 
-/** Changes someone's record from outside their browsers. */
+/** Changes someone's record without a browser. */
 export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>): Promise<void> =>
   edit<User>(platform, userKey(userId), change);
 
-/** Changes a team from outside its members' browsers. */
+/** Changes a team without a browser. */
 export const editTeam = ({ platform }: Inhabitant, teamId: string, change: Partial<Team>): Promise<void> =>
   edit<Team>(platform, teamKey(teamId), change);
 
-/** Creates a team owned by someone; returns its id. */
+/** Creates a team and returns its id. */
 export async function teamOf(owner: Inhabitant, display: string): Promise<string> {
   const teamId = createId(TEAM_ID_PREFIX);
   const users: TeamUser[] = [{ userId: owner.userId, role: 'owner' }];
@@ -31,7 +31,7 @@ async function edit<Data extends object>(platform: Platform, key: DocumentKey, c
   await platform.execute(documentAtomic([check(key, versionstamp)], [set(key, { ...data, ...change })]));
 }
 
-/** The link in the last invitation e-mailed to an address; waits for it. */
+/** Waits for an invitation e-mailed to an address, and returns its link. */
 export async function invitationLink({ url, mail }: Site, address: string): Promise<string> {
   let secret: string | undefined;
   await until(() => {
@@ -42,7 +42,7 @@ export async function invitationLink({ url, mail }: Site, address: string): Prom
   return `${url}/dashboard/invite#${secret}`;
 }
 
-/** Has someone join a team by invitation, without a browser. */
+/** Adds someone to a team by invitation, without a browser. */
 export async function joinTeam(site: Site, owner: Inhabitant, teamId: string, person: Inhabitant): Promise<void> {
   const invite = { teamId, addresses: [person.address], role: 'member' };
   await owner.platform.execute(rpc(['invitations', 'create'], invite));
@@ -50,7 +50,7 @@ export async function joinTeam(site: Site, owner: Inhabitant, teamId: string, pe
   await person.platform.execute(rpc(['invitations', 'accept'], { secret }));
 }
 
-/** Creates a team owned by someone, with others who have joined as members; returns its id. */
+/** Creates a team whose members have joined by invitation, and returns its id. */
 export async function teamWith(site: Site, owner: Inhabitant, display: string, members: Inhabitant[]): Promise<string> {
   const teamId = await teamOf(owner, display);
   for (const member of members) await joinTeam(site, owner, teamId, member);

@@ -3,17 +3,17 @@ import { Agent, createServer, request as sendRequest, type IncomingMessage } fro
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface RoundRobinProxy {
-  /** Its origin, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** As in real proxies: well before the servers close it, so that no request is sent on a connection that's closing. */
+/** Like real proxies: well before the servers close a connection, so that no request is sent on one that is closing. */
 const REUSED_WITHIN_MS = 30_000;
 
 /**
- * A proxy in front of several servers that sends each request to the next one, and each socket too, without regard to
- * browsers or sessions. A request for a server that's down gets a 502.
+ * Starts a proxy that sends each request, and each socket, to the next of several servers, regardless of browsers and
+ * sessions. A request to a server that is down gets a 502.
  */
 export async function startRoundRobinProxy(targets: readonly string[]): Promise<RoundRobinProxy> {
   const agent = new Agent({ keepAlive: true, timeout: REUSED_WITHIN_MS });

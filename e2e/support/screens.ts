@@ -25,7 +25,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const teamInRail = (page: Page, display: string) =>
   page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: display, exact: true });
 
-/** The bar that warns that the screen may be out of date. */
+/** The bar that warns that the screen might be out of date. */
 export const reconnectingBar = (page: Page) => page.getByText('Reconnecting…');
 
 /** The error shown on a sign-in screen. */

@@ -3,7 +3,7 @@ import type { Inhabitant } from './inhabitants.ts';
 import { editTeam } from './records.ts';
 import { teamInRail } from './screens.ts';
 
-/** Renames a team repeatedly, and returns how many ms passed between sending each name and seeing it. */
+/** Renames a team repeatedly, and returns how many ms passed between each request and the name's appearance. */
 export async function seenDelays(
   owner: Inhabitant,
   teamId: string,
@@ -25,7 +25,7 @@ export async function seenDelays(
 
 const SHOWN_TIMEOUT_MS = 30_000;
 
-/** How long a page took to show the effect of an action. */
+/** Measures how long a page took to show the effect of an action. */
 export async function msUntil(act: () => Promise<unknown>, shown: Locator): Promise<number> {
   const startedAt = performance.now();
   await act();
@@ -33,7 +33,7 @@ export async function msUntil(act: () => Promise<unknown>, shown: Locator): Prom
   return Math.round(performance.now() - startedAt);
 }
 
-/** The delays as text. */
+/** Formats the delays as text. */
 export function describeDelays(delaysMs: readonly number[]): string {
   const median = delaysMs.toSorted((a, b) => a - b)[Math.floor(delaysMs.length / 2)] ?? Infinity;
   return `median ${Math.round(median)} ms, longest ${Math.round(Math.max(...delaysMs))} ms`;

@@ -9,11 +9,11 @@ const POLL_MS = 25;
 
 /** The built server as a separate process, which keeps its port across restarts. */
 export interface ServerProcess {
-  /** Its own address, without a slash at the end. */
+  /** Its own address, without a trailing slash. */
   url: string;
-  /** Starts it, and settles once it responds. */
+  /** Starts it, and resolves once it responds. */
   start(env: Record<string, string>): Promise<void>;
-  /** Ends it if it's running, and returns its exit code. */
+  /** Ends it if it's running, and resolves to its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Its output so far. */
   output(): string;

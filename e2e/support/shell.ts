@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 
 export interface ShellRun {
   exitCode: number | null;
-  /** Its output, errors included. */
+  /** Standard output and error. */
   output: string;
 }
 
-/** Runs lines in a separate shell, like someone who pastes them into a terminal. */
+/** Runs lines in a separate shell, as if they were pasted into a terminal. */
 export async function runShell(lines: string): Promise<ShellRun> {
   const shell = spawn('sh', ['-c', lines], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [exitCode]] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A passkey as Chromium's virtual authenticator keeps it, with its private key. */
+/** A passkey as Chromium's virtual authenticator stores it, with its private key. */
 export interface VirtualPasskey {
   credentialId: string;
   isResidentCredential: boolean;
@@ -11,7 +11,7 @@ export interface VirtualPasskey {
 }
 
 export interface VirtualAuthenticator {
-  /** The passkeys on it. */
+  /** The passkeys that it stores. */
   passkeys(): Promise<VirtualPasskey[]>;
   /** Copies a passkey from another authenticator to this one. */
   put(passkey: VirtualPasskey): Promise<void>;

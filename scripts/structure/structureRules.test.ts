@@ -54,9 +54,9 @@ describe('an exported name', () => {
   });
 
   it.each([
-    ['is passed on', "export { place } from '../lib/first.ts';"],
-    ['is imported and passed on', "import { place } from '../lib/first.ts'; export { place };"],
-    ['is hidden', 'const place = 2;'],
+    ['is re-exported', "export { place } from '../lib/first.ts';"],
+    ['is imported and re-exported', "import { place } from '../lib/first.ts'; export { place };"],
+    ['is not exported there', 'const place = 2;'],
   ])('can be used elsewhere if it %s', (_how, source) => {
     expect(brokenBy(first, moduleOf('src/web/ui/second.ts', source))).toEqual([]);
   });
