@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 import { NOW } from './src/testing/clock.ts';
 
-// People without a timezone are offered the browser's zone, except UTC. With it, tests run the same everywhere.
+// The browser's zone is offered to people who have none, unless it's UTC, so tests in UTC run the same everywhere.
 process.env.TZ = 'UTC';
 
 /**

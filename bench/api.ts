@@ -11,8 +11,8 @@ import { judge, median } from './support/measure.ts';
 import { startProcess } from './support/startProcess.ts';
 
 /**
- * The promise of the management API: returning all checks in one response costs at most this many times as much as
- * reading the same monitors page by page for the list.
+ * The management API's target: returning all checks in one response costs at most this many times as much as reading
+ * the same monitors page by page for the list.
  */
 const MONITORS = 1_000;
 const MOST_TIMES_LIST = 3;

@@ -4,7 +4,7 @@ import { rpc } from '../src/sdk/commandBuilders.ts';
 import { firstSightOf, pressedUntilFirstSight, startLargeTeam } from './support/largeTeam.ts';
 import { judge, median } from './support/measure.ts';
 
-/** What the dashboard promises with this many monitors. */
+/** Targets for the dashboard of a team with this many monitors. */
 const MONITORS = 10_000;
 const MOST_BYTES = 30_000;
 const MOST_FIRST_PICTURE_MS = 1_000;

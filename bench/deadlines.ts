@@ -14,7 +14,7 @@ const DUE = 1_000;
 const DUE_IN_MS = 25_000;
 const IDLE_SECONDS = 10;
 const LOOK_EVERY_MS = 20;
-/** What the scheduler promises. */
+/** The scheduler's target. */
 const MOST_LATE_MS = 1_000;
 const MOST_IDLE_SHARE = 0.02;
 const HOUR_MS = 3_600_000;

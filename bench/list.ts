@@ -3,7 +3,7 @@ import { RECENT_RUNS } from '../src/contract/monitors/monitorLimits.ts';
 import { firstSightOf, pressedUntilFirstSight, startLargeTeam } from './support/largeTeam.ts';
 import { judge, median } from './support/measure.ts';
 
-/** What the list promises with this many monitors. */
+/** Targets for the list of a team with this many monitors. */
 const MONITORS = 10_000;
 const MOST_FIRST_BYTES = 150_000;
 const MOST_FIRST_ROWS_MS = 1_000;

@@ -15,7 +15,7 @@ const WARM_UP_SECONDS = 3;
 const MEMORY_PINGS = Number(process.argv[2] ?? 100_000);
 const MEMORY_STEPS = 5;
 
-/** What the ping endpoint promises, relative to a server that does nothing. */
+/** The ping endpoint's targets, relative to a server that does nothing. */
 const LEAST_SHARE = 1 / 4;
 const MOST_P99 = 8;
 const LONGEST_BLOCK_MS = 50;

@@ -21,7 +21,7 @@ const url = Type.String({
   refusal: 'must start with http:// or https://',
 });
 
-/** Replaces a stored secret in settings that are read. Saving it keeps the secret. */
+/** Takes the place of a stored secret in settings that are read; saving it keeps the secret. */
 const SecretMarkSchema = Type.Object(
   {
     isSet: Type.Literal(true),

@@ -21,7 +21,7 @@ const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
 /** A role that can be given without a fresh proof. Becoming an owner requires one, and happens one person at a time. */
 export type GivenRole = Exclude<TeamRole, 'owner'>;
 
-/** The roles that someone may give to others, the highest first. */
+/** The roles that someone may give to others, highest first. */
 export const rolesGivenBy = (role: TeamRole | null): readonly GivenRole[] => (role === null ? [] : BELOW[role]);
 
 /** Returns whether someone can change another person's role or remove them. Owners can also change other owners. */
