@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes beside the build which packages each chunk holds and which chunks the first screens load: `npm run size` reads it.
+ * Writes a report for `npm run size` beside the build: the packages in each chunk, and the chunks of the first screens.
  *
- * @param {{ file: string, routes: { name?: string, screens: string[] }[] }} options only routes with a name are reported.
+ * @param {{ file: string, routes: { name?: string, screens: string[] }[] }} options only named routes are reported.
  */
 export function chunkReportPlugin({ file, routes }) {
   return {

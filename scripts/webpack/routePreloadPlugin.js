@@ -3,11 +3,11 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { lazyFilesOf } from './chunkReportPlugin.js';
 
 /**
- * Writes a script into the page that asks for the chunks of the screen that will be shown first, so that they load beside
- * the main chunk and not after it. It stands in the page itself: in a file of its own, it would cost a round trip.
+ * Adds an inline script to the page that preloads the chunks of the first screen, so that they load in parallel with the
+ * main chunk instead of after it. A separate file would cost a round trip.
  *
  * @param {{ whenSignedOut?: boolean, path: string, screens: string[] }[]} routes the first entry whose regular expression
- *   fits the address wins; `screens` are the names of the modules that the router loads lazily.
+ *   matches the address wins; `screens` are the names of modules that the router loads lazily.
  */
 export function routePreloadPlugin({ routes, tokenKey }) {
   return {

@@ -5,12 +5,12 @@ import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
 
 /**
- * Makes the page of the sign-in screens out of the application's page (docs/adr/0063). It holds their outlines, rendered
- * from the screens themselves, and all style rules, so that it can be painted as it arrives. The scripts are requested
- * once it has been. The server fills in how many ways to sign in it offers.
+ * Creates the page of the sign-in screens from the application's page (docs/adr/0063). It contains their outlines,
+ * rendered from the screens themselves, and all style rules, so that the browser can paint it as it arrives. Scripts are
+ * requested after that. The server fills in how many ways to sign in it offers.
  *
- * @param {{ tokenKey: string, draftKey: string }} options under which keys a browser keeps who is signed in, and a flow
- *   half way through: no one is then shown the first step.
+ * @param {{ tokenKey: string, draftKey: string }} options the storage keys for the signed-in accounts and for a
+ *   half-finished flow. If a browser has either, the outline isn't shown, because the first step won't be.
  */
 export function signInPagePlugin({ tokenKey, draftKey }) {
   return {

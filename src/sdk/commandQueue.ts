@@ -21,7 +21,7 @@ interface Caller {
   reject(reason: unknown): void;
 }
 
-/** One command and its waiting callers, who all disappear if they abort. */
+/** One command and its waiting callers. Callers that abort are removed, so there might be none. */
 interface Entry {
   command: Command;
   callers: Set<Caller>;

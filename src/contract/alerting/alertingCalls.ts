@@ -193,7 +193,7 @@ export interface MailMeAnswer {
   name: string;
 }
 
-/** A time during which alerts are held; statuses still change. An empty `monitorIds` means the whole team. */
+/** A time during which alerts are held; monitors change status as usual. An empty `monitorIds` means the whole team. */
 export const MaintenanceWindowSchema = Type.Object(
   {
     windowId: id,

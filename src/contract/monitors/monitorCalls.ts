@@ -103,10 +103,7 @@ export interface TagGroup {
 export interface ListedFacts {
   /** For a monitor that is down: the next run of its cron or OnCalendar schedule. */
   nextRunAt?: number;
-  /**
-   * The share of the last 30 days, including today, that it was up; time when it was neither up nor down doesn't count.
-   * Null if all of it was.
-   */
+  /** Uptime in the last 30 days, including today: time up divided by time up or down; null if there was neither. */
   uptime?: number | null;
   /** The integrations that it uses, by name. */
   channels?: { name: string; isWorking: boolean; isMuted?: true }[];

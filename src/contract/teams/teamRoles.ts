@@ -18,7 +18,7 @@ const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
   viewer: [],
 };
 
-/** A role that can be given without a fresh proof. Becoming an owner requires one, and happens one person at a time. */
+/** A role that can be given without a fresh proof. Making someone an owner requires one, and is done one at a time. */
 export type GivenRole = Exclude<TeamRole, 'owner'>;
 
 /** The roles that someone may give to others, highest first. */
