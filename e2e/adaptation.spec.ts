@@ -36,7 +36,7 @@ test.describe('nothing scrolls sideways', () => {
     ['at 320 px', NARROW],
     ['at 200 %', ZOOMED],
   ] as const) {
-    test(`on the pages of someone signed in ${size}`, async ({ site, hearth, browserOf }) => {
+    test(`on the pages for signed-in people ${size}`, async ({ site, hearth, browserOf }) => {
       test.slow();
       const ada = await inhabitant(site, 'Ada');
       const teamId = await teamOf(ada, 'Engines');

@@ -87,7 +87,7 @@ for (const [place, options] of [
   ['at a desk', DESK],
   ['on a phone', PHONE],
 ] as const) {
-  test(`why a job failed last night is one press away and needs no scrolling, ${place}`, async ({
+  test(`finding out why a job failed last night takes one press and no scrolling, ${place}`, async ({
     site,
     hearth,
     browserOf,

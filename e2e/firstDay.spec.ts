@@ -18,7 +18,7 @@ test('a person signs up, creates a team, and still has everything after a server
     timezone: page.getByRole('button', { name: 'Timezone' }),
   };
 
-  await test.step('signs up, past a wrong code and with the second mail', async () => {
+  await test.step('signs up after a wrong code, with the code from a second e-mail', async () => {
     await page.goto(`${hearth.url}/dashboard`);
     await page.getByRole('link', { name: 'Sign up now' }).click();
     await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();

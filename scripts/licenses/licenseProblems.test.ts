@@ -10,7 +10,7 @@ describe('the license check', () => {
     ['AGPL-3.0-only', false],
     ['SEE LICENSE IN LICENSE.md', false],
     [undefined, false],
-  ])('judges %s', (license, isAllowed) => {
+  ])('checks %s', (license, isAllowed) => {
     const { problems } = licenseProblems({ 'node_modules/a/node_modules/@b/c': { version: '1.2.3', license } });
     const sentence = `@b/c@1.2.3 has the license ${license ?? '(none given)'}.`;
     expect(problems).toEqual(isAllowed ? [] : [sentence]);

@@ -12,8 +12,8 @@ const result = (value: unknown): SingleEnvelope => ({ kind: 'result', value });
 const results = (...list: SingleEnvelope[]): Envelope => ({ kind: 'results', results: list });
 const commandsOf = (body: RequestBody) => (body.kind === 'commands' ? body.commands : [body]);
 
-describe('the command queue batches commands', () => {
-  it('that are queued in the same macrotask, and sends nothing before it ends', async () => {
+describe('batching in the command queue', () => {
+  it('sends nothing before the macrotask ends', async () => {
     jest.useFakeTimers();
     try {
       const send = jest.fn(async (): Promise<Envelope> => result(1));
@@ -29,14 +29,14 @@ describe('the command queue batches commands', () => {
     }
   });
 
-  it('with a single timer, however many there are', () => {
+  it('uses a single timer for any number of commands', () => {
     const schedule = jest.fn();
     const queue = createCommandQueue({ send: jest.fn<() => Promise<Envelope>>(), schedule });
     for (let id = 0; id < 30; id++) void queue.execute(get(id));
     expect(schedule).toHaveBeenCalledTimes(1);
   });
 
-  it('except for a single one, which is sent as itself', async () => {
+  it('sends a single command as itself', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = execute(get(1));
     flush();
@@ -45,7 +45,7 @@ describe('the command queue batches commands', () => {
     await expect(executing).resolves.toBe('one');
   });
 
-  it('and sends several in one request, in order', async () => {
+  it('sends several commands as one batch, in order', async () => {
     const { execute, flush, request, requests } = createQueueHarness();
     const executing = [1, 2, 3].map((id) => execute(get(id)));
     flush();
@@ -60,7 +60,7 @@ describe('the command queue batches commands', () => {
     [10, [10]],
     [11, [10, 1]],
     [25, [10, 10, 5]],
-  ])('splitting %d into batches of %j, all sent immediately', (count, sizes) => {
+  ])('sends %d commands immediately in batches of %j', (count, sizes) => {
     const { execute, flush, requests } = createQueueHarness();
     for (let id = 0; id < count; id++) void execute(get(id));
     flush();
@@ -68,7 +68,7 @@ describe('the command queue batches commands', () => {
     expect(requests.flatMap(({ body }) => commandsOf(body))).toEqual(Array.from({ length: count }, (_, id) => get(id)));
   });
 
-  it('while earlier batches are in flight, whose responses can arrive in any order', async () => {
+  it('sends new commands while earlier batches are in flight, whose responses can arrive in any order', async () => {
     const { execute, flush, request } = createQueueHarness();
     const first = execute(get(1));
     flush();
@@ -81,8 +81,8 @@ describe('the command queue batches commands', () => {
   });
 });
 
-describe('the command queue deduplicates', () => {
-  it('identical queued rpcs, regardless of the order of their keys', async () => {
+describe('deduplication in the command queue', () => {
+  it('sends identical queued rpcs once, regardless of the order of their keys', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = [execute(rpc(['a', 'b'], { x: 1, y: 2 })), execute(rpc(['a', 'b'], { y: 2, x: 1 }))];
     flush();
@@ -91,7 +91,7 @@ describe('the command queue deduplicates', () => {
     await expect(Promise.all(executing)).resolves.toEqual(['once', 'once']);
   });
 
-  it('a failing rpc, which fails for every caller', async () => {
+  it('rejects every caller of a shared command that fails', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([execute(rpc(['a', 'b'])), execute(rpc(['a', 'b']))]);
     flush();
@@ -104,7 +104,7 @@ describe('the command queue deduplicates', () => {
     ['differ in their input', rpc(['a', 'b'], 1), rpc(['a', 'b'], '1')],
     ['differ in their path', rpc(['a', 'b']), rpc(['a', 'c'])],
     ['are not rpcs', get(1), get(1)],
-  ])('no commands that %s', (_case, one, other) => {
+  ])('sends commands separately if they %s', (_case, one, other) => {
     const { execute, flush, request } = createQueueHarness();
     void execute(one);
     void execute(other);
@@ -112,7 +112,7 @@ describe('the command queue deduplicates', () => {
     expect(commandsOf(request(0).body)).toEqual([one, other]);
   });
 
-  it('nothing if the caller turns it off', () => {
+  it('can be turned off for a command', () => {
     const { execute, flush, request } = createQueueHarness();
     void execute(rpc(['a', 'b']));
     void execute(rpc(['a', 'b']), { dedupe: false });
@@ -124,7 +124,7 @@ describe('the command queue deduplicates', () => {
     ['in flight', () => undefined],
     ['answered', (request) => request?.answer(result(1))],
     ['rejected', (request) => request?.fail(new TransportError('offline'))],
-  ])('no rpc with one that is already %s', async (_case, settle) => {
+  ])('sends an rpc again if an identical one is already %s', async (_case, settle) => {
     const { execute, flush, requests } = createQueueHarness();
     const first = execute(rpc(['a', 'b'])).catch(() => undefined);
     flush();

@@ -117,7 +117,7 @@ describe('realtime', () => {
     expect(seen).toEqual(['reopened']);
   });
 
-  it('does not report the first opening as a reopening, nor one after a time without listeners', async () => {
+  it('does not report the first opening as a reopening, nor one after a period without listeners', async () => {
     const { realtime, accepted, pass } = createHarness();
     const onReopened = jest.fn();
     realtime.onReopened(onReopened);
