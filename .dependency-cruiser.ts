@@ -15,69 +15,69 @@ export const areas = ['src/contract', 'src/sdk', 'src/server', 'src/web', 'src/w
 export const importRules: IForbiddenRuleType[] = [
   {
     name: 'contract-stands-alone',
-    comment: 'contract/ is what crosses the wire: move what it needs into contract/, or keep the code out of it.',
+    comment: 'contract/ contains only what crosses the wire: move the dependency into contract/, or the code out of it.',
     from: { path: '^src/contract/' },
     to: { path: '^(src/(?!contract/|testing/)|e2e/|bench/|scripts/)' },
   },
   {
     name: 'sdk-knows-contract-only',
-    comment: 'The sdk is free of frameworks: take what it needs through a port such as TokenStore.',
+    comment: 'The sdk depends only on the contract: pass in anything else through a port such as TokenStore.',
     from: { path: '^src/sdk/' },
     to: { path: '^src/(?!sdk/|contract/|testing/)' },
   },
   {
     name: 'sdk-uses-no-package',
-    comment: 'The sdk knows no Redux, no React and no package: pass it in as a function.',
+    comment: 'The sdk uses no packages, Redux and React included: pass in a function instead.',
     from: { path: '^src/sdk/', pathNot: tests },
     to: { path: 'node_modules/' },
   },
   {
     name: 'command-stands-alone',
-    comment: 'src/cli becomes one small file that people run elsewhere: it takes nothing of ours and no package.',
+    comment: 'src/cli is bundled into one small file that people run elsewhere: it can't import our other code or packages.',
     from: { path: '^src/cli/', pathNot: tests },
     to: { path: '^src/(?!cli/)|node_modules/' },
   },
   {
     name: 'nothing-imports-the-command',
-    comment: 'src/cli is a program of its own: put what others need too into contract/.',
+    comment: 'src/cli is a separate program: put shared code into contract/.',
     from: { path: '^src/(?!cli/)', pathNot: tests },
     to: { path: '^src/cli/' },
   },
   {
     name: 'server-knows-contract-only',
-    comment: 'The server shares the wire with the client, not its code: put what both need into contract/.',
+    comment: 'The server and the client share the wire format, not code: put what both need into contract/.',
     from: { path: '^src/server/', pathNot: tests },
     to: { path: '^src/(sdk|web)/' },
   },
   {
     name: 'browser-never-imports-server',
-    comment: 'Ask the server by a command; put what both need into contract/.',
+    comment: 'Send the server a command; put what both need into contract/.',
     from: { path: '^src/(web|sdk)/', pathNot: tests },
     to: { path: '^src/server/' },
   },
   {
     name: 'ui-and-lib-know-no-domain',
     comment:
-      'web/ui and web/lib are free of the domain: pass values and callbacks in, or move the piece to its feature.',
+      'web/ui and web/lib are independent of the domain: pass in values and callbacks, or move the code to its feature.',
     from: { path: '^src/web/(ui|lib)/', pathNot: tests },
     to: { path: '^src/(sdk|server|web/(app|api|editing|features|routing|store))/' },
   },
   {
     name: 'lib-draws-nothing',
-    comment: 'web/lib holds pure helpers: what draws belongs in web/ui.',
+    comment: 'web/lib contains pure helpers: components belong in web/ui.',
     from: { path: '^src/web/lib/', pathNot: tests },
     to: { path: '^(src/web/ui/|node_modules/(react|react-dom|@mui)/)' },
   },
   {
     name: 'api-knows-no-feature',
-    comment: 'web/api is the seam below the features: a feature injects its endpoints into it.',
+    comment: 'web/api is below the features: a feature injects its endpoints into it.',
     from: { path: '^src/web/api/', pathNot: tests },
     to: { path: '^src/web/(editing|features|routing|store|ui)/' },
   },
   {
     name: 'feature-only-through-its-index',
     comment:
-      'Import another feature through its index.ts; export there what others may use, or move it to web/ui or web/lib.',
+      'Import another feature through its index.ts; export what others may use there, or move it to web/ui or web/lib.',
     from: { path: '^src/web/features/([^/]+)/' },
     to: {
       path: '^src/web/features/([^/]+)/',
@@ -86,38 +86,38 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'base-features-import-downward',
-    comment: 'toasts, theme and connection stand below every feature: let the other feature call or listen.',
+    comment: 'toasts, theme and connection are below every feature: have the other feature call or listen.',
     from: { path: '^src/web/features/(toasts|theme|connection)/', pathNot: tests },
     to: { path: '^src/web/features/', pathNot: '^src/web/features/($1|toasts)/' },
   },
   {
     name: 'auth-imports-downward',
-    comment: 'auth stands on toasts, theme and connection alone: let the other feature listen to its actions.',
+    comment: 'auth is above only toasts, theme and connection: have the other feature listen to its actions.',
     from: { path: '^src/web/features/auth/', pathNot: tests },
     to: { path: '^src/web/features/', pathNot: '^src/web/features/(auth|toasts|theme|connection)/' },
   },
   {
     name: 'accounts-import-downward',
-    comment: 'accounts stands on auth and what is below it: let the other feature listen to its actions.',
+    comment: 'accounts is above only auth and what auth imports: have the other feature listen to its actions.',
     from: { path: '^src/web/features/accounts/', pathNot: tests },
     to: { path: '^src/web/features/', pathNot: '^src/web/features/(accounts|auth|toasts|theme|connection)/' },
   },
   {
     name: 'flow-imports-downward',
-    comment: 'flow stands on accounts, auth and what is below them: let the other feature listen to its actions.',
+    comment: 'flow is above only accounts and what accounts imports: have the other feature listen to its actions.',
     from: { path: '^src/web/features/flow/', pathNot: tests },
     to: { path: '^src/web/features/', pathNot: '^src/web/features/(flow|accounts|auth|toasts|theme|connection)/' },
   },
   {
     name: 'shell-is-on-top',
     comment:
-      'The shell puts features together: no feature imports it. Take what you need as a child or through the route.',
+      'The shell combines features, so no feature imports it: accept what you need as a child or through the route.',
     from: { path: '^src/web/features/(?!shell/)', pathNot: tests },
     to: { path: '^src/web/features/shell/' },
   },
   {
     name: 'app-is-the-composition-root',
-    comment: 'app/ puts everything together: take what you need from store/ or routing/, or have it passed in.',
+    comment: 'app/ wires everything together: import from store/ or routing/, or accept a parameter.',
     from: { path: '^src/web/(?!app/)', pathNot: tests },
     to: { path: '^src/web/app/' },
   },
@@ -132,7 +132,7 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'an-adapter-knows-its-port-only',
-    comment: 'Adapters of one port stand side by side: move what they share beside the port.',
+    comment: 'Adapters of one port don't import each other: move shared code next to the port.',
     from: { path: '^src/server/([^/]+)/(sqlite|postgres|memory)/', pathNot: tests },
     to: {
       path: '^src/server/',
@@ -142,7 +142,7 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'one-sql-for-two-engines',
-    comment: 'What both engines share knows its port, and the folders of its engines beside it.',
+    comment: 'SQL that both engines share can import only its port and the engine folders beside it.',
     from: { path: '^src/server/([^/]+)/sql/', pathNot: tests },
     to: {
       path: '^src/server/',
@@ -152,13 +152,13 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'no-rule-knows-an-adapter',
-    comment: 'Rules and policy are pure: take facts as values, and let the store load them.',
+    comment: 'Rules and policies are pure: accept facts as values, and have the store load them.',
     from: { path: '^src/server/[^/]+/(rules|policy)/', pathNot: tests },
     to: { path: '^(src/server/([^/]+/(sql|sqlite|postgres|memory)/|database/)|node_modules/(libsql|pg|kysely)/)' },
   },
   {
     name: 'one-library-one-place',
-    comment: 'A library that an adapter wraps is imported by that adapter alone: use the port.',
+    comment: 'Only the adapter that wraps a library imports it: use the port.',
     from: {
       path: '^src/server/',
       pathNot: `${tests}|^src/server/((audit|database|documents|monitors|managementApi|alerting|metrics|moving|usage)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/|mailPings/)`,
@@ -167,25 +167,25 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'http-stays-at-the-edge',
-    comment: 'Only the edges and the composition root know HTTP and websockets: answer an outcome, take a context.',
+    comment: 'Only the edges and the composition root use HTTP and websockets: accept a context and return an outcome.',
     from: { path: '^src/server/(?!http/|ws/)', pathNot: `${tests}|${compositionRoots}` },
     to: { path: 'node_modules/(fastify|@fastify|ws)/' },
   },
   {
     name: 'fakes-are-for-tests',
-    comment: 'Fakes and builders serve tests: the program gets the real thing.',
+    comment: 'Fakes and builders are for tests: use the real implementation.',
     from: { path: '^src/', pathNot: `${tests}|/fake[A-Z][^/]*\\.tsx?$` },
     to: { path: '^src/(testing/|.*(/testing/|/fake[A-Z][^/]*\\.tsx?$|\\.test\\.tsx?$|\\.contract\\.ts$))' },
   },
   {
     name: 'no-orphans',
-    comment: 'Nothing imports this file and it imports nothing: delete it, or use it.',
+    comment: 'No file imports this one, and it imports none: use it or delete it.',
     from: { orphan: true, path: '^src/', pathNot: '\\.(test|d)\\.tsx?$|/testing/' },
     to: {},
   },
   {
     name: 'not-resolvable',
-    comment: 'This import leads nowhere: correct the path, or add the package to package.json.',
+    comment: 'This import can't be resolved: correct the path, or add the package to package.json.',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -194,25 +194,25 @@ export const importRules: IForbiddenRuleType[] = [
 export const runtimeRules: IForbiddenRuleType[] = [
   {
     name: 'no-adapter-knows-a-rule',
-    comment: 'A store takes the rules as a parameter; only their types and its port are known to it.',
+    comment: 'A store gets its rules as a parameter: it can import only their types.',
     from: { path: '^src/server/[^/]+/(sql|sqlite|postgres|memory)/', pathNot: tests },
     to: { path: '^src/server/[^/]+/(rules|policy)/' },
   },
   {
     name: 'no-dev-dependency-in-the-server',
-    comment: 'A production installation lacks this package: declare it in dependencies, or move the code to testing/.',
+    comment: 'A production installation doesn't have this package: move it to dependencies, or the code to testing/.',
     from: { path: '^src/(server|contract)/', pathNot: tests },
     to: { dependencyTypes: ['npm-dev'] },
   },
   {
     name: 'no-cycles',
-    comment: 'Two modules need each other: move what both need into a third, or pass one in.',
+    comment: 'These modules import each other: move what both need into a third, or pass one in as a parameter.',
     from: {},
     to: { circular: true },
   },
   {
     name: 'browser-carries-no-schemas',
-    comment: 'The browser takes only types from contract files that build schemas: use `import type`.',
+    comment: 'The browser imports only types from contract files with schemas: use `import type`.',
     from: { path: '^src/web/app/main\\.tsx$' },
     to: { path: 'node_modules/typebox/', reachable: true },
   },

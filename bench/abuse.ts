@@ -78,7 +78,7 @@ try {
     attacker.token,
   );
   console.log(
-    `${availableParallelism()} cores for the server, the attacker and who pings; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    `${availableParallelism()} cores for the server, the attacker and the pings; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
   await underAbuse(null, {});
   for (const abuse of wanted) {
@@ -146,7 +146,7 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
     memoryMiB <= MOST_MEMORY_MIB;
   if (!holds) failures++;
   console.log(
-    `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'nobody'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
+    `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'no attacker'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
       `${late.length} of ${DUE} deadlines noticed, at most ${latest} ms late; ${memoryMiB} MiB; ${death.signal.aborted ? 'DEAD' : 'alive'}${seen}`,
   );
   // Separates the rates and memory use of consecutive abuses.

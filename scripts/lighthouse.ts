@@ -89,7 +89,7 @@ async function measure(url: string, isStorageKept: boolean, triesLeft = TRIES - 
   });
   if (!result || result.lhr.runtimeError) {
     if (triesLeft > 0) return measure(url, isStorageKept, triesLeft - 1);
-    throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse answered nothing.');
+    throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse returned nothing.');
   }
   const { lhr } = result;
   const points = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);

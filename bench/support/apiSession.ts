@@ -40,6 +40,6 @@ async function post(url: string, body: object, token?: string): Promise<Record<s
     body: JSON.stringify(body),
   });
   const envelope = (await response.json()) as { kind: string; value?: Record<string, unknown> };
-  if (envelope.kind !== 'result') throw new Error(`The server answered ${JSON.stringify(envelope)}.`);
+  if (envelope.kind !== 'result') throw new Error(`The server returned ${JSON.stringify(envelope)}.`);
   return envelope.value ?? {};
 }

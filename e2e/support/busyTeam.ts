@@ -34,7 +34,7 @@ export async function fillTeam(
       method: 'POST',
       ...(body !== undefined && { body }),
     });
-    if (!answer.ok) throw new Error(`A ping was answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`A ping returned ${answer.status}.`);
   };
 
   await hearth.goBackInTime(Math.max(...hoursAgo) * HOUR_MS);

@@ -48,7 +48,7 @@ export async function startHookReceiver(): Promise<HookReceiver> {
       for (;;) {
         const call = calls[index];
         if (call) return call;
-        if (signal.aborted) throw new Error(`No call number ${index + 1} came.`);
+        if (signal.aborted) throw new Error(`Call number ${index + 1} never arrived.`);
         await nextEvent(arrivals, signal);
       }
     },

@@ -77,7 +77,7 @@ async function signIn(site: Site, address: string, submitCode: ['registration' |
 
 function knownBy(site: Site, address: string, tokens: TokenSet | undefined): Inhabitant {
   const userId = tokens && identityOf(tokens)?.identityId;
-  if (!tokens || userId === undefined) throw new Error('The platform signed nobody in.');
+  if (!tokens || userId === undefined) throw new Error('The platform signed no one in.');
   return { address, userId, tokens, platform: platformFor(site, tokens) };
 }
 

@@ -58,7 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
       seen.set(address, index + 1);
       const timer = setTimeout(() => {
         arrivals.delete(look);
-        reject(new Error(`No mail number ${index + 1} came for ${address}.`));
+        reject(new Error(`E-mail number ${index + 1} to ${address} never arrived.`));
       }, MAIL_TIMEOUT_MS);
       const look = () => {
         const mail = mailsTo(address)[index];

@@ -37,7 +37,7 @@ export function createServerProcess(port: number): ServerProcess {
       started.stderr.on('data', keep);
       const deadline = Date.now() + READY_TIMEOUT_MS;
       while (!(await responds(`${url}/healthz`))) {
-        if (started.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
+        if (started.exitCode !== null) throw new Error(`The server ended during startup:\n${output}`);
         if (Date.now() > deadline) throw new Error(`The server does not respond:\n${output}`);
         await delay(POLL_MS);
       }

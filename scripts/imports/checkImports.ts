@@ -50,7 +50,7 @@ export async function checkImports(
         extensions: ['.ts', '.tsx', '.js'],
       },
     );
-    if (typeof output === 'string') throw new Error('The dependency check answered no result.');
+    if (typeof output === 'string') throw new Error('The dependency check returned no result.');
     return [...violationsOf(output, rules), ...areas.flatMap((area) => roomCircles(area, importsOf(output)))];
   } finally {
     rmSync(copy, { recursive: true, force: true });

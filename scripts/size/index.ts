@@ -38,7 +38,7 @@ function chunkSizes({ chunks }: ChunkReport, sizeOf: (file: string) => number): 
 /** Total bytes of JavaScript that a screen loads. */
 function screenBytes(report: ChunkReport, screen: string, sizeOf: (file: string) => number): number {
   const files = report.screens[screen];
-  if (!files) throw new Error(`The build tells nothing of the screen "${screen}".`);
+  if (!files) throw new Error(`The build report doesn’t contain the screen "${screen}".`);
   return files.filter(isScript).reduce((sum, file) => sum + sizeOf(file), 0);
 }
 

@@ -49,7 +49,7 @@ function crowds(modules: SourceModule[], area: string, areas: readonly string[])
       rule: 'rooms-are-small',
       from: folder,
       to: `${count} files`,
-      advice: `More than ${MAX_FILES} are several rooms: cut by reason to change, or merge what changes together.`,
+      advice: `More than ${MAX_FILES} belong in several folders: split by reason to change, or merge what changes together.`,
     }));
 }
 
@@ -65,6 +65,6 @@ export function checkNames(modules: SourceModule[]): Violation[] {
       rule: 'one-name-one-meaning',
       from: first,
       to: others.join(', '),
-      advice: `Both export ${name}: name one by what sets it apart, or declare it once.`,
+      advice: `Both export ${name}: give one a more specific name, or declare it only once.`,
     }));
 }

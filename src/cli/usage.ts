@@ -38,7 +38,7 @@ Which monitor:
   --uuid UUID      Its UUID.
   --slug SLUG      Its slug, with the ping key of its team.
   --key KEY        The ping key. Default: HEARTH_KEY.
-  --server URL     Where your Hearth is, for --uuid and --slug. Default:
+  --server URL     Your server's URL, for --uuid and --slug. Default:
                    HEARTH_URL, or the server this file was downloaded from.
   --create         Create the monitor if the team has none with this slug.
 
@@ -57,7 +57,7 @@ hearth run and hearth ping:
 hearth apply and hearth export:
   --key KEY        An API key of the team; to apply, one that writes. Default:
                    HEARTH_API_KEY.
-  --server URL     Where your Hearth is. Default: as above.
+  --server URL     Your server's URL. Default: as above.
   --plan           Apply: only show what would change.
   --delete         Apply: also delete what was managed by a file and is no
                    longer in this one.

@@ -39,7 +39,7 @@ export async function makeMonitors(
       const at = now - job.bornDaysAgo * DAY_MS;
       const editor = editorOf(editors, members[index % members.length], at);
       const made = await monitors.create({ teamId, monitorId, settings: job.settings }, 'created', editor);
-      if (made === null || made === 'too-many') throw new Error(`No monitor was made for ${job.settings.name}.`);
+      if (made === null || made === 'too-many') throw new Error(`No monitor was created for ${job.settings.name}.`);
       watched.push({ job, uuid: made.data.uuid });
     }
   }
@@ -53,7 +53,7 @@ export function editorOf(editors: EditorsByAddress, person: DemoPerson | undefin
 
 function authorOf(editors: EditorsByAddress, person: DemoPerson | undefined): PersonEditing {
   const by = editors.get(person?.address ?? '');
-  if (by === undefined) throw new Error('Someone is unknown to the demo.');
+  if (by === undefined) throw new Error('The demo has no such person.');
   return by;
 }
 
