@@ -48,7 +48,7 @@ export function isDocumentChange(value: unknown): value is ReceivedChange {
   );
 }
 
-/** Returns whether a change has a versionstamp, by which it can be told from an older one. */
+/** Returns whether a change has a versionstamp, which distinguishes it from an older one. */
 export const isStamped = (change: ReceivedChange): change is DocumentChange =>
   'versionstamp' in change && typeof change.versionstamp === 'string';
 
