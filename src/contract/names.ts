@@ -1,17 +1,14 @@
-/**
- * Control characters, line breaks, unpaired surrogates, and marks that change the direction of the text after them (UAX
- * #9).
- */
+/** Control characters, line breaks, unpaired surrogates, and marks that change the text direction (UAX #9). */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 /** Invisible characters: spaces, formatting characters, and the blank pattern of Braille. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 /** Invisible at the start or end of a name, where removing them changes nothing. */
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
 
-/** Returns a name as it's stored: without whitespace and invisible characters at its ends. */
+/** The name of an imported monitor that had none. It reveals nothing, because badges and metrics show it. */
 export const UNNAMED = '(unnamed)';
 
-/** A name as it is stored: trimmed of whitespace and invisible characters. */
+/** Returns a name as it's stored: without whitespace and invisible characters at its ends. */
 export function tidyName(name: string): string {
   return name.replaceAll(EDGES, '');
 }
