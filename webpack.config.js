@@ -200,8 +200,8 @@ const styleSheets = (mode) =>
   new MiniCssExtractPlugin({ filename: mode === 'development' ? '[name].css' : 'assets/[name].[contenthash:8].css' });
 
 /**
- * Makes Chromium compile a whole file on a background thread while it loads, instead of each function when it's first
- * called.
+ * Makes Chromium compile a whole file on a background thread while it loads, instead of each
+ * function when it's first called.
  */
 const compiledEarly = () =>
   new webpack.BannerPlugin({
@@ -268,8 +268,8 @@ const application = (mode) => {
 };
 
 /**
- * TV mode: a single file without any code of the sign-in, so that neither application enlarges the other
- * (docs/adr/0034).
+ * TV mode: a single file without any code of the sign-in, so that neither application
+ * enlarges the other (docs/adr/0034).
  */
 const tv = (mode) => ({
   ...common(mode),

@@ -114,8 +114,8 @@ async function judgeRefusals(): Promise<void> {
 }
 
 /**
- * Runs an attacker for a while, and measures what everyone else experiences. Null runs without an attacker, for
- * comparison.
+ * Runs an attacker for a while, and measures what everyone else experiences. Null runs
+ * without an attacker, for comparison.
  */
 async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {
   const startsAt = Date.now() + 2_000;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Usage: npm run bench -- NAME …. Runs the benchmark with that name and the arguments that follow; `commands` by
- * default.
+ * Usage: npm run bench -- NAME …. Runs the benchmark with that name and the arguments that
+ * follow; `commands` by default.
  */
 const folder = import.meta.dirname;
 const names = readdirSync(folder)

@@ -97,8 +97,8 @@ interface Scroll {
 }
 
 /**
- * Scrolls like a wheel. Each step checks what was rendered before it: places in the list that it uncovers without a row
- * were blank on the screen.
+ * Scrolls like a wheel. Each step checks what was rendered before it: places in the list that it uncovers without
+ * a row were blank on the screen.
  */
 async function measureScroll(page: Page, speed: number): Promise<Scroll> {
   const seen = await page.evaluateHandle(() => {

@@ -9,8 +9,8 @@ import { teamOf } from '../e2e/support/records.ts';
 import { ensureChromium } from './chromium/ensureChromium.ts';
 
 /**
- * Usage: npm run lighthouse [-- RUNS]. Measures the built application with Lighthouse on a simulated phone, and prints
- * the medians of the runs.
+ * Usage: npm run lighthouse [-- RUNS]. Measures the built application with Lighthouse on a simulated phone, and
+ * prints the medians of the runs.
  */
 const runs = Number(process.argv[2] ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

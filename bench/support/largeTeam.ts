@@ -108,8 +108,8 @@ function noteFirstSight(selector: string): void {
 }
 
 /**
- * Returns when the first match was shown (in milliseconds of the page's clock), and how many response bytes had arrived
- * by then.
+ * Returns when the first match was shown (in milliseconds of the page's clock), and how many
+ * response bytes had arrived by then.
  */
 export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: number }> {
   // Leaves the page alone for longer than it takes to load.

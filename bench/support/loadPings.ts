@@ -12,8 +12,8 @@ export interface PingLoad {
 }
 
 /**
- * Sends pings as fast as the server responds, on each connection in a different order. Throws if any response isn't a
- * 200.
+ * Sends pings as fast as the server responds, on each connection in a different order.
+ * Throws if any response isn't a 200.
  */
 export async function loadPings({ url, paths, seconds, amount }: PingLoad): Promise<Measurement> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));

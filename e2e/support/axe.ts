@@ -58,8 +58,8 @@ async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder)
 }
 
 /**
- * Creates axe for a page without frames. Parsing it costs a browser more than running it, and the builder would have it
- * parsed twice per check.
+ * Creates axe for a page without frames. Parsing it costs a browser more than running it, and the builder would
+ * have it parsed twice per check.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

@@ -18,8 +18,8 @@ export interface MailServer {
   /** Waits for the next e-mail to an address that it hasn't returned yet. */
   nextMailTo(address: string): Promise<ReceivedMail>;
   /**
-   * Waits for the next e-mail to an address that has a code, and returns the code; skips notices, such as of a new
-   * device.
+   * Waits for the next e-mail to an address that has a code, and returns the code; skips
+   * notices, such as of a new device.
    */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;

@@ -33,8 +33,8 @@ export function ensureChromium(): string {
 /** Debian's Chromium without windows: the same engine with a fifth less CPU use. */
 const SHELL = 'chromium-headless-shell';
 /**
- * Leaves any other Chromium installed. Gives up quickly if a mirror can't be reached, because the tests can run without
- * it.
+ * Leaves any other Chromium installed. Gives up quickly if a mirror can't be reached,
+ * because the tests can run without it.
  */
 const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 

@@ -1,8 +1,8 @@
 import webpack from 'webpack';
 
 /**
- * Imports of libraries for code that never runs here or that browsers have built in, each with the code that replaces
- * it.
+ * Imports of libraries for code that never runs here or that browsers have built in, each
+ * with the code that replaces it.
  */
 const simpler = {
   // The theme turns ripples off.

@@ -91,8 +91,8 @@ async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSi
 }
 
 /**
- * Returns how long to wait after an attempt (counted from 0): longer each time, and at least as long as the server asks
- * for.
+ * Returns how long to wait after an attempt (counted from 0): longer each time, and at least
+ * as long as the server asks for.
  */
 export function retryDelayMs(attempt: number, retryAfterMs: number): number {
   return Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), LONGEST_DELAY_MS);

@@ -9,8 +9,8 @@ export interface OutputPipes {
   /** Descriptors for a command's standard output and error. */
   stdio: [number, number];
   /**
-   * Returns what the command writes to each. Call it once the command has started, because it closes our copies of the
-   * descriptors.
+   * Returns what the command writes to each. Call it once the command has started, because it closes
+   * our copies of the descriptors.
    */
   read(): [Readable, Readable];
 }

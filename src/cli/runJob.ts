@@ -12,8 +12,8 @@ const START_LEFT_MS = 2_000;
 const NOTHING = new Uint8Array();
 
 /**
- * Runs a job and reports its start, exit status and last output as one run. The job never waits for a ping. Resolves to
- * the job's exit status.
+ * Runs a job and reports its start, exit status and last output as one run. The job never waits for a ping.
+ * Resolves to the job's exit status.
  */
 export async function runJob(options: RunOptions, warn: (message: string) => void): Promise<number> {
   const { monitor, command, args, timeoutMs, sendsOutput, retries } = options;

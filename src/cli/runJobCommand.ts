@@ -32,8 +32,8 @@ const PIPE_BYTES = 1_048_576;
 /** Runs a command until it ends, and connects it to our standard streams and signals. Never throws. */
 export function runJobCommand({ command, args, timeoutMs, onOutput }: CommandOptions): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    // Only a separate process group can be stopped as a whole. Without a limit, the command stays in ours, as it would
-    // without us.
+    // Only a separate process group can be stopped as a whole. Without a limit, the command stays
+    // in ours, as it would without us.
     const hasOwnGroup = timeoutMs !== null;
     const pipes = onOutput === null ? null : openOutputPipes();
     const stdio: StdioOptions =
@@ -69,8 +69,8 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): CommandEnd {
 }
 
 /**
- * Forwards output. If our reader disappears, the command's pipe closes too, so that its next write fails as it would
- * without us.
+ * Forwards output. If our reader disappears, the command's pipe closes too, so that its next
+ * write fails as it would without us.
  */
 function passOn(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions['onOutput']): void {
   if (onOutput !== null) from.on('data', onOutput);

@@ -9,8 +9,8 @@ export const DocumentKeySchema = Type.Array(Type.String({ minLength: 1, maxLengt
 export type DocumentKey = Static<typeof DocumentKeySchema>;
 
 /**
- * A stored document. The versionstamp is opaque and strictly increasing: 20 hex digits, the same for all keys of a
- * commit.
+ * A stored document. The versionstamp is opaque and strictly increasing: 20 hex digits, the
+ * same for all keys of a commit.
  */
 export interface Document<Data = unknown> {
   key: DocumentKey;

@@ -16,8 +16,8 @@ export const COLLECTION_EVENT = '$collection';
 export const ERROR_EVENT = '$error';
 
 /**
- * Event for a team's members: its alerts now reach other people, so anything that shows who they reach must be
- * reloaded.
+ * Event for a team's members: its alerts now reach other people, so anything that shows
+ * who they reach must be reloaded.
  */
 export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId, 'alerting'];
 

@@ -36,8 +36,8 @@ export const LINK_COMPONENT_ID = 'link';
 export const LINK_FRAGMENT = 'link=';
 
 /**
- * The component that signs in with a passkey. A login offers it only to clients that name it in `begin`, because others
- * couldn't render it.
+ * The component that signs in with a passkey. A login offers it only to clients that name it in `begin`,
+ * because others couldn't render it.
  */
 export const PASSKEY_COMPONENT_ID = 'passkey';
 

@@ -20,8 +20,8 @@ export const CreateScreenSchema = Type.Object(
 export type CreateScreen = Static<typeof CreateScreenSchema>;
 
 /**
- * `screens/delete`: its link stops working, and the dashboard disappears from it. Deleting one that is already gone is
- * no error.
+ * `screens/delete`: its link stops working, and the dashboard disappears from it. Deleting one
+ * that is already gone is no error.
  */
 export const DeleteScreenSchema = Type.Object(
   { teamId, screenId: Type.String({ minLength: 1, maxLength: 64 }) },

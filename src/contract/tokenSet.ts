@@ -2,8 +2,8 @@ import { isIdentityId } from './ids.ts';
 import { isRecord } from './json.ts';
 
 /**
- * The client that tokens are issued to, named by the product's short name; also the prefix of its storage keys
- * (specification §7).
+ * The client that tokens are issued to, named by the product's short name; also the prefix of its
+ * storage keys (specification §7).
  */
 export const CLIENT_ID = 'hearth';
 

@@ -10,9 +10,9 @@ export function bodyOf(commands: Command[]): RequestBody {
 }
 
 /**
- * Returns the outcome of each of `count` commands, in order: from the list of results, or from one failure that applies
- * to all of them. An outcome is `undefined` if the response has none for that command, for example because the list is
- * short.
+ * Returns the outcome of each of `count` commands, in order: from the list of results, or from one failure
+ * that applies to all of them. An outcome is `undefined` if the response has none for that command, for
+ * example because the list is short.
  */
 export function outcomesOf(answer: Envelope, count: number): (SingleEnvelope | undefined)[] {
   const isForAll = count === 1 || answer.kind !== 'result';

@@ -27,8 +27,8 @@ export interface FakePlatform extends Platform {
 }
 
 /**
- * A platform for tests that responds with the test's own handler, without a network. By default, it refuses all
- * commands.
+ * A platform for tests that responds with the test's own handler, without a network. By
+ * default, it refuses all commands.
  */
 export function createFakePlatform(handler: CommandHandler = () => refuse('UnknownCommandError')): FakePlatform {
   const commands: Command[] = [];

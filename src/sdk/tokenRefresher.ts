@@ -72,8 +72,8 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
 }
 
 /**
- * A rate limit doesn't say anything about the token, and neither does a bug in the platform. Any other named error
- * does.
+ * A rate limit doesn't say anything about the token, and neither does a bug in the
+ * platform. Any other named error does.
  */
 function isRefusal(answer: Envelope): boolean {
   return answer.kind === 'error' && answer.name !== 'RateLimitedError';

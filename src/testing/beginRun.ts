@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Global setup of jest and Playwright. Temporary files go to a folder that belongs to this run. The first test that
- * needs PostgreSQL starts one for the whole run, unless TEST_DATABASE_URL names another; its user must be able to
- * create databases.
+ * Global setup of jest and Playwright. Temporary files go to a folder that belongs to this run. The first
+ * test that needs PostgreSQL starts one for the whole run, unless TEST_DATABASE_URL names another; its user
+ * must be able to create databases.
  */
 export default async function beginRun(): Promise<void> {
   // Every project of the run calls this; they share one setup.

@@ -31,8 +31,8 @@ type Moment = SentSignal<WatchedJob> | Act;
 const MOST_TOGETHER = 250;
 
 /**
- * Writes what happened between two instants in order, as a server would have: pings, missed deadlines, what people did,
- * and the resulting alerts.
+ * Writes what happened between two instants in order, as a server would have: pings, missed deadlines, what people
+ * did, and the resulting alerts.
  */
 export async function playHistory({ world, feed, acts, from, until }: HistoryOptions): Promise<void> {
   const player = createPlayer(world);

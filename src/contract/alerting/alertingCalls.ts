@@ -200,8 +200,8 @@ export const MaintenanceWindowSchema = Type.Object(
     title: Type.String({ minLength: 1, maxLength: MAX_WINDOW_TITLE_LENGTH }),
     monitorIds: Type.Array(id, { maxItems: MAX_WINDOW_MONITORS, uniqueItems: true }),
     /**
-     * Once: from an instant, for a duration. Weekly: on some days (1 is Monday, 7 is Sunday), from a wall-clock time in
-     * a zone.
+     * Once: from an instant, for a duration. Weekly: on some days (1 is Monday, 7 is Sunday),
+     * from a wall-clock time in a zone.
      */
     when: Type.Union([
       Type.Object(
@@ -254,8 +254,8 @@ export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id, versio
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 
 /**
- * `preferences/get` and `preferences/save`: which e-mails a person gets in addition to those of the teams'
- * integrations.
+ * `preferences/get` and `preferences/save`: which e-mails a person gets in addition to
+ * those of the teams' integrations.
  */
 export const PreferencesSchema = Type.Object(
   {

@@ -57,8 +57,8 @@ export interface AuditedPerson {
 }
 
 /**
- * What the ids in entries refer to. Leaves out people who have deleted their account, and teams that the reader isn't
- * in.
+ * What the ids in entries refer to. Leaves out people who have deleted their account, and
+ * teams that the reader isn't in.
  */
 export interface AuditKnown {
   people: Readonly<Record<string, AuditedPerson>>;

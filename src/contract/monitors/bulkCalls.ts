@@ -36,8 +36,8 @@ export const TimingChangesSchema = Type.Object(
 export type TimingChanges = Static<typeof TimingChangesSchema>;
 
 /**
- * `monitors/edit`: makes the same changes to many monitors. Returns `BulkOutcome`, or `InvalidInputError` naming the
- * field.
+ * `monitors/edit`: makes the same changes to many monitors. Returns `BulkOutcome`, or
+ * `InvalidInputError` naming the field.
  */
 export const EditMonitorsSchema = Type.Object({ ...bulk, ...TimingChangesSchema.properties }, closed);
 export type EditMonitors = Static<typeof EditMonitorsSchema>;

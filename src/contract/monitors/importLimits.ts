@@ -1,6 +1,6 @@
 /**
- * The path that another service's export is sent to, below the API: `POST`, with `teamId` as the query and the bearer
- * token.
+ * The path that another service's export is sent to, below the API: `POST`, with `teamId` as
+ * the query and the bearer token.
  */
 export const IMPORT_FILE_PATH = '/import-file';
 /** Bytes of such an export: JSON, or a database, most of which is history. */

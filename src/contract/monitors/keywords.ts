@@ -9,8 +9,8 @@ interface KeywordMatch {
 }
 
 /**
- * Returns what a ping counts as by the keywords in its body. Failure takes precedence over success, and success over
- * start.
+ * Returns what a ping counts as by the keywords in its body. Failure takes precedence over
+ * success, and success over start.
  */
 export function matchKeywords(body: string, { failure, success, start, otherwise }: Keywords): KeywordMatch {
   const found = (words: readonly string[]): string | undefined => words.find((word) => body.includes(word));

@@ -23,8 +23,8 @@ export const ListViewSchema = Type.Object(
 export type ListView = Static<typeof ListViewSchema>;
 
 /**
- * Document `teams/{teamId}/views/monitors`: the views that the team's members have saved, shared by all of them and
- * sorted by name.
+ * Document `teams/{teamId}/views/monitors`: the views that the team's members have saved, shared by
+ * all of them and sorted by name.
  */
 export const ListViewsSchema = Type.Object({ views: Type.Array(ListViewSchema, { maxItems: MAX_LIST_VIEWS }) }, closed);
 export type ListViews = Static<typeof ListViewsSchema>;

@@ -2,8 +2,8 @@
 export const MIN_SECONDS = 20;
 export const MAX_SECONDS = 31_536_000;
 /**
- * Maximum lines of an OnCalendar schedule, and maximum time zones among them. Each requires a separate search at every
- * ping.
+ * Maximum lines of an OnCalendar schedule, and maximum time zones among them. Each requires a
+ * separate search at every ping.
  */
 export const MAX_CALENDAR_LINES = 10;
 export const MAX_CALENDAR_ZONES = 4;

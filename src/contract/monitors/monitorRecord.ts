@@ -40,8 +40,8 @@ export const MonitorSettingsSchema = Type.Object(
     /** A run that takes longer brings the monitor down; without it, a run that takes longer than the grace does. */
     longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
     /**
-     * Whether several runs can be open at a time, each with its own limit. Otherwise, a newer start, success or failure
-     * closes older runs.
+     * Whether several runs can be open at a time, each with its own limit. Otherwise, a newer start,
+     * success or failure closes older runs.
      */
     runsMayOverlap: Type.Optional(Type.Boolean()),
     /** While paused, pings are recorded but don't resume the monitor. */
@@ -92,8 +92,8 @@ export interface Monitor extends MonitorSettings {
   /** Why the schedule can't be read, which sets the monitor aside; absent if it can. */
   broken?: string;
   /**
-   * Present if no one would be alerted when it goes down. It follows the team's integrations, so it can change without
-   * a new versionstamp.
+   * Present if no one would be alerted when it goes down. It follows the team's integrations, so it can
+   * change without a new versionstamp.
    */
   alertsNobody?: true;
   createdAt: number;

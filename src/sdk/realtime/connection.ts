@@ -5,9 +5,9 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
 /**
- * How long to wait before reopening after this many consecutive failures (at least 1). The delay doubles, is capped,
- * and is randomized over its upper half, so that a thousand clients that lose their connections together don't return
- * together.
+ * How long to wait before reopening after this many consecutive failures (at least 1). The delay doubles, is
+ * capped, and is randomized over its upper half, so that a thousand clients that lose their connections
+ * together don't return together.
  */
 export function reconnectDelayMs(failures: number, random: () => number): number {
   const ceilingMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));
@@ -17,8 +17,8 @@ export function reconnectDelayMs(failures: number, random: () => number): number
 export interface ConnectionOptions {
   openSocket: OpenSocket;
   /**
-   * Returns a usable token, or `null` if no one is signed in. A `suspect` is a token that was rejected and must be
-   * renewed.
+   * Returns a usable token, or `null` if no one is signed in. A `suspect` is a token that
+   * was rejected and must be renewed.
    */
   accessToken(suspect?: string): Promise<string | null>;
   network: Network;
@@ -47,8 +47,8 @@ const OVERLOADED_FAILURES = 5;
 
 const OPEN_TIMEOUT_MS = 10_000;
 /**
- * A socket that closes sooner counts as a failure, which spares a platform that always closes from a flood of
- * connections.
+ * A socket that closes sooner counts as a failure, which spares a platform that always
+ * closes from a flood of connections.
  */
 const STABLE_AFTER_MS = 5_000;
 
@@ -110,8 +110,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function wasClosed(code: number, token: string | null) {
-    // Browsers don't distinguish a handshake refused for its token from other failures, so suspect the token once per
-    // streak.
+    // Browsers don't distinguish a handshake refused for its token from other failures, so
+    // suspect the token once per streak.
     const isDoubtful = status === 'connecting' && failures === 1;
     if (code === RIGHTS_CHANGED || isDoubtful) suspect = token ?? undefined;
     if (code === TRY_AGAIN_LATER) failures = Math.max(failures, OVERLOADED_FAILURES - 1);

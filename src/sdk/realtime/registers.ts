@@ -12,8 +12,8 @@ export interface Listener {
 
 export interface Registers {
   /**
-   * Adds a listener and returns the function that removes it. The platform is notified of the first and last listener
-   * of a kind.
+   * Adds a listener and returns the function that removes it. The platform is notified of the
+   * first and last listener of a kind.
    */
   add(listener: Listener): () => void;
   /** What a new connection must request for the current listeners. */
