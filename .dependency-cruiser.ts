@@ -15,7 +15,8 @@ export const areas = ['src/contract', 'src/sdk', 'src/server', 'src/web', 'src/w
 export const importRules: IForbiddenRuleType[] = [
   {
     name: 'contract-stands-alone',
-    comment: 'contract/ contains only what crosses the wire: move the dependency into contract/, or the code out of it.',
+    comment:
+      'contract/ contains only what crosses the wire: move the dependency into contract/, or the code out of it.',
     from: { path: '^src/contract/' },
     to: { path: '^(src/(?!contract/|testing/)|e2e/|bench/|scripts/)' },
   },
@@ -33,7 +34,8 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'command-stands-alone',
-    comment: 'src/cli is bundled into one small file that people run elsewhere: it can't import our other code or packages.',
+    comment:
+      'src/cli is bundled into one small file that people run elsewhere: it imports no packages and no other code of ours.',
     from: { path: '^src/cli/', pathNot: tests },
     to: { path: '^src/(?!cli/)|node_modules/' },
   },
@@ -132,7 +134,7 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'an-adapter-knows-its-port-only',
-    comment: 'Adapters of one port don't import each other: move shared code next to the port.',
+    comment: 'Adapters of one port must not import each other: move shared code next to the port.',
     from: { path: '^src/server/([^/]+)/(sqlite|postgres|memory)/', pathNot: tests },
     to: {
       path: '^src/server/',
@@ -185,7 +187,7 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'not-resolvable',
-    comment: 'This import can't be resolved: correct the path, or add the package to package.json.',
+    comment: 'This import cannot be resolved: correct the path, or add the package to package.json.',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -200,7 +202,7 @@ export const runtimeRules: IForbiddenRuleType[] = [
   },
   {
     name: 'no-dev-dependency-in-the-server',
-    comment: 'A production installation doesn't have this package: move it to dependencies, or the code to testing/.',
+    comment: 'A production installation does not have this package: move it to dependencies, or the code to testing/.',
     from: { path: '^src/(server|contract)/', pathNot: tests },
     to: { dependencyTypes: ['npm-dev'] },
   },

@@ -82,11 +82,7 @@ test('someone who mistyped the address goes back and corrects it, and the code g
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a half-finished sign-up survives a reload, with the address that was typed', async ({
-  page,
-  site,
-  mail,
-}) => {
+test('a half-finished sign-up survives a reload, with the address that was typed', async ({ page, site, mail }) => {
   const address = newAddress('half');
   await page.goto(`${site.url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(address);
@@ -136,11 +132,7 @@ test('a login page left open for 20 minutes logs in at the first press', async (
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('after too many e-mails, an address can still use the last code', async ({
-  page,
-  site,
-  mail,
-}) => {
+test('after too many e-mails, an address can still use the last code', async ({ page, site, mail }) => {
   const address = newAddress('often');
   await askForCodes(site, address, 5);
   await page.goto(`${site.url}/dashboard/signup`);

@@ -22,7 +22,9 @@ const DUBAI = 'Asia/Dubai';
 const told = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
 const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
-test('a job is monitored from its first ping until its monitor is deleted', async ({ site, browserOf }, { annotations }) => {
+test('a job is monitored from its first ping until its monitor is deleted', async ({ site, browserOf }, {
+  annotations,
+}) => {
   // Going late and then down takes a period and a grace in real time.
   test.setTimeout(5 * MINUTE_MS);
   const ada = await inhabitant(site, 'Ada');

@@ -21,7 +21,12 @@ async function logOut(page: Page) {
 const useAPasskey = (page: Page) => page.getByRole('button', { name: 'Continue with a passkey' }).click();
 const isIn = (page: Page) => expect(heading(page, 'Account')).toBeVisible();
 
-test('passkeys work on two devices, until one is copied and the other is lost', async ({ page, site, mail, browser }) => {
+test('passkeys work on two devices, until one is copied and the other is lost', async ({
+  page,
+  site,
+  mail,
+  browser,
+}) => {
   const address = newAddress('ada');
   const subjects = () => mail.mailsTo(address).map(({ subject }) => subject);
   const laptop = await addAuthenticator(page);

@@ -23,10 +23,7 @@ async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...((window as Window & { seenSchemes?: Set<string> }).seenSchemes ?? [])]);
 }
 
-test('the theme is switched from the menu, and a reload shows it from the first frame', async ({
-  site,
-  browserOf,
-}) => {
+test('the theme is switched from the menu, and a reload shows it from the first frame', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const page = await browserOf(ada, '/settings/account', { colorScheme: 'light' });
   const complaints: string[] = [];

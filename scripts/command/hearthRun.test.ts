@@ -16,22 +16,19 @@ const isAlive = (pid: number) => {
 };
 
 describe('a job under hearth run', () => {
-  it.each([0, 1, 3, 255])(
-    'is reported with its start, output and exit status %d, which is also ours',
-    async (code) => {
-      const { status, stdout, stderr } = await run(`echo out; echo err >&2; exit ${code}`);
-      expect([status, stdout.toString(), stderr]).toEqual([code, 'out\n', 'err\n']);
-      expect(server().paths()).toEqual([`/ping/${UUID}/start`, `/ping/${UUID}/${code}`]);
-      expect(server().received.map(({ method, userAgent }) => [method, userAgent])).toEqual([
-        ['POST', expect.stringMatching(/^hearth\/\d/)],
-        ['POST', expect.stringMatching(/^hearth\/\d/)],
-      ]);
-      const [started, ended] = server().received;
-      expect(started?.rid).toMatch(ANY_UUID);
-      expect(ended?.rid).toBe(started?.rid);
-      expect(lastBody().split('\n').toSorted()).toEqual(['', 'err', 'out']);
-    },
-  );
+  it.each([0, 1, 3, 255])('is reported with its start, output and exit status %d, which is also ours', async (code) => {
+    const { status, stdout, stderr } = await run(`echo out; echo err >&2; exit ${code}`);
+    expect([status, stdout.toString(), stderr]).toEqual([code, 'out\n', 'err\n']);
+    expect(server().paths()).toEqual([`/ping/${UUID}/start`, `/ping/${UUID}/${code}`]);
+    expect(server().received.map(({ method, userAgent }) => [method, userAgent])).toEqual([
+      ['POST', expect.stringMatching(/^hearth\/\d/)],
+      ['POST', expect.stringMatching(/^hearth\/\d/)],
+    ]);
+    const [started, ended] = server().received;
+    expect(started?.rid).toMatch(ANY_UUID);
+    expect(ended?.rid).toBe(started?.rid);
+    expect(lastBody().split('\n').toSorted()).toEqual(['', 'err', 'out']);
+  });
 
   it.each([
     ['KILL', 137],

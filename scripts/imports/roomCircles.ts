@@ -5,7 +5,8 @@ export interface Import {
   to: string;
 }
 
-const ADVICE = 'These folders import each other: move what both need below them, or pass it in where they are wired together.';
+const ADVICE =
+  'These folders import each other: move what both need below them, or pass it in where they are wired together.';
 
 /** Returns a violation for each import that is part of a cycle between the folders and files directly in an area. */
 export function roomCircles(area: string, imports: readonly Import[]): Violation[] {
