@@ -37,8 +37,8 @@ const inSettings = (...screens) => [...shell, 'SettingsLayout', ...screens];
 const monitorPath = '^/teams/[^/]+/monitors/hearthbeat';
 
 /**
- * Lazily loaded modules that the router shows first, by address; their chunks are requested ahead of time. `npm run
- * size` reports what the named ones load.
+ * Lazily loaded modules that the router shows first, by address; their chunks are requested ahead of time.
+ * `npm run size` reports what the named ones load.
  */
 const firstScreens = [
   { name: 'sign-up', whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
@@ -77,9 +77,7 @@ const styleSheetLoader = path.join(root, 'scripts/webpack/styleSheetLoader.js');
 /** The main font of the first screen, which is requested before the style sheet mentions it. */
 const nameOfMainFont = (assets) => Object.keys(assets).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
 
-/**
- * The package exports its development build under every condition: 0.5 kB more, for checks that only developers see.
- */
+/** The package exports its development build by default, which is 0.5 kB larger for checks that only developers see. */
 const routerBuild = path.join(root, 'node_modules/react-router/dist/production');
 const routerForProduction = {
   'react-router$': path.join(routerBuild, 'index.mjs'),
@@ -199,10 +197,7 @@ const page = (template, publicPath) =>
 const styleSheets = (mode) =>
   new MiniCssExtractPlugin({ filename: mode === 'development' ? '[name].css' : 'assets/[name].[contenthash:8].css' });
 
-/**
- * Makes Chromium compile a whole file on a background thread while it loads, instead of each
- * function when it's first called.
- */
+/** Makes Chromium compile each file in the background while it loads, instead of each function at its first call. */
 const compiledEarly = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
@@ -267,10 +262,7 @@ const application = (mode) => {
   };
 };
 
-/**
- * TV mode: a single file without any code of the sign-in, so that neither application
- * enlarges the other (docs/adr/0034).
- */
+/** TV mode: a single file without sign-in code, so that neither application enlarges the other (docs/adr/0034). */
 const tv = (mode) => ({
   ...common(mode),
   name: 'tv',
