@@ -1,15 +1,15 @@
 const { createRequire } = require('node:module');
 const { Script } = require('node:vm');
 
-// Jest's own, of whatever version it is.
+// The package that this version of jest itself uses.
 const core = createRequire(require.resolve('jest')).resolve('@jest/core');
 const Runtime = createRequire(core)('jest-runtime').default;
 
-/** What this process has compiled, by file, with the code it was compiled from. */
+/** Compiled scripts of this process by file, with the code that each was compiled from. */
 const compiled = new Map();
 
-// Jest compiles each file again for every test file that loads it. A script can run in the context of any test file, so this runtime
-// compiles a file once per process. Each test file still runs it for itself, with its own globals.
+// Jest compiles a file again for every test file that loads it. A compiled script can run in any context, so this runtime
+// compiles it once per process. Every test file still runs it separately, with its own globals.
 module.exports = class extends Runtime {
   constructor(...args) {
     super(...args);
@@ -29,7 +29,7 @@ module.exports = class extends Runtime {
             script: new Script(`${wrapper}${code}\n})`, { filename: file, columnOffset: -wrapper.length }),
           };
         } catch {
-          // Jest's own way says what's wrong with it.
+          // Jest's own compilation reports what's wrong.
           return compile(code, file);
         }
         compiled.set(file, known);
