@@ -49,9 +49,9 @@ const SENTENCES: Sentences = {
   'monitor.paused': ({ name, isUndo }) => `Paused ${quoted(name)}${isUndo ? ' again, undoing a resume' : ''}`,
   'monitor.resumed': ({ name, isUndo }) => `Resumed ${quoted(name)}${isUndo ? ', undoing a pause' : ''}`,
   'monitor.cleared': ({ name }) => `Deleted the history of ${quoted(name)}`,
-  'monitor.moved-out': ({ name, toTeamId }, { team }) => `Moved ${quoted(name)} to ${otherTeam(team(toTeamId))}`,
+  'monitor.moved-out': ({ name, toTeamId }, { team }) => `Moved ${quoted(name)} to ${otherTeamWords(team(toTeamId))}`,
   'monitor.moved-in': ({ name, fromTeamId }, { team }) =>
-    `Moved ${quoted(name)} here from ${otherTeam(team(fromTeamId))}`,
+    `Moved ${quoted(name)} here from ${otherTeamWords(team(fromTeamId))}`,
   'monitor.ping-url-replaced': ({ name, until }, names) =>
     `Replaced the ping URL of ${quoted(name)}${untilWords(until, names)}`,
   'monitor.ping-url-ended': ({ name }) => `Turned off an old ping URL of ${quoted(name)}`,
@@ -72,23 +72,24 @@ const SENTENCES: Sentences = {
   'api-key.renamed': ({ from, to }) => `Renamed the API key ${quoted(from)} to ${quoted(to)}`,
   'api-key.revoked': ({ name }) => `Revoked the API key ${quoted(name)}`,
 
-  'integration.created': (integration) => `Added the integration ${called(integration)}`,
-  'integration.changed': ({ fields, ...integration }) => `Changed ${fieldWords(fields)} of ${called(integration)}`,
+  'integration.created': (integration) => `Added the integration ${quotedIntegration(integration)}`,
+  'integration.changed': ({ fields, ...integration }) =>
+    `Changed ${fieldWords(fields)} of ${quotedIntegration(integration)}`,
   'integration.assigned': ({ monitors, monitorName, ...integration }) =>
-    `Turned on ${called(integration)} for ${monitorWords(monitors, monitorName)}`,
+    `Turned on ${quotedIntegration(integration)} for ${monitorWords(monitors, monitorName)}`,
   'integration.unassigned': ({ monitors, monitorName, ...integration }) =>
-    `Turned off ${called(integration)} for ${monitorWords(monitors, monitorName)}`,
-  'integration.confirmed': (integration) => `Confirmed the address of ${called(integration)}`,
-  'integration.turned-on': (integration) => `Turned ${called(integration)} back on`,
+    `Turned off ${quotedIntegration(integration)} for ${monitorWords(monitors, monitorName)}`,
+  'integration.confirmed': (integration) => `Confirmed the address of ${quotedIntegration(integration)}`,
+  'integration.turned-on': (integration) => `Turned ${quotedIntegration(integration)} back on`,
   'integration.turned-off': ({ why, ...integration }) =>
     why === 'refused'
-      ? `Turned off ${called(integration)}, because its destination rejected an alert`
-      : `Turned off ${called(integration)} by unsubscribing`,
+      ? `Turned off ${quotedIntegration(integration)}, because its destination rejected an alert`
+      : `Turned off ${quotedIntegration(integration)} by unsubscribing`,
   'integration.muted': ({ until, ...integration }, { time }) =>
-    `Muted ${called(integration)}${until === null ? '' : ` until ${time(until)}`}`,
-  'integration.unmuted': (integration) => `Unmuted ${called(integration)}`,
+    `Muted ${quotedIntegration(integration)}${until === null ? '' : ` until ${time(until)}`}`,
+  'integration.unmuted': (integration) => `Unmuted ${quotedIntegration(integration)}`,
   'integration.tested': ({ kind }) => `Sent a test to ${KINDS[kind]}`,
-  'integration.deleted': (integration) => `Deleted the integration ${called(integration)}`,
+  'integration.deleted': (integration) => `Deleted the integration ${quotedIntegration(integration)}`,
 
   'snooze.started': ({ monitorId, name, until }, { time }) =>
     `Snoozed ${snoozed(monitorId, name)} until ${time(until)}`,
@@ -187,9 +188,12 @@ const quoted = (name: string): string => `“${name}”`;
 
 const invited = (address: string): string => (address === '' ? DELETED_PERSON : address);
 
-const otherTeam = (name: string | null): string => (name === null ? 'another team' : `the team ${quoted(name)}`);
+/** A team by its name, if the reader knows it. */
+export const otherTeamWords = (name: string | null): string =>
+  name === null ? 'another team' : `the team ${quoted(name)}`;
 
-const called = ({ name, kind }: { name: string; kind: keyof typeof KINDS }): string =>
+/** An integration by its name and kind. */
+export const quotedIntegration = ({ name, kind }: { name: string; kind: keyof typeof KINDS }): string =>
   name === '' ? `an integration to ${DELETED_PERSON}` : `${quoted(name)} (${KIND_NAMES[kind]})`;
 
 const KIND_NAMES: typeof KINDS = { ...KINDS, email: 'e-mail', webhook: 'webhook' };
@@ -225,7 +229,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   upBody: 'body when up',
 };
 
-function fieldWords(fields: readonly string[]): string {
+/** Changed fields, as part of a sentence: "the name and schedule". */
+export function fieldWords(fields: readonly string[]): string {
   const words = fields.map((field) => FIELDS[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   const last = words.at(-1) ?? 'nothing';
   return words.length < 2 ? `the ${last}` : `the ${words.slice(0, -1).join(', ')} and ${last}`;

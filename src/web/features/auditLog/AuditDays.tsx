@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { memo, useMemo } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import type { AuditPage, AuditRecord } from '../../../contract/audit/auditCalls.ts';
 import { type AuditNames, auditActor, auditNames, auditSentence } from '../../../contract/audit/auditSentence.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { CardRows } from '../../ui/CardRows.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { auditRows, auditRowSentence, type AuditRow } from './auditRows.ts';
 
 interface Props {
   page: AuditPage;
@@ -21,53 +24,109 @@ export const AuditDays = memo(function AuditDays({ page, timezone }: Props) {
     const { day, clock } = zonedTime(at, timezone);
     return `${dayWords(day)}, ${clock}`;
   });
-  return days.map(({ day, entries }) => (
+  return days.map(({ day, entries }, index) => (
     <Box component="section" key={day} aria-label={nameOf(day, today)}>
-      <Typography variant="subtitle2" component="h2" sx={{ color: 'text.secondary', pb: 0.5 }}>
+      <Typography variant="subtitle2" component="h2" sx={{ color: 'text.secondary', pb: 1 }}>
         {nameOf(day, today)}
       </Typography>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} names={names} timezone={timezone} />
+      <CardRows>
+        {auditRows(entries, page.cursor !== null && index === days.length - 1).map((row) => (
+          <Row key={row.entries[0].id} row={row} names={names} timezone={timezone} />
         ))}
-      </Box>
+      </CardRows>
     </Box>
   ));
 });
 
-interface EntryProps {
-  entry: AuditRecord;
+interface RowProps {
+  row: AuditRow;
   names: AuditNames;
   timezone: string;
 }
 
-function Entry({ entry, names, timezone }: EntryProps) {
-  const at = new Date(entry.at);
+/** What was done, by whom and when. Repeated actions are one sentence, and listed on demand. */
+function Row({ row, names, timezone }: RowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const { entries } = row;
+  const [{ at, by, address }] = entries;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '4rem minmax(0, 1fr) fit-content(16rem)' },
-        alignItems: 'baseline',
-        columnGap: 2,
-        py: 1,
-        overflowWrap: 'anywhere',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Tooltip title={exactTime(at, timezone)} describeChild>
-          <time dateTime={at.toISOString()}>{zonedTime(entry.at, timezone).clockWithSeconds}</time>
-        </Tooltip>
+    <Box component="li" sx={ROW}>
+      <Typography variant="body2" color="textSecondary" sx={{ gridArea: 'when' }}>
+        <EntryTime at={at} timezone={timezone} />
       </Typography>
-      <Typography>{auditSentence(entry, names)}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: { sm: 'right' } }}>
-        {auditActor(entry.by, names)}
-        {entry.address !== null && ` · ${entry.address}`}
+      <Box sx={{ gridArea: 'what' }}>
+        <span>{auditRowSentence(row, names)}</span>
+        {entries.length > 1 && (
+          <Link
+            component="button"
+            type="button"
+            variant="body2"
+            sx={{ ml: 1 }}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show all'}
+          </Link>
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ gridArea: 'who', textAlign: { sm: 'right' } }}>
+        {auditActor(by, names)}
+        {address !== null && ` · ${address}`}
       </Typography>
+      {isOpen && (
+        <Box component="ol" id={listId} sx={ENTRIES}>
+          {entries.map((entry) => (
+            <Typography key={entry.id} component="li" variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
+              <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+                <EntryTime at={entry.at} timezone={timezone} />
+              </Box>
+              {auditSentence(entry, names)}
+            </Typography>
+          ))}
+        </Box>
+      )}
     </Box>
+  );
+}
+
+/** On a phone what was done comes first, and when and who below it. */
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '4rem minmax(0, 1fr) fit-content(16rem)' },
+  gridTemplateAreas: {
+    xs: '"what what" "when who" "list list"',
+    sm: '"when what who" ". list list"',
+  },
+  alignItems: 'baseline',
+  columnGap: { xs: 1, sm: 2 },
+  px: 1.75,
+  py: 1.25,
+  overflowWrap: 'anywhere',
+} as const;
+
+const ENTRIES = {
+  gridArea: 'list',
+  display: 'grid',
+  gap: 0.5,
+  m: 0,
+  mt: 1,
+  p: 0,
+  pl: 1.5,
+  listStyle: 'none',
+  borderLeft: 2,
+  borderColor: 'divider',
+} as const;
+
+function EntryTime({ at, timezone }: { at: number; timezone: string }) {
+  const date = new Date(at);
+  return (
+    <Tooltip title={exactTime(date, timezone)} describeChild>
+      <Box component="time" dateTime={date.toISOString()} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {zonedTime(at, timezone).clockWithSeconds}
+      </Box>
+    </Tooltip>
   );
 }
 

@@ -78,6 +78,23 @@ describe('the audit log', () => {
     expect(screen.getByText(/Entries are kept for 400 days/)).toBeVisible();
   });
 
+  it('shows what was done to many monitors as one row, and each of them on demand', async () => {
+    const { user } = await openLog({
+      list: () => ({
+        entries: [1, 2, 3].map((id) => entryOf(id, { at: NOW - id * 1_000 })),
+        cursor: null,
+        people: PEOPLE,
+        teams: {},
+      }),
+    });
+    expect(await screen.findByText('Paused 3 monitors')).toBeVisible();
+    expect(screen.queryByText('Paused “Job 2”')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByText('Paused “Job 2”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByText('Paused “Job 2”')).not.toBeInTheDocument();
+  });
+
   it('reads older entries on demand, and says why it could not', async () => {
     let failures = 0;
     const all = [1, 2, 3].map((id) => entryOf(id));

@@ -25,7 +25,13 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
     <Box
       component="search"
       aria-label="Audit log"
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+        // The day takes a line of its own on a phone.
+        '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+      }}
     >
       <Choice label="Person" value={chosen.person} onPick={(person) => onChange({ person })}>
         <option value="">Everyone</option>
