@@ -59,6 +59,17 @@ async function backFromProvider(args: LoaderArgs) {
   return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));
 }
 
+/** Addresses that lead nowhere are open to everyone. Returns whether to show the shell, whose data it requests. */
+export const lostLoader =
+  ({ store, openQueryLayer }: App) =>
+  async () => {
+    if (!selectIdentity(store.getState())) return false;
+    const queries = await openQueryLayer();
+    queries.readAccount();
+    void queries.readTeams();
+    return true;
+  };
+
 /** Other screens are closed to visitors. The shell's data is requested in one batch and not awaited. */
 export const authenticatedLoader =
   ({ store, openQueryLayer }: App) =>

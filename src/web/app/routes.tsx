@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { ErrorPage, NotFoundPage } from '../features/shell/ErrorPage.tsx';
+import { ErrorPage } from '../features/shell/ErrorPage.tsx';
 import { FirstLoad, RootLayout } from '../features/shell/RootLayout.tsx';
 import { paths } from '../routing/paths.ts';
 import type { PageNeed, RouteHandle } from '../routing/routeHandle.ts';
@@ -9,6 +9,7 @@ import {
   authenticatedLoader,
   dashboardLoader,
   integrationsLoader,
+  lostLoader,
   monitorsLoader,
   publicLoader,
   redirectLoader,
@@ -49,7 +50,12 @@ export const createRoutes = (app: App): RouteObject[] => [
         handle: { ...titled('Invitation'), ...needing('anyone') },
         lazy: () => import('../features/invitation/InvitationPage.tsx'),
       },
-      { path: '*', handle: needing('anyone'), Component: NotFoundPage },
+      {
+        path: '*',
+        handle: { ...titled('Not Found'), ...needing('anyone') },
+        loader: lostLoader(app),
+        lazy: () => import('../features/shell/LostPage.tsx'),
+      },
     ],
   },
 ];

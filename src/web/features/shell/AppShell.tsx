@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BRAND } from '../../../contract/brand.ts';
 import { lazyPart } from '../../ui/separateCode.ts';
@@ -14,27 +14,27 @@ import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
-/** The frame around every authenticated screen. */
-export function AppShell() {
+/** The frame around every authenticated screen; around what the route below shows, by default. */
+export function AppShell({ children }: { children?: ReactNode }) {
   useAttentionIcon(useAttention());
   useAddressOfAccount();
   useUnknownAccountNotice();
   return (
     <SidebarProvider>
       <SkipLink targetId={MAIN_ID} />
-      <Frame />
+      <Frame>{children ?? <Outlet />}</Frame>
       <ShortcutDialogs />
       <ProofHost />
     </SidebarProvider>
   );
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const { isMobile } = useSidebar();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       {!isMobile && <Rail />}
-      <Outlet />
+      {children}
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useMatches, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
@@ -7,7 +6,7 @@ import type { RouteHandle } from '../../routing/routeHandle.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { SidebarGroup, SidebarItem, type SidebarEntry } from '../../ui/sidebar/SidebarItem.tsx';
 import { useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
-import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
+import { SidebarTitle } from '../../ui/sidebar/SidebarTitle.tsx';
 import { FoundStatus, selectDownCount, useFoundMonitors, useMonitorCounts } from '../monitors/index.ts';
 import { RightMissing, selectTeam, teamName, useTeam, useTeams, WithRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
@@ -80,25 +79,14 @@ function useLeaveLostTeam(teamId: string) {
 function TeamSidebar() {
   const { teamId = '' } = useParams();
   const team = useTeam(teamId);
-  const name = team && teamName(team);
-  const { isCollapsed, isMobile } = useSidebar();
+  const { isCollapsed } = useSidebar();
   const [query, setQuery] = useState('');
   const down = useAppSelector((state) => selectDownCount(state, teamId));
   const groups = filterGroups(teamGroups(teamId, down), isCollapsed ? '' : query);
   const found = useMonitorEntries(isCollapsed ? '' : query, teamId);
   return (
     <>
-      {!isCollapsed && (
-        <Typography
-          variant="subtitle2"
-          component="p"
-          noWrap
-          title={name}
-          sx={{ pl: 2, pr: isMobile ? 6 : 2, lineHeight: TOP_BAR_HEIGHT }}
-        >
-          {name ?? '\u00a0'}
-        </Typography>
-      )}
+      <SidebarTitle>{team && teamName(team)}</SidebarTitle>
       <SidebarSearch query={query} onQueryChange={setQuery} />
       {groups.map(({ label, entries }) => (
         <SidebarGroup key={label ?? 'team'} {...(label === undefined ? {} : { label })}>

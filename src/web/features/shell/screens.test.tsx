@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { nightWatch, openShell } from './testing/openShell.tsx';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { billing, nightWatch, openShell } from './testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;
 const inTeam = ['Teams', 'Night Watch'];
@@ -41,11 +42,41 @@ describe.each(screens)('%s', (path, titles, texts) => {
 });
 
 describe('an address that leads nowhere', () => {
-  it('is Not Found', async () => {
+  const notFound = () => screen.findByRole('heading', { level: 1, name: 'Not Found' });
+
+  it('is Not Found within the shell, with the ways to the teams and the settings', async () => {
     await openShell('/nowhere');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Hearth' })).toHaveAttribute('href', '/dashboard');
+    expect(await notFound()).toBeVisible();
+    const way = await screen.findByRole('link', { name: 'Go to Billing' });
+    expect(way).toHaveAttribute('href', `/dashboard/teams/${billing.teamId}`);
+    const places = screen.getByRole('navigation', { name: 'Places' });
+    expect(within(places).getByRole('link', { name: 'Night Watch' })).toBeVisible();
+    expect(within(places).getByRole('link', { name: 'Security' })).toBeVisible();
     expect(document.title).toBe('Not Found | Hearth Enterprise');
+  });
+
+  it('leads someone without a team to the account', async () => {
+    await openShell('/nowhere', []);
+    expect(await screen.findByRole('link', { name: 'Go to your account' })).toBeVisible();
+  });
+
+  it('leads back to the page before, if there is one', async () => {
+    const { router, user, address } = await openShell('/settings/billing');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+    // What the browser's router notes about its second page.
+    window.history.replaceState({ idx: 1 }, '');
+    await act(() => router.navigate('/nowhere'));
+    await user.click(await screen.findByRole('button', { name: 'Go back' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+    expect(address()).toBe('/settings/billing');
+    window.history.replaceState(null, '');
+  });
+
+  it('is a page without the shell for a visitor', async () => {
+    await renderApp({ url: '/nowhere' });
+    expect(await notFound()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Hearth' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 });
 
