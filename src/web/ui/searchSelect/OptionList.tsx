@@ -116,7 +116,15 @@ function OptionRow({ id, option, position, count, isActive, isSelected, onHover,
         bgcolor: isActive ? 'action.selected' : undefined,
       }}
     >
-      {option.icon}
+      {option.icon && (
+        <Box
+          component="span"
+          // Icons differ in width; the labels beside them start at one line.
+          sx={{ display: 'grid', placeItems: 'center', flexShrink: 0, width: '1.25rem', color: 'text.secondary' }}
+        >
+          {option.icon}
+        </Box>
+      )}
       <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {option.label}
       </Box>

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { controlKey } from '../../../ui/sidebar/SidebarTrigger.tsx';
+import { Key } from './Key.tsx';
 
 const shortcuts = [
   { keys: [controlKey, 'K'], does: 'Find a monitor, a place or an action' },
@@ -56,25 +57,5 @@ export function HelpDialog({ isOpen, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <Box
-      component="kbd"
-      sx={{
-        minWidth: '1.5rem',
-        px: 0.75,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 0.75,
-        typography: 'caption',
-        lineHeight: '1.375rem',
-        textAlign: 'center',
-      }}
-    >
-      {children}
-    </Box>
   );
 }

@@ -1,12 +1,13 @@
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { FoundMonitor } from '../../../../contract/monitors/acrossTeams.ts';
 import type { Team } from '../../../../contract/records.ts';
 import { paths } from '../../../routing/paths.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { CopyIcon, PlusIcon, ThemeIcon } from '../../../ui/icons/actionIcons.tsx';
-import { NotificationsIcon } from '../../../ui/icons/areaIcons.tsx';
+import { NotificationsIcon, UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
 import { FoundStatus, pingUrl, useFoundMonitors } from '../../monitors/index.ts';
@@ -15,6 +16,7 @@ import { teamName, useMayInTeam, useTeams } from '../../teams/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
+import { Key } from './Key.tsx';
 
 /** Results of a search that are shown; those in trouble, before anything is typed; those whose ping URL can be copied. */
 const MOST_FOUND = 8;
@@ -44,12 +46,49 @@ export function PaletteDialog({ isOpen, opening, onClose }: Props) {
       onClose={onClose}
       maxWidth="sm"
       slotProps={{ paper: { 'aria-label': 'Go to', 'aria-labelledby': undefined } }}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { sm: '10vh' } } }}
     >
       <Palette key={opening} onDone={onClose} />
+      <Hints />
     </Dialog>
   );
 }
+
+/** The keys that work in it, where there is a keyboard. */
+function Hints() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 1.5,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'caption',
+        color: 'text.secondary',
+        '@media (pointer: coarse)': { display: 'none' },
+      }}
+    >
+      {HINTS.map(({ keys, does }) => (
+        <Box key={does} component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          {keys.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          {does}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const HINTS = [
+  { keys: ['↑', '↓'], does: 'Move' },
+  { keys: ['Enter'], does: 'Open' },
+  { keys: ['Esc'], does: 'Close' },
+];
 
 /** One field that finds monitors of all teams, places and actions. */
 function Palette({ onDone }: { onDone: () => void }) {
@@ -108,17 +147,36 @@ function placesOf(teams: readonly Team[], open: Team | undefined): Result[] {
   const others = teams.filter((team) => team !== open);
   return [
     ...(open ? placesIn(open) : []),
-    ...others.map((team) => ({ value: paths.team(team.teamId), label: teamName(team) })),
-    ...settingsEntries.map(({ label, section }) => ({ value: paths.settings(section), label: `Settings › ${label}` })),
+    ...others.map((team) => place(paths.team(team.teamId), UsersIcon, [teamName(team)])),
+    ...settingsEntries.map(({ label, icon, section }) => place(paths.settings(section), icon, ['Settings', label])),
   ];
 }
 
 function placesIn(team: Team): Result[] {
   return teamGroups(team.teamId).flatMap(({ label: group, entries }) =>
-    entries.flatMap(({ label, to }) =>
-      typeof to === 'string' ? [{ value: to, label: [teamName(team), group, label].filter(Boolean).join(' › ') }] : [],
+    entries.flatMap(({ label, icon, to }) =>
+      typeof to === 'string'
+        ? [
+            place(
+              to,
+              icon,
+              [teamName(team), group, label].filter((part) => part !== undefined),
+            ),
+          ]
+        : [],
     ),
   );
+}
+
+/** A place, found by every part of its trail; the last part is its name. */
+function place(to: string, Icon: ComponentType, trail: readonly string[]): Result {
+  const above = trail.slice(0, -1).join(' › ');
+  return {
+    value: to,
+    label: trail.at(-1) ?? '',
+    icon: <Icon />,
+    ...(above !== '' && { note: above, keywords: above }),
+  };
 }
 
 const action = (name: string, label: string, icon: ReactNode, act: () => unknown): Result => ({

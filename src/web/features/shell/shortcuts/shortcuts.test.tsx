@@ -14,7 +14,7 @@ it('Ctrl+K goes anywhere by name', async () => {
   const { user, address } = await open();
   await user.keyboard('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
-  expect(await within(dialog).findByRole('option', { selected: true })).toHaveTextContent('Night Watch › Dashboard');
+  expect(await within(dialog).findByRole('option', { selected: true })).toHaveTextContent('DashboardNight Watch');
   await user.keyboard('mem{Enter}');
   await waitFor(() => expect(address()).toBe(`${team}/settings/members`));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
