@@ -6,9 +6,9 @@ import { useParams } from 'react-router-dom';
 import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useViewerZone } from '../account/index.ts';
 import { useGetAuditOverviewQuery } from './auditApi.ts';
@@ -51,7 +51,7 @@ interface EntriesProps {
 function Entries({ filters, timezone, onShowAll }: EntriesProps) {
   const { data, error, refetch, readOlder, isReadingOlder, olderError } = useAuditEntries(filters);
   if (!data) {
-    if (!error) return <LoadingBlocks heights={[24, 56, 56, 56, 56, 56]} label="Loading the audit log…" />;
+    if (!error) return <LoadingRows label="Loading the audit log…" rows={8} hasDetails={false} />;
     return (
       <ErrorState
         title="Couldn’t load the audit log"

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { rolesGivenBy } from '../../../contract/teams/teamRoles.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { useMayInTeam } from '../teams/index.ts';
 import { InvitedSection } from './InvitedSection.tsx';
@@ -28,7 +28,7 @@ export function MembersPage() {
       />
     );
   }
-  if (!members) return <LoadingBlocks heights={[140, 24, 68, 68, 68]} label="Loading members…" />;
+  if (!members) return <LoadingRows label="Loading members…" rows={4} hasAvatar hasAction />;
   const role = members.find(({ userId }) => userId === identity?.identityId)?.role ?? null;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>

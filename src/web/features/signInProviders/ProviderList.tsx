@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { LinkedAccount, OwnProvider } from '../../../contract/linkedProviders.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -25,7 +25,7 @@ export function ProviderList() {
   const { leavingFor, problem, link } = useLinking();
   const [unlinked, setUnlinked] = useState<OwnProvider | null>(null);
   if (!data) {
-    if (!error) return <LoadingBlocks heights={[61]} />;
+    if (!error) return <LoadingRows label="Loading sign-in providers…" rows={1} hasAction />;
     return (
       <ErrorState
         title="Couldn’t load the sign-in providers"
