@@ -97,17 +97,17 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         <RefusedLines refused={refused} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
-          <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-            <FieldLabel htmlFor={`${id}-role`}>Role</FieldLabel>
+        <Box sx={{ display: 'grid' }}>
+          <FieldLabel htmlFor={`${id}-role`}>Role</FieldLabel>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <RoleSelect id={`${id}-role`} value={role} roles={roles} isDisabled={isSending} onChange={setRole} />
+            <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 12rem' }}>
+              {ROLE_WORDS[role]}
+            </Typography>
+            <Button type="submit" variant="contained" loading={isSending}>
+              Send invitations
+            </Button>
           </Box>
-          <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 12rem', pb: 1 }}>
-            {ROLE_WORDS[role]}
-          </Typography>
-          <Button type="submit" variant="contained" loading={isSending}>
-            Send invitations
-          </Button>
         </Box>
       </Box>
     </Section>
@@ -118,7 +118,7 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
 function RefusedLines({ refused }: { refused: readonly Refused[] }) {
   const count = refused.length === 1 ? 'One address wasn’t invited.' : `${refused.length} addresses weren’t invited.`;
   return (
-    <Box sx={refused.length === 0 ? { display: 'contents' } : { mt: -2 }}>
+    <Box sx={refused.length === 0 ? { position: 'absolute' } : { mt: -2 }}>
       <FormError>{refused.length === 0 ? undefined : count}</FormError>
       {refused.length > 0 && (
         <Box

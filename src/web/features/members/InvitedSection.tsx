@@ -8,6 +8,7 @@ import type { GivenRole } from '../../../contract/teams/teamRoles.ts';
 import { isErrorNamed, platformErrorWords, type QueryError, refusalSentence } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CardRows } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TrashIcon } from '../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -50,11 +51,7 @@ export function InvitedSection({ teamId, roles }: Props) {
   if (!invitations || invitations.length === 0) return null;
   return (
     <Section title="Invited" note={`${invitations.length} waiting for an answer`}>
-      <Box
-        component="ul"
-        aria-label="Invitations"
-        sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
-      >
+      <CardRows label="Invitations">
         {invitations.slice(0, shown).map((invitation) => (
           <InvitationRow
             key={invitation.invitationId}
@@ -64,7 +61,7 @@ export function InvitedSection({ teamId, roles }: Props) {
             timezone={timezone}
           />
         ))}
-      </Box>
+      </CardRows>
       <ShowMore shown={shown} total={invitations.length} onShow={setShown} />
     </Section>
   );
@@ -91,9 +88,8 @@ function InvitationRow({ teamId, invitation, roles, timezone }: RowProps) {
         columnGap: 1.5,
         rowGap: 1,
         alignItems: 'center',
-        px: 1.5,
+        px: 1.75,
         py: 1.25,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useDeferredValue, useState } from 'react';
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
+import { CardRows } from '../../ui/CardRows.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useViewerZone } from '../account/index.ts';
@@ -47,11 +48,7 @@ export function MemberList({ teamId, members, ownRole }: Props) {
           {found.length === 0 && `No one matches “${wanted}”.`}
         </Box>
         {found.length > 0 && (
-          <Box
-            component="ul"
-            aria-label="Members"
-            sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
-          >
+          <CardRows label="Members">
             {found.slice(0, shown).map((member) => (
               <MemberRow
                 key={member.userId}
@@ -62,7 +59,7 @@ export function MemberList({ teamId, members, ownRole }: Props) {
                 timezone={timezone}
               />
             ))}
-          </Box>
+          </CardRows>
         )}
       </div>
       <ShowMore shown={shown} total={found.length} onShow={setShown} />

@@ -59,9 +59,8 @@ export function MemberRow({ teamId, member, ownRole, isLastOwner, timezone }: Pr
         columnGap: 1.5,
         rowGap: 1,
         alignItems: 'center',
-        px: 1.5,
+        px: 1.75,
         py: 1.25,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Avatar variant="circular" aria-hidden>
@@ -153,17 +152,24 @@ function Who({ member, name, isYou, timezone }: { member: Member; name: string; 
           (you)
         </Box>
       )}
-      <Typography variant="body2" color="textSecondary">
-        {facts.map(({ key, fact }, index) => (
-          <span key={key}>
-            {index > 0 && ' · '}
-            {fact}
-          </span>
+      <Typography variant="body2" color="textSecondary" component="div" sx={FACTS}>
+        {facts.map(({ key, fact }) => (
+          <span key={key}>{fact} </span>
         ))}
       </Typography>
     </Box>
   );
 }
+
+/** With dots between them; the one before a fact that begins a line is cut off. */
+const FACTS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  overflow: 'clip',
+  '& > span': { position: 'relative' },
+  '& > span + span::before': { content: '"·" / ""', position: 'absolute', left: '-0.5rem' },
+} as const;
 
 /** Returns a function that changes a person's role right away and says so, or why it couldn't. */
 function useChangeRole(teamId: string, member: Member) {
