@@ -1,3 +1,5 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,6 +13,8 @@ import { object, string } from 'yup';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { MAX_DISPLAY_LENGTH, MAX_INITIALS_LENGTH } from '../../../contract/limits.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { initialsOf } from '../../lib/initialsOf.ts';
+import { UsersIcon } from '../../ui/icons/areaIcons.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
 import { useIdentity } from '../auth/index.ts';
@@ -48,7 +52,7 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-description`}>
       <Formik initialValues={emptyTeam} validationSchema={teamSchema} onSubmit={submit}>
-        {({ handleSubmit, isSubmitting, status }) => (
+        {({ handleSubmit, isSubmitting, status, values }) => (
           <form onSubmit={handleSubmit} noValidate>
             <DialogTitle id={`${id}-title`}>Add Team</DialogTitle>
             <DialogContent>
@@ -56,14 +60,17 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                 <DialogContentText id={`${id}-description`}>
                   Make changes to your profile here. Click save when you&apos;re done.
                 </DialogContentText>
-                <FormikField
-                  name="display"
-                  label="Display"
-                  placeholder="Team Name"
-                  disabled={isSubmitting}
-                  hasInitialFocus
-                />
-                <FormikField name="initials" label="Initials" placeholder="Initials" disabled={isSubmitting} />
+                <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, rowGap: 2.5 }}>
+                  <FormikField
+                    name="display"
+                    label="Display"
+                    placeholder="Team Name"
+                    disabled={isSubmitting}
+                    hasInitialFocus
+                  />
+                  <TeamAvatar {...values} />
+                  <FormikField name="initials" label="Initials" placeholder="Initials" disabled={isSubmitting} />
+                </Box>
               </Stack>
               <FormError>{status as string | undefined}</FormError>
             </DialogContent>
@@ -81,6 +88,22 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
     </Dialog>
   );
 }
+
+/** What the rail will show, updated while the person types. Beside the fields, as tall as both. */
+const TeamAvatar = (team: TeamValues) => (
+  <Avatar variant="rounded" aria-hidden sx={AVATAR}>
+    {initialsOf(team) || <UsersIcon fontSize="inherit" />}
+  </Avatar>
+);
+
+const AVATAR_SIZE = { xs: '4.5rem', sm: '7.25rem' };
+const AVATAR = {
+  gridRow: 'span 2',
+  alignSelf: { xs: 'center', sm: 'end' },
+  width: AVATAR_SIZE,
+  height: AVATAR_SIZE,
+  fontSize: { xs: '1.25rem', sm: '2rem' },
+} as const;
 
 interface TeamValues {
   display: string;

@@ -53,6 +53,14 @@ describe('adding a team', () => {
     expect(dialog.getByLabelText('Initials')).toHaveAttribute('placeholder', 'Initials');
   });
 
+  it('shows the avatar of the team while it is typed', async () => {
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Display'), 'Data Warehouse');
+    expect(dialog.getByText('DW')).toBeVisible();
+    await user.type(dialog.getByLabelText('Initials'), 'dwh');
+    expect(dialog.getByText('dwh')).toBeVisible();
+  });
+
   it('writes the team as typed, owned by its creator, closes and goes there', async () => {
     const { user, platform, documents, dialog, address } = await openDialog();
     platform.answer((command, options) => {
