@@ -96,7 +96,7 @@ test('an address is changed with the codes from both mailboxes, and the change u
   const [before, after] = [newAddress('before'), newAddress('after')];
   await signUp(page, site, before);
   await page.goto(`${site.url}/dashboard/settings/security`);
-  await page.getByRole('button', { name: 'Change address' }).click();
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change e-mail address' });
   await dialog.getByLabel('New e-mail address').fill(after);
   await expectNothingFromAxeInEitherTheme(page, 'Change of address');
@@ -104,7 +104,7 @@ test('an address is changed with the codes from both mailboxes, and the change u
   await dialog.getByLabel(`Code sent to ${after}`).fill(await mail.nextCodeFor(after));
   await dialog.getByLabel(`Code sent to ${before}`).fill(await mail.nextCodeFor(before));
   await expectNothingFromAxeInEitherTheme(page, 'Codes of a change');
-  await dialog.getByRole('button', { name: 'Change address' }).click();
+  await dialog.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: /^E-mail address/ })).toContainText(after);
 

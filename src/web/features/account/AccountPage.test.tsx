@@ -52,6 +52,21 @@ describe('the account screen', () => {
     expect(screen.getByText('AG')).toBeVisible();
   });
 
+  it('shows the current e-mail address and changes it without leaving the page', async () => {
+    const { user, address } = await renderApp({
+      url: '/settings/account',
+      identity: createFakeTokenSet(),
+      answer: (command, options) =>
+        command.kind === 'rpc' && command.rpc.join('/') === 'address/get'
+          ? { address: 'ada@new.example' }
+          : documents.answer(command, options),
+    });
+    expect(await screen.findByText('ada@new.example')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change e-mail' }));
+    expect(await screen.findByRole('dialog', { name: 'Change e-mail address' })).toBeVisible();
+    expect(address()).toBe('/settings/account');
+  });
+
   it('saves on leaving a field, trimmed, with the stamp it was read with, and says so', async () => {
     const { user, platform } = await open();
     const { versionstamp } = documents.get(key)!;

@@ -1,17 +1,14 @@
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
 import type { User } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { initialsOf } from '../../lib/initialsOf.ts';
-import { paths } from '../../routing/paths.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingFields } from '../../ui/LoadingRows.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { UserIcon } from '../../ui/icons/areaIcons.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -19,6 +16,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { TimezoneSelect } from '../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { AccountDangerZone } from './AccountDangerZone.tsx';
 import { useKeptAccounts } from '../accounts/index.ts';
+import { ChangeAddressButton, useGetOwnAddressQuery } from '../address/index.ts';
 import { DeletedTeams } from '../deletedTeams/index.ts';
 import { selectThemePreference, themePreferred, type ThemePreference } from '../theme/index.ts';
 import { useAccount, useViewerZone } from './accountApi.ts';
@@ -45,7 +43,7 @@ export function AccountPage() {
 function Profile() {
   const { data: record, error, refetch } = useAccount();
   if (record) return <ProfileForm key={record.user.userId} user={record.user} />;
-  if (!error) return <LoadingBlocks heights={[66, 66, 66]} />;
+  if (!error) return <LoadingFields label="Loading your profile…" fields={3} />;
   return (
     <ErrorState
       title="Couldn’t load your profile"
@@ -79,7 +77,10 @@ function Appearance() {
 
 /** How a person appears to their teams, updated as they type. */
 function Preview({ display, initials }: { display: string; initials: string }) {
-  const address = useKeptAccounts().find(({ isCurrent }) => isCurrent)?.address;
+  // The session's token keeps the address it started with.
+  const known = useKeptAccounts().find(({ isCurrent }) => isCurrent)?.address ?? null;
+  const { data } = useGetOwnAddressQuery();
+  const address = data ? data.address : known;
   return (
     <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
       <Avatar variant="circular" aria-hidden>
@@ -89,15 +90,13 @@ function Preview({ display, initials }: { display: string; initials: string }) {
         <Typography variant="h3" component="p">
           {display.trim() || 'No name yet'}
         </Typography>
-        {address !== undefined && (
+        {address !== null && (
           <Typography variant="body2" color="textSecondary">
             {address}
           </Typography>
         )}
       </Box>
-      <Button component={Link} to={paths.settings('security')} variant="outlined" color="inherit">
-        Change e-mail
-      </Button>
+      <ChangeAddressButton hasAddress={address !== null} />
     </Box>
   );
 }
@@ -113,15 +112,15 @@ function ProfileForm({ user }: { user: User }) {
     onBlur: () => void form.submitForm(),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submitForm();
-      }}
-    >
-      <Stack spacing={2.5}>
-        <Preview display={values.display} initials={values.initials} />
+    <Stack spacing={2.5}>
+      <Preview display={values.display} initials={values.initials} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submitForm();
+        }}
+      >
         <Stack spacing={2.5} sx={{ maxWidth: '25rem' }}>
           <Field label="Display" placeholder="Ada Lovelace" autoComplete="name" {...field('display')} />
           <Field label="Initials" placeholder="AL" autoComplete="off" {...field('initials')} />
@@ -133,8 +132,8 @@ function ProfileForm({ user }: { user: User }) {
           {/* Without a submit button, Enter submits no form of several fields. */}
           <input type="submit" hidden />
         </Stack>
-      </Stack>
-    </form>
+      </form>
+    </Stack>
   );
 }
 

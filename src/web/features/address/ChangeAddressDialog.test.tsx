@@ -41,7 +41,7 @@ async function open(from: string | null = OLD) {
     },
   });
   const { user } = app;
-  await user.click(await screen.findByRole('button', { name: from === null ? 'Add an address' : 'Change address' }));
+  await user.click(await screen.findByRole('button', { name: from === null ? 'Add e-mail' : 'Change e-mail' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change e-mail address' });
   return {
     ...app,
@@ -56,7 +56,7 @@ async function open(from: string | null = OLD) {
       await user.clear(within(dialog).getByLabelText(label));
       await user.paste(code);
     },
-    confirm: () => user.click(within(dialog).getByRole('button', { name: 'Change address' })),
+    confirm: () => user.click(within(dialog).getByRole('button', { name: 'Change e-mail' })),
   };
 }
 

@@ -84,7 +84,7 @@ function Codes({ change: { to, from, digits }, onClose }: { change: AddressChang
   };
   return (
     <StepForm
-      label="Change address"
+      label="Change e-mail"
       canSubmit={isComplete}
       isBusy={isLoading}
       error={error && failureWords(error)}
@@ -152,7 +152,9 @@ function StepForm({ label, canSubmit, isBusy, error, onSubmit, onClose, children
       }}
     >
       <DialogContent>
-        <Stack spacing={2}>{children}</Stack>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {children}
+        </Stack>
         <FormError>{error}</FormError>
       </DialogContent>
       <DialogActions>

@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { CARD } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { useGetOwnAddressQuery } from './addressApi.ts';
-import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
+
+const ChangeAddressDialog = lazyPart(async () => (await import('./ChangeAddressDialog.tsx')).ChangeAddressDialog);
 
 /** The address that the person signs in with, and its change. */
 export function OwnEmailAddress() {
   const { data, error, refetch } = useGetOwnAddressQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [isChanging, setIsChanging] = useState(false);
   if (!data) {
-    if (!error) return <LoadingBlocks heights={[36]} />;
+    if (!error) return <LoadingRows label="Loading your address…" rows={1} hasDetails={false} hasAction />;
     return (
       <ErrorState
         title="Couldn’t load your address"
@@ -23,18 +25,25 @@ export function OwnEmailAddress() {
       />
     );
   }
-  const { address } = data;
+  return (
+    <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.75, py: 1.25 }}>
+      <Typography sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {data.address ?? 'You have no address here.'}
+      </Typography>
+      <ChangeAddressButton hasAddress={data.address !== null} />
+    </Box>
+  );
+}
+
+/** Opens the dialog that changes the address, or adds the first one. */
+export function ChangeAddressButton({ hasAddress }: { hasAddress: boolean }) {
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-          {address ?? 'You have no address here.'}
-        </Typography>
-        <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
-          {address === null ? 'Add an address' : 'Change address'}
-        </Button>
-      </Box>
-      {isChanging && <ChangeAddressDialog onClose={() => setIsChanging(false)} />}
+      <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
+        {hasAddress ? 'Change e-mail' : 'Add e-mail'}
+      </Button>
+      <Suspense>{isChanging && <ChangeAddressDialog onClose={() => setIsChanging(false)} />}</Suspense>
     </>
   );
 }

@@ -1,1 +1,2 @@
-export { OwnEmailAddress } from './OwnEmailAddress.tsx';
+export { ChangeAddressButton, OwnEmailAddress } from './OwnEmailAddress.tsx';
+export { useGetOwnAddressQuery } from './addressApi.ts';
