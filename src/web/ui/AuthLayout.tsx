@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
+import { PRODUCT_NAME } from '../../contract/brand.ts';
 import { HearthMark } from './icons/HearthMark.tsx';
 import { latePart } from './separateCode.ts';
 
@@ -19,7 +20,10 @@ export function AuthLayout({ title, children, footer }: Props) {
   return (
     <Box sx={{ display: 'grid', minHeight: '100dvh', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
-        <HearthMark sx={{ fontSize: '2rem' }} />
+        <Typography component="p" variant="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <HearthMark sx={{ fontSize: '2rem' }} />
+          {PRODUCT_NAME}
+        </Typography>
         {/* At the top, not in the middle: the form keeps its place when a step or a message comes and goes. */}
         <Box
           component="main"

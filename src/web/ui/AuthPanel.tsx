@@ -15,20 +15,73 @@ const Panel = styled('div')(({ theme }) => ({
   '& svg': { position: 'absolute', insetInline: 0, bottom: 0, width: '100%', height: '100%' },
 }));
 
+const WIDTH = 800;
+const HEIGHT = 1000;
 const ARCH_RADII = [90, 150, 220, 300, 390, 490, 600];
+/** How much of its radius an arch stands on. */
+const LEG = 0.35;
+/** Between two runs along an arch, and how long their bars are. */
+const STEP = 15;
+const SHORTEST = 6;
+const LONGEST = 18;
+/** The part of each arch that is in the past; the rest is still expected. */
+const PAST = 0.7;
+/** The share of runs that never came. */
+const MISSED = 0.05;
 
-/** A blank, decorative panel: arches of a hearth over a glow. Seen on large screens only. */
+/** Looks random, and is the same each time. */
+function noise(seed: number): number {
+  const value = Math.sin(seed * 12.9898) * 43_758.5453;
+  return value - Math.floor(value);
+}
+
+/** The point of an arch at a distance from its left foot, and the direction away from the hearth there. */
+function pointOf(radius: number, distance: number): { x: number; y: number; dx: number; dy: number } {
+  const leg = radius * LEG;
+  const beyond = distance - leg - Math.PI * radius;
+  if (distance < leg) return { x: WIDTH / 2 - radius, y: HEIGHT - distance, dx: -1, dy: 0 };
+  if (beyond > 0) return { x: WIDTH / 2 + radius, y: HEIGHT - leg + beyond, dx: 1, dy: 0 };
+  const angle = Math.PI - (distance - leg) / radius;
+  const [dx, dy] = [Math.cos(angle), -Math.sin(angle)];
+  return { x: WIDTH / 2 + radius * dx, y: HEIGHT - leg + radius * dy, dx, dy };
+}
+
+/** The runs of an arch: bars for those that came, dots for those still to come. */
+function runsOf(radius: number, arch: number): { came: string; expected: string } {
+  const length = radius * (2 * LEG + Math.PI);
+  const runs = { came: '', expected: '' };
+  for (let place = 0.5; place * STEP < length; place++) {
+    const { x, y, dx, dy } = pointOf(radius, place * STEP);
+    const chance = noise(place + arch * 101);
+    const isPast = place * STEP < length * PAST;
+    const half = isPast ? (SHORTEST + chance * (LONGEST - SHORTEST)) / 2 : 0;
+    if (isPast && chance < MISSED) continue;
+    runs[isPast ? 'came' : 'expected'] +=
+      `M${round(x - dx * half)} ${round(y - dy * half)}L${round(x + dx * half)} ${round(y + dy * half)}`;
+  }
+  return runs;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+const ARCHES = ARCH_RADII.map(runsOf);
+
+/** A blank, decorative panel: arches of a hearth, built of runs, over a glow. Seen on large screens only. */
 export function AuthPanel() {
   return (
     <Panel aria-hidden data-decorative>
-      <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" fill="none" stroke="currentColor">
-        {ARCH_RADII.map((radius, index) => (
-          <path
-            key={radius}
-            d={`M${400 - radius} 1000V${1000 - radius * 0.35}a${radius} ${radius} 0 0 1 ${radius * 2} 0V1000`}
-            strokeWidth={1.25}
-            opacity={0.34 - index * 0.042}
-          />
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMidYMax slice"
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+      >
+        {ARCHES.map(({ came, expected }, index) => (
+          <g key={ARCH_RADII[index]} opacity={0.6 - index * 0.07}>
+            <path d={came} strokeWidth={4} />
+            <path d={expected} strokeWidth={3} opacity={0.55} />
+          </g>
         ))}
       </svg>
     </Panel>

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { HearthMark } from '../../ui/icons/HearthMark.tsx';
 import { latePart } from '../../ui/separateCode.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ToastArea } from '../toasts/index.ts';
@@ -27,8 +28,16 @@ export function RootLayout() {
 export const FirstLoad = () => (
   <Typography
     component="output"
-    sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', color: 'text.secondary' }}
+    sx={{
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: 1.5,
+      minHeight: '100dvh',
+      color: 'text.secondary',
+    }}
   >
+    <HearthMark sx={{ fontSize: '2rem', color: 'text.primary' }} />
     Loading...
   </Typography>
 );
