@@ -1,11 +1,27 @@
 import Box from '@mui/material/Box';
 
+interface Props {
+  children: string;
+  /** Something that ended or failed, or that will soon. */
+  tone?: 'error' | 'warning' | undefined;
+}
+
+const COLORS = { error: 'error.main', warning: 'status.late' } as const;
+
 /** A small word beside a label, such as "Soon". */
-export function Tag({ children }: { children: string }) {
+export function Tag({ children, tone }: Props) {
   return (
     <Box
       component="span"
-      sx={{ px: 0.75, border: 1, borderColor: 'divider', borderRadius: 0.75, typography: 'caption', flexShrink: 0 }}
+      sx={{
+        px: 0.75,
+        border: 1,
+        borderColor: tone ? 'currentColor' : 'divider',
+        borderRadius: 0.75,
+        typography: 'caption',
+        color: tone && COLORS[tone],
+        flexShrink: 0,
+      }}
     >
       {children}
     </Box>

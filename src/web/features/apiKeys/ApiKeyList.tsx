@@ -52,7 +52,8 @@ function Row({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (what: Action) => void 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
           <Tag>{SCOPE_NAMES[scope]}</Tag>
-          {ending !== null && <Tag>{ending === 'ended' ? 'Expired' : 'Expires soon'}</Tag>}
+          {ending === 'soon' && <Tag tone="warning">Expires soon</Tag>}
+          {ending === 'ended' && <Tag tone="error">Expired</Tag>}
         </Box>
         <Facts apiKey={apiKey} hasEnded={ending === 'ended'} />
       </Box>

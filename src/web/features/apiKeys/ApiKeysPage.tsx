@@ -4,9 +4,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useOpening } from '../../ui/useOpening.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { ApiKeyList } from './ApiKeyList.tsx';
@@ -23,7 +23,7 @@ function ApiKeys({ teamId }: { teamId: string }) {
   const { currentData: keys, error, refetch } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
   const { isOpen, count, open, close } = useOpening();
   if (!keys) {
-    if (!error) return <LoadingBlocks heights={[36, 66, 66, 66]} label="Loading API keys…" />;
+    if (!error) return <LoadingRows label="Loading API keys…" rows={3} hasAction />;
     return (
       <ErrorState
         title="Couldn’t load the API keys"

@@ -59,6 +59,8 @@ export function CreateApiKeyDialog({ teamId, isOpen, onClose }: Props) {
     <Dialog
       open={isOpen}
       fullWidth
+      // The examples of a new key need more room than the form.
+      maxWidth={created ? 'sm' : 'xs'}
       // A click outside the dialog must not lose the key.
       onClose={(_event, reason) => {
         if (created === undefined || reason !== 'backdropClick') onClose();

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
-import { CardRows } from '../../ui/CardRows.tsx';
+import { CARD, CardRows } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -21,7 +21,7 @@ export function PasskeySection() {
   const { data, error, refetch } = useListPasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<{ passkey: Passkey; what: 'rename' | 'remove' } | null>(null);
   if (!data) {
-    if (!error) return <LoadingBlocks heights={[61, 36]} />;
+    if (!error) return <LoadingRows label="Loading your passkeys…" rows={1} hasAction />;
     return (
       <ErrorState
         title="Couldn’t load your passkeys"
@@ -35,25 +35,33 @@ export function PasskeySection() {
   const close = () => setAsked(null);
   return (
     <>
-      {passkeys.length > 0 ? (
+      {passkeys.length > 0 && (
         <CardRows label="Passkeys">
           {passkeys.map((passkey) => (
             <Row key={passkey.passkeyId} passkey={passkey} onAsk={(what) => setAsked({ passkey, what })} />
           ))}
         </CardRows>
-      ) : (
-        <Typography color="textSecondary">You have no passkeys.</Typography>
       )}
-      {isAvailable && canUsePasskeys() ? (
-        <AddPasskeyButton />
-      ) : (
-        <Typography color="textSecondary">{isAvailable ? NO_BROWSER : NO_ADDRESS}</Typography>
-      )}
+      {/* The button stays the same one, and keeps the focus, when the first passkey moves it out of the card. */}
+      <Box sx={passkeys.length > 0 ? undefined : EMPTY}>
+        {passkeys.length === 0 && (
+          <Typography color="textSecondary" sx={{ flex: '1 1 14rem' }}>
+            You have no passkeys.
+          </Typography>
+        )}
+        {isAvailable && canUsePasskeys() ? (
+          <AddPasskeyButton />
+        ) : (
+          <Typography color="textSecondary">{isAvailable ? NO_BROWSER : NO_ADDRESS}</Typography>
+        )}
+      </Box>
       {asked?.what === 'rename' && <RenamePasskeyDialog passkey={asked.passkey} onClose={close} />}
       {asked?.what === 'remove' && <RemovePasskeyDialog passkey={asked.passkey} onClose={close} />}
     </>
   );
 }
+
+const EMPTY = { ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.75, py: 1.25 } as const;
 
 const NO_BROWSER = 'This browser can’t add passkeys.';
 const NO_ADDRESS = 'You can’t add passkeys here: this Hearth needs an https address with a host name.';
@@ -73,7 +81,7 @@ function Row({ passkey: { name, createdAt, lastUsedAt, isSynced, refusedSince },
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-          {refusedSince !== null && <Tag>Blocked</Tag>}
+          {refusedSince !== null && <Tag tone="error">Blocked</Tag>}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {isSynced ? 'Synced' : 'On one device'} · added <RelativeTime at={createdAt} timezone={timezone} units={1} />{' '}

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PersonalData } from '../../../contract/account.ts';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { CARD } from '../../ui/CardRows.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { OwnEmailAddress } from '../address/index.ts';
@@ -55,13 +57,15 @@ function YourData() {
   };
   return (
     <div>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        A JSON file with your account, teams, notification settings, API keys, passkeys, devices, sessions, sign-ins and
-        up to 10,000 audit log entries.
-      </Typography>
-      <BusyButton variant="outlined" color="inherit" isBusy={isFetching} onClick={() => void download()}>
-        Download your data
-      </BusyButton>
+      <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.75 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
+          A JSON file with your account, teams, notification settings, API keys, passkeys, devices, sessions, sign-ins
+          and up to 10,000 audit log entries.
+        </Typography>
+        <BusyButton variant="outlined" color="inherit" isBusy={isFetching} onClick={() => void download()}>
+          Download your data
+        </BusyButton>
+      </Box>
       <FormError>{error && platformErrorWords(error)}</FormError>
     </div>
   );

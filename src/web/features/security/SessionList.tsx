@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { SessionSummary } from '../../../contract/account.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -21,7 +21,7 @@ export function SessionList() {
   const { data: sessions, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<SessionSummary | 'others' | null>(null);
   if (!sessions) {
-    if (!error) return <LoadingBlocks heights={[61, 61]} />;
+    if (!error) return <LoadingRows label="Loading your sessions…" rows={2} hasAction />;
     return (
       <ErrorState
         title="Couldn’t load your sessions"

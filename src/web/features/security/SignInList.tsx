@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { SignInSummary } from '../../../contract/account.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useViewerZone } from '../account/index.ts';
@@ -20,7 +20,7 @@ export function SignInList() {
   const { data: signIns, error, refetch } = useGetSignInHistoryQuery(undefined, { refetchOnMountOrArgChange: true });
   const [showsAll, setShowsAll] = useState(false);
   if (!signIns) {
-    if (!error) return <LoadingBlocks heights={[61, 61]} />;
+    if (!error) return <LoadingRows label="Loading your sign-ins…" rows={3} />;
     return (
       <ErrorState
         title="Couldn’t load your sign-ins"
@@ -58,7 +58,7 @@ function Row({ signIn: { at, by, device, address, isSignUp, isNewDevice } }: { s
         <Typography>
           {isSignUp ? 'Signed up' : 'Signed in'} {wayWords(by)}
         </Typography>
-        {isNewDevice && !isSignUp && <Tag>New device</Tag>}
+        {isNewDevice && !isSignUp && <Tag tone="warning">New device</Tag>}
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         <RelativeTime at={at} timezone={timezone} units={1} /> · {device} · {address}
