@@ -8,7 +8,7 @@ import { initialsOf } from '../../lib/initialsOf.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { CARD } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingFields } from '../../ui/LoadingRows.tsx';
+import { LoadingFields } from '../../ui/loading/LoadingFields.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { UserIcon } from '../../ui/icons/areaIcons.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { CARD } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { useGetOwnAddressQuery } from './addressApi.ts';
 

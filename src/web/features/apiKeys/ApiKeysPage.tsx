@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { useOpening } from '../../ui/useOpening.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { ApiKeyList } from './ApiKeyList.tsx';

@@ -8,7 +8,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useViewerZone } from '../account/index.ts';
 import { useGetAuditOverviewQuery } from './auditApi.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { rolesGivenBy } from '../../../contract/teams/teamRoles.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { useMayInTeam } from '../teams/index.ts';
 import { InvitedSection } from './InvitedSection.tsx';

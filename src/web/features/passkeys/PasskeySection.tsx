@@ -7,7 +7,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { CARD, CardRows } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';

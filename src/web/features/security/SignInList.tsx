@@ -7,7 +7,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { CardRows } from '../../ui/CardRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useViewerZone } from '../account/index.ts';

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
