@@ -129,6 +129,8 @@ const TimeDownSchema = Type.Object(
     /** Null if it's ongoing. */
     to: orNull(instant),
     ...cause,
+    /** How often it went down in 30 days. */
+    timesDown: count,
   },
   closed,
 );
@@ -236,7 +238,7 @@ export const TeamDashboardSchema = Type.Object(
     /** How many times a monitor went down on each of the last 30 days, oldest first. */
     failuresPerDay: Type.Array(count),
     slower: Type.Array(SlowerSchema),
-    /** The most recent times down, ongoing ones first. */
+    /** The latest time down of each monitor that went down, ongoing ones first. */
     incidents: Type.Array(TimeDownSchema),
   },
   closed,

@@ -95,7 +95,7 @@ export interface DashboardFacts {
   laneFlips(teamId: string, ids: readonly number[], since: number): Promise<LaneFlip[]>;
   /** The last downtime of each of these monitors. */
   lastDowns(ids: readonly number[]): Promise<DownFacts[]>;
-  /** Newest first. */
+  /** The last time that each monitor of the team went down; newest first. */
   recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
   /** The stored rollups for the given UTC days, such as `2026-11-16`. */
   rollupsOn(ids: readonly number[], days: readonly string[]): Promise<{ id: number; rollup: DayRollup }[]>;

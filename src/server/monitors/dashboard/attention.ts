@@ -48,13 +48,17 @@ export function cardsOf(
       ...causeOf(down),
       expectedAt: isMissed ? down.at - 1_000 * (own?.graceSeconds ?? 0) : shown === 'late' ? dueAt : null,
       deadlineAt: shown === 'late' ? deadlineAt : null,
-      timesDown: recent.reduce((sum, { id: of, downs }) => sum + (of === id ? downs : 0), 0),
+      timesDown: timesDownOf(id, recent),
       runbookUrl: own?.runbookUrl ?? null,
       alerted: alerted.get(monitorId) ?? [],
       snoozedUntil: snoozes.get(monitorId) ?? null,
     };
   });
 }
+
+/** How often a monitor went down on these days. */
+export const timesDownOf = (id: number, recent: readonly FlipDay[]): number =>
+  recent.reduce((sum, { id: of, downs }) => sum + (of === id ? downs : 0), 0);
 
 const MOST_CHARACTERS = 160;
 /** Control and format characters, which are invisible or can reverse text. */

@@ -10,7 +10,7 @@ import {
 import { shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
-import { byUrgency, cardsOf, causeOf, needsAttention } from './attention.ts';
+import { byUrgency, cardsOf, causeOf, needsAttention, timesDownOf } from './attention.ts';
 import type { DashboardAlerts } from './dashboardAlerts.ts';
 import type { DashboardFacts, DownFacts, FlipDay, MonitorOutline } from '../dashboardFacts.ts';
 import { inLaneOrder, laneOf, type Axis, type ShownOutline } from './lanes.ts';
@@ -98,7 +98,7 @@ export async function readDashboard(
     wall: wallOf(groups, monitors.length, uptime),
     failuresPerDay: failuresPerDay(recent, since),
     slower,
-    incidents: incidentsOf(downs, monitors),
+    incidents: incidentsOf(downs, monitors, recent),
   };
 }
 
@@ -155,12 +155,18 @@ function troubledGroups(groups: ReturnType<typeof groupByTag>): TeamDashboard['a
     .toSorted((one, other) => other.down - one.down || other.late - one.late);
 }
 
-function incidentsOf(downs: readonly DownFacts[], monitors: readonly ShownOutline[]): TimeDown[] {
+function incidentsOf(
+  downs: readonly DownFacts[],
+  monitors: readonly ShownOutline[],
+  recent: readonly FlipDay[],
+): TimeDown[] {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const incidents = downs.flatMap((down): TimeDown[] => {
     const monitor = byId.get(down.id);
     if (monitor === undefined) return [];
-    return [{ monitorId: monitor.monitorId, name: monitor.name, from: down.at, to: down.until, ...causeOf(down) }];
+    const { monitorId, name } = monitor;
+    const timesDown = timesDownOf(down.id, recent);
+    return [{ monitorId, name, from: down.at, to: down.until, ...causeOf(down), timesDown }];
   });
   return incidents.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null));
 }

@@ -87,7 +87,7 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
     recentDowns: async (teamId, since, limit) =>
       memory
         .ofTeam(teamId)
-        .flatMap(downsOf)
+        .flatMap((monitor) => downsOf(monitor).slice(-1))
         .filter(({ flip }) => flip.at >= since)
         .toSorted((one, other) => other.flip.at - one.flip.at || other.flip.number - one.flip.number)
         .slice(0, limit)

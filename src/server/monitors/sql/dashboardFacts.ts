@@ -153,7 +153,9 @@ export function createDashboardFacts(database: Database): DashboardFacts {
     recentDowns: (teamId, since, limit) =>
       downs(
         // A deleted monitor's rows might not have been swept yet.
-        sql`f.team_id = ${teamId} AND f.at >= ${since} AND EXISTS (SELECT 1 FROM monitors m WHERE m.id = f.monitor)`,
+        sql`f.team_id = ${teamId} AND f.at >= ${since} AND EXISTS (SELECT 1 FROM monitors m WHERE m.id = f.monitor)
+          AND NOT EXISTS (SELECT 1 FROM flips l
+            WHERE l.monitor = f.monitor AND l.sequence > f.sequence AND l.to_status = 'down')`,
         sql`ORDER BY f.at DESC, f.id DESC LIMIT ${limit}`,
       ),
 

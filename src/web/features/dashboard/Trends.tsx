@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SlowerMonitor, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { momentWords } from '../../lib/whenWords.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { paths } from '../../routing/paths.ts';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
@@ -12,7 +14,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { Block } from './Block.tsx';
-import { downCauseWords, minutesWords, slowerWords } from './dashboardWords.ts';
+import { downCauseWords, minutesWords, slowerWords, timesWords } from './dashboardWords.ts';
 
 interface Props {
   teamId: string;
@@ -58,13 +60,15 @@ interface RowProps {
   to: string;
   start: ReactNode;
   name: string;
+  /** How often it happened; 1 goes without saying. */
+  count?: number;
   note: ReactNode;
   aside?: ReactNode;
   /** Truncates the note at the end of its line. */
   isBrief?: boolean;
 }
 
-function Row({ to, start, name, note, aside, isBrief = false }: RowProps) {
+function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowProps) {
   return (
     <li>
       <Link
@@ -85,9 +89,17 @@ function Row({ to, start, name, note, aside, isBrief = false }: RowProps) {
       >
         {start}
         <span>
-          <Typography component="span" noWrap sx={{ display: 'block' }}>
-            {name}
-          </Typography>
+          <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+            <Typography component="span" noWrap>
+              {name}
+            </Typography>
+            {count > 1 && (
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
+                <span aria-hidden>×{formatCount(count)}</span>
+                <VisuallyHidden>, {timesWords(count)}</VisuallyHidden>
+              </Typography>
+            )}
+          </Box>
           <Typography
             component="span"
             variant="caption"
@@ -98,7 +110,12 @@ function Row({ to, start, name, note, aside, isBrief = false }: RowProps) {
             {note}
           </Typography>
         </span>
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+        >
           {aside}
         </Typography>
       </Link>
@@ -146,10 +163,11 @@ function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor })
 }
 
 function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) {
-  const { monitorId, name, from, to, output } = incident;
+  const { monitorId, name, from, to, output, timesDown } = incident;
   const timezone = useViewerZone();
   const { day } = zonedTime(from, timezone);
   const length = useNow((nowMs) => minutesWords((to ?? nowMs) - from));
+  const began = useNow((nowMs) => momentWords(from, nowMs, timezone));
   return (
     <Row
       to={`${paths.teamHeartbeatTab(teamId, monitorId, 'events')}?from=${day}&to=${day}`}
@@ -160,9 +178,17 @@ function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) 
         </span>
       }
       name={name}
+      count={timesDown}
       isBrief
       note={output === null ? downCauseWords(incident) : `${downCauseWords(incident)}: ${output}`}
-      aside={to === null ? `${length}, open` : length}
+      aside={
+        <>
+          {to === null ? `${length}, open` : length}
+          <Typography component="span" variant="caption" sx={{ display: 'block' }}>
+            {began}
+          </Typography>
+        </>
+      }
     />
   );
 }

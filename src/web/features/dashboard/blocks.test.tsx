@@ -116,6 +116,7 @@ it('what gets slower and what went wrong recently lead to their monitors', async
         reason: 'exit-status',
         exitStatus: 2,
         output: 'Connection closed',
+        timesDown: 14,
       },
       {
         monitorId: 'mid_3',
@@ -125,15 +126,18 @@ it('what gets slower and what went wrong recently lead to their monitors', async
         reason: 'deadline-passed',
         exitStatus: null,
         output: null,
+        timesDown: 1,
       },
     ],
   }));
   const slower = await screen.findByRole('region', { name: 'Getting slower' });
   expect(slower).toHaveTextContent('Reindex11 min → 31 min; reaches its limit of 1 h in about 5 weeks');
   const [borg, kafka] = within(screen.getByRole('region', { name: 'Incidents' })).getAllByRole('link');
-  expect(borg).toHaveTextContent('DownBorgExit status 2: Connection closed53 min, open');
+  expect(borg).toHaveTextContent(
+    /^DownBorg×14, 14th time in 30 daysExit status 2: Connection closed53 min, open11:07$/,
+  );
   expect(borg?.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_2/events?from=`);
-  expect(kafka).toHaveTextContent('ResolvedKafkaNo ping in time7 min');
+  expect(kafka).toHaveTextContent(/^ResolvedKafkaNo ping in time7 min10:00$/);
 });
 
 describe('the first day', () => {
