@@ -24,6 +24,9 @@ interface Props {
 
 const COLORED = ['down', 'late', 'broken'];
 
+/** From this width on, the figures are beside the sentence; below it, they'd squeeze it into a column. */
+const WIDE = '@container (min-width: 44rem)';
+
 /** Says whether anything is wrong, with three figures, and what is holding alerts at the moment. */
 export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention } = dashboard;
@@ -35,19 +38,21 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
     .toSorted((one, other) => other.since - one.since);
   const change = uptimeChangeWords(uptime.now, uptime.before);
   return (
-    <Box component="section" aria-label="Now" sx={{ ...CARD, overflow: 'hidden' }}>
+    <Box component="section" aria-label="Now" sx={{ ...CARD, overflow: 'hidden', containerType: 'inline-size' }}>
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'minmax(0, 1fr) repeat(3, auto)' },
+          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) repeat(3, auto)' },
         }}
       >
         <Box
           sx={{
-            gridColumn: { xs: '1 / -1', sm: 'auto' },
+            gridColumn: '1 / -1',
             p: 2,
-            borderBottom: { xs: 1, sm: 0 },
-            borderColor: { xs: 'divider' },
+            borderBottom: 1,
+            borderColor: 'divider',
+            [WIDE]: { gridColumn: 'auto', borderBottom: 0 },
           }}
         >
           <Box component="output" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -113,7 +118,7 @@ function Figure({ label, value, to, children }: FigureProps) {
         borderColor: 'divider',
         '&:hover': { bgcolor: 'action.hover' },
         '&:focus-visible': { outlineOffset: -2 },
-        '&:nth-of-type(1)': { borderLeftWidth: { xs: 0, sm: 1 } },
+        '&:nth-of-type(1)': { borderLeftWidth: 0, [WIDE]: { borderLeftWidth: 1 } },
       }}
     >
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
