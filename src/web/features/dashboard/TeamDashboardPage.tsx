@@ -77,7 +77,7 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
             <TvModeButton teamId={teamId} />
           </WithRight>
           <SnoozeMenu teamId={teamId} name={name} timezone={timezone} isSnoozed={isSnoozed} />
-          <CreateMonitorButton teamId={teamId} />
+          <CreateMonitorButton teamId={teamId} isBriefOnPhone />
         </Box>
       </PageAction>
       <ZoneOffer />

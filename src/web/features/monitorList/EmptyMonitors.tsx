@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { iconOnly } from '../../ui/iconOnly.ts';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { useMayInTeam, WithRight } from '../teams/index.ts';
@@ -46,11 +48,25 @@ function CreatedByPing({ teamId }: { teamId: string }) {
   );
 }
 
-export const CreateMonitorButton = ({ teamId }: { teamId: string }) => (
+const BRIEF_ON_PHONE: SxProps<Theme> = (theme) => ({ [theme.breakpoints.down('sm')]: iconOnly });
+
+interface CreateMonitorProps {
+  teamId: string;
+  /** On a phone, it's only an icon: what the page is about comes first. */
+  isBriefOnPhone?: boolean;
+}
+
+export const CreateMonitorButton = ({ teamId, isBriefOnPhone = false }: CreateMonitorProps) => (
   <WithRight teamId={teamId} needed="write">
     <Tooltip title="Create monitor (c)" describeChild>
-      <Button component={Link} to={paths.newHeartbeat(teamId)} variant="contained" startIcon={<PlusIcon />}>
-        Create monitor
+      <Button
+        component={Link}
+        to={paths.newHeartbeat(teamId)}
+        variant="contained"
+        startIcon={<PlusIcon />}
+        sx={isBriefOnPhone ? BRIEF_ON_PHONE : undefined}
+      >
+        <span>Create monitor</span>
       </Button>
     </Tooltip>
   </WithRight>

@@ -67,7 +67,7 @@ export function HeartbeatsPage() {
       <PageAction>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <SnoozeMenu {...quiet} />
-          <CreateMonitorButton teamId={teamId} />
+          <CreateMonitorButton teamId={teamId} isBriefOnPhone />
         </Box>
       </PageAction>
       <QuietNotice {...quiet} isBrief />

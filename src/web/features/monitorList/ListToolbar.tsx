@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
@@ -12,6 +11,8 @@ import { shownStatusWord, StatusDot } from '../../ui/StatusDot.tsx';
 import type { MonitorCounts } from '../monitors/index.ts';
 import { DisplayMenu, type DisplayProps } from './DisplayMenu.tsx';
 import type { FiltersHandle } from './listFilters.ts';
+import { MEDIUM } from './listMeasures.ts';
+import { MenuButton } from './MenuButton.tsx';
 import { TagFilter, TextFilter } from './TagAndTextFilter.tsx';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
@@ -96,12 +97,20 @@ interface Props extends FiltersHandle, Omit<DisplayProps, 'groupBy' | 'onGroupBy
 /** The controls that filter and sort the list. */
 export function ListToolbar({ teamId, filters, change, latest, ...display }: Props) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, containerType: 'inline-size' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: { xs: 1, md: 1.5 },
+        containerType: 'inline-size',
+      }}
+    >
       <StatusFilters counts={latest?.counts} chosen={filters.statuses} onChoose={(statuses) => change({ statuses })} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {/* On one line, on a phone too. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > .MuiOutlinedInput-root': { flexBasis: '6rem' } }}>
         <TextFilter text={filters.text} onChange={(text) => change({ text }, { replace: true })} />
         <TagFilter tags={latest?.tags ?? []} chosen={filters.tags} onChoose={(tags) => change({ tags })} />
-        <Box sx={{ display: 'flex', '@container (min-width: 520px)': { display: 'none' } }}>
+        <Box sx={{ display: 'flex', [MEDIUM]: { display: 'none' } }}>
           <SortMenu sort={filters.sort} onSort={(sort) => change({ sort })} />
         </Box>
         <ViewsMenu teamId={teamId} shown={{ ...filters, columns: display.columns }} />
@@ -130,17 +139,15 @@ function SortMenu({ sort, onSort }: SortMenuProps) {
   const word = WORDS.find(([name]) => name === sort)?.[1] ?? 'Sort';
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-label={`Sort by: ${word}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={<ChevronUpDownIcon />}
-      >
-        {word}
-      </Button>
+      <MenuButton
+        label={word}
+        name={`Sort by: ${word}`}
+        tooltip="Sort"
+        icon={<ChevronUpDownIcon />}
+        isActive={sort !== 'status'}
+        isOpen={anchor !== null}
+        onOpen={setAnchor}
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {WORDS.map(([name, label]) => (
           <MenuItem

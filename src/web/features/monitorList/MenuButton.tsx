@@ -1,31 +1,65 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../../ui/icons/actionIcons.tsx';
+import { iconOnly } from '../../ui/iconOnly.ts';
+import { MEDIUM_WIDTH } from './listMeasures.ts';
 
 interface Props {
   id?: string;
   /** What is chosen in the menu; too long a text is cut. */
   label: string;
+  /** Names the button where the label isn't enough. */
+  name?: string;
+  /** What the menu is for. */
+  tooltip: string;
+  /** All there is to see of the button in a narrow list. */
+  icon: ReactNode;
+  /** Something is chosen, which a narrow list has no room to name. */
+  isActive?: boolean;
   isOpen: boolean;
   onOpen: (anchor: HTMLElement) => void;
 }
 
+const NARROW = `@container (max-width: ${MEDIUM_WIDTH - 1}px)`;
+
+const style: SxProps<Theme> = (theme) => ({
+  maxWidth: '14rem',
+  '& > .MuiButton-startIcon': { display: 'none' },
+  [NARROW]: {
+    ...iconOnly,
+    '& > .MuiButton-startIcon': { display: 'inherit', margin: 0 },
+    '& > .MuiButton-endIcon': { display: 'none' },
+    '&[data-active="true"]': {
+      borderColor: theme.vars.palette.shell.control,
+      backgroundColor: theme.vars.palette.action.selected,
+    },
+  },
+});
+
 /** Opens a menu, and shows what is chosen in it. */
-export function MenuButton({ id, label, isOpen, onOpen }: Props) {
+export function MenuButton({ id, label, name, tooltip, icon, isActive = false, isOpen, onOpen }: Props) {
   return (
-    <Button
-      id={id}
-      variant="outlined"
-      color="inherit"
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onClick={(event) => onOpen(event.currentTarget)}
-      endIcon={<ChevronDownIcon />}
-      sx={{ maxWidth: '14rem' }}
-    >
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {label}
-      </Box>
-    </Button>
+    <Tooltip title={tooltip} describeChild>
+      <Button
+        id={id}
+        variant="outlined"
+        color="inherit"
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-active={isActive}
+        onClick={(event) => onOpen(event.currentTarget)}
+        startIcon={icon}
+        endIcon={<ChevronDownIcon />}
+        sx={style}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {label}
+        </Box>
+      </Button>
+    </Tooltip>
   );
 }

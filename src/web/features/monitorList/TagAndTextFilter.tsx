@@ -3,7 +3,16 @@ import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef, useState } from 'react';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
+import { createIcon } from '../../ui/icons/createIcon.tsx';
 import { MenuButton } from './MenuButton.tsx';
+
+const TagIcon = createIcon(
+  'Tag',
+  <>
+    <path d="M4 5.5A1.5 1.5 0 0 1 5.5 4h6l8 8a1.5 1.5 0 0 1 0 2.1l-5.4 5.4a1.5 1.5 0 0 1-2.1 0l-8-8Z" />
+    <path d="M8.5 8.5h.01" />
+  </>,
+);
 
 interface Props {
   /** All tags of the team, most used first. */
@@ -23,6 +32,9 @@ export function TagFilter({ tags, chosen, onChoose }: Props) {
     <>
       <MenuButton
         label={chosen.length === 0 ? 'Tags' : chosen.join(', ')}
+        tooltip="Filter by tag"
+        icon={<TagIcon />}
+        isActive={chosen.length > 0}
         isOpen={anchor !== null}
         onOpen={setAnchor}
       />

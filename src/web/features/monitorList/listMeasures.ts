@@ -1,7 +1,7 @@
 import type { Column, Density } from './listDisplay.ts';
 
 /** Widths of the list, not of the window, because a sidebar may be beside it. */
-const MEDIUM_WIDTH = 520;
+export const MEDIUM_WIDTH = 520;
 export const MEDIUM = `@container (min-width: ${MEDIUM_WIDTH}px)`;
 
 /** Columns beside the name, in pixels. */
@@ -16,43 +16,51 @@ const WIDTHS = {
   next: 84,
   copy: 28,
 };
+/** How much of the last runs there is room for in a list that isn't wide: the newest twenty. */
+export const FEWER_RUNS_WIDTH = 79;
 export const COLUMN_GAP = 12;
 export const EDGE = 8;
-/** Columns are given up rather than leave less to the name. */
-const MIN_NAME_WIDTH = 150;
+/** Columns are given up rather than leave less to the name: most names fit. Those that someone added stay for longer. */
+const MIN_NAME_WIDTH = 240;
+const MIN_NAME_WIDTH_BESIDE_ADDED = 170;
 
 type Area = keyof typeof WIDTHS | 'name';
+/** What can be given up: `older` are the runs before the newest twenty. */
+type Given = keyof typeof WIDTHS | 'older';
+const GIVEN_FIRST: readonly Given[] = ['last', 'copy', 'older', 'runs'];
+
+const isColumn = (given: Given): given is keyof typeof WIDTHS => given !== 'older';
 
 /** The columns of a list of this width that isn't narrow, and what they leave to the name. */
-function columnsOf(listWidth: number, added: readonly Column[]): { areas: Area[]; nameWidth: number } {
-  const nameWidthBeside = (areas: readonly Area[]) =>
-    areas.reduce(
-      (left, area) => left - (area === 'name' ? 0 : WIDTHS[area] + COLUMN_GAP),
+function columnsOf(listWidth: number, added: readonly Column[]) {
+  const all: Area[] = ['check', 'status', 'name', 'runs', ...added, 'last', 'next', 'copy'];
+  const widthOf = (area: keyof typeof WIDTHS, given: readonly Given[]) =>
+    area === 'runs' && given.includes('older') ? FEWER_RUNS_WIDTH : WIDTHS[area];
+  const given: Given[] = [];
+  const areasLeft = () => all.filter((area) => area === 'name' || !given.includes(area));
+  const nameWidthLeft = () =>
+    areasLeft().reduce(
+      (left, area) => left - (area === 'name' ? 0 : widthOf(area, given) + COLUMN_GAP),
       Math.max(listWidth, MEDIUM_WIDTH) - 2 * EDGE,
     );
-  const all: Area[] = ['check', 'status', 'name', 'runs', ...added, 'last', 'next', 'copy'];
-  const givable: Area[] = ['last', 'runs', ...added.toReversed()];
-  const choices: Area[][] = [
-    [],
-    ['last'],
-    ['runs'],
-    ...givable.slice(1).map((_area, index) => givable.slice(0, index + 2)),
-  ];
-  const left = choices.map((given) => all.filter((area) => !given.includes(area)));
-  const areas = left.find((one) => nameWidthBeside(one) >= MIN_NAME_WIDTH) ?? left.at(-1) ?? all;
-  return { areas, nameWidth: nameWidthBeside(areas) };
+  for (const one of GIVEN_FIRST) if (nameWidthLeft() < MIN_NAME_WIDTH) given.push(one);
+  for (const one of added.toReversed()) if (nameWidthLeft() < MIN_NAME_WIDTH_BESIDE_ADDED) given.push(one);
+  const areas = areasLeft();
+  return {
+    hidden: given.filter(isColumn),
+    nameWidth: nameWidthLeft(),
+    tracks: areas.map((area) => (area === 'name' ? 'minmax(0, 1fr)' : `${widthOf(area, given)}px`)),
+    areas,
+  };
 }
 
 /** Gives a list its columns: those that have no room are named in `data-hidden`. */
 export function columnProps(listWidth: number, added: readonly Column[]) {
-  const { areas } = columnsOf(listWidth, added);
-  const hidden = (['runs', 'last', ...added] as const).filter((area) => !areas.includes(area));
+  const { hidden, tracks, areas } = columnsOf(listWidth, added);
   return {
     'data-hidden': hidden.join(' '),
     style: {
-      ['--columns' as string]: areas
-        .map((area) => (area === 'name' ? 'minmax(0, 1fr)' : `${WIDTHS[area]}px`))
-        .join(' '),
+      ['--columns' as string]: tracks.join(' '),
       ['--areas' as string]: `"${areas.join(' ')}"`,
     },
   };

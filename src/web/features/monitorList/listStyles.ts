@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { COLUMN_GAP, EDGE, MEDIUM } from './listMeasures.ts';
+import { COLUMN_GAP, EDGE, FEWER_RUNS_WIDTH, MEDIUM } from './listMeasures.ts';
 
 /** Gives the rows of a list their height, and so their position. */
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
@@ -9,15 +9,13 @@ export const placeOfRow = (row: number) => ({ transform: `translateY(calc(${row}
 /** Wide enough for a finger in a narrow list; as wide as what comes before the status in others. */
 const CHECK_WIDTH = 44;
 const CHECK_WIDTH_MEDIUM = 40;
-/** How much of the last runs a narrow list has room for: the newest twenty. */
-const RUNS_WIDTH = 79;
 
 /** The table, its head and its body are blocks and their rows are grids: the scroll position places the rows. */
 export const ListTable = styled('table')({
   display: 'block',
   containerType: 'inline-size',
   [MEDIUM]: Object.fromEntries(
-    ['runs', 'last', 'uptime', 'duration', 'channels'].map((area) => [
+    ['runs', 'last', 'copy', 'uptime', 'duration', 'channels'].map((area) => [
       `&[data-hidden~="${area}"] tr > .${area}`,
       { display: 'none' },
     ]),
@@ -137,10 +135,11 @@ export const ListRow = styled('tr')(({ theme }) => ({
     justifySelf: 'end',
     display: 'flex',
     justifyContent: 'flex-end',
-    width: RUNS_WIDTH,
+    width: FEWER_RUNS_WIDTH,
+    // The newest are at the end, which stays in view.
     overflow: 'hidden',
     '& > svg': { flexShrink: 0 },
-    [MEDIUM]: { display: 'block', justifySelf: 'auto', width: 'auto' },
+    [MEDIUM]: { justifySelf: 'stretch', width: 'auto' },
   },
   // A narrow list has them in a few words beside the status.
   '& > .uptime, & > .duration, & > .channels': {

@@ -12,6 +12,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
+import { createIcon } from '../../../ui/icons/createIcon.tsx';
 import { toastShown } from '../../toasts/index.ts';
 import { useMayInTeam } from '../../teams/index.ts';
 import { MenuButton } from '../MenuButton.tsx';
@@ -22,6 +23,8 @@ interface Props {
   teamId: string;
   shown: ShownFilters;
 }
+
+const ViewsIcon = createIcon('Views', <path d="M7 4h10v16l-5-4-5 4Z" />);
 
 type Asked = 'save' | 'rename' | 'delete';
 
@@ -61,6 +64,9 @@ export function ViewsMenu({ teamId, shown }: Props) {
       <MenuButton
         id={id}
         label={current ? `${current.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
+        tooltip="Saved views"
+        icon={<ViewsIcon />}
+        isActive={current !== undefined}
         isOpen={anchor !== null}
         onOpen={setAnchor}
       />
