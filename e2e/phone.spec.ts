@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
 import { expectNoSidewaysScrolling } from './support/layout.ts';
@@ -117,4 +118,32 @@ test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap
     await expect(box).not.toBeChecked();
   }
   await expect(page).toHaveURL(new RegExp(`${list}$`));
+});
+
+test('on a phone the state of a monitor and the first row of the list come before what can be done', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { monitorId } = await monitorOf(ada, teamId, { name: 'Nightly dump of the shop', tags: ['db'] });
+  const list = `/teams/${teamId}/monitors/hearthbeat`;
+  const page = await browserOf(ada, list, PHONE);
+  const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Infinity;
+  const row = page.getByRole('row').filter({ hasText: 'Nightly dump of the shop' });
+  await expect(row).toBeVisible();
+  // A notice that no one is alerted may be above it, as part of the state.
+  const controls = page.getByRole('button', { name: 'Display' });
+  expect((await topOf(controls)) + 40).toBeLessThan(PHONE.viewport.height * 0.45);
+  const inOneLine = ['Tags', 'Sort by: Status', 'Views', 'Display'].map((name) =>
+    topOf(page.getByRole('button', { name, exact: true })),
+  );
+  expect(new Set((await Promise.all(inOneLine)).map(Math.round)).size).toBe(1);
+
+  await page.goto(`${site.url}/dashboard${list}/${monitorId}`);
+  const state = page.getByText('Waiting for the first ping', { exact: true }).first();
+  await expect(state).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Pause' }).tap();
+  await expect(page.getByText(/^Paused for/)).toBeVisible();
 });

@@ -238,4 +238,15 @@ describe('the page of a monitor', () => {
     change(app, { ...up, status: 'paused' });
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
   });
+
+  it('has all but the snooze in a menu where there is no room', async () => {
+    calls.pause = () => ({ done: [monitorId], refused: [] });
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const menu = within(screen.getByRole('menu', { name: 'More actions' }));
+    expect(menu.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', expect.stringMatching(/\/edit$/));
+    await app.user.click(menu.getByRole('menuitem', { name: 'Pause' }));
+    expect(await screen.findByText('Paused Backup')).toBeVisible();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
 });

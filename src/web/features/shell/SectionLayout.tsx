@@ -53,12 +53,12 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
           isShort={isMobile}
         />
         <DiskBanner />
-        <Box id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
+        <Box id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: { xs: 2, md: 4 } }}>
           <Box
             sx={{
               display: 'grid',
               gridTemplateColumns: 'minmax(0, 1fr)',
-              gap: 3,
+              gap: { xs: 2, md: 3 },
               maxWidth: CONTENT_MAX_WIDTH,
               mx: 'auto',
             }}
@@ -102,19 +102,20 @@ interface PageHeadingProps {
 /** What the page is, what it is for, and its primary action at the right. */
 function PageHeading({ title, description, actionRef }: PageHeadingProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 2 }}>
-      {/* Beside many actions it would have no room on a phone: they go below it then. */}
-      <Box sx={{ flex: { xs: '1 1 12rem', sm: 1 }, minWidth: 0 }}>
-        {/* One line is as tall as a button, so that it's level with those beside it. */}
-        <Typography variant="h1" tabIndex={-1} sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
-          {title ?? '\u00a0'}
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2 }}>
+      {/* One line is as tall as a button, so that it's level with those beside it. Many of them go below it on a phone. */}
+      <Typography
+        variant="h1"
+        tabIndex={-1}
+        sx={{ flex: { xs: '1 1 8rem', sm: 1 }, minWidth: 0, py: 0.5, overflowWrap: 'anywhere' }}
+      >
+        {title ?? '\u00a0'}
+      </Typography>
+      {description && (
+        <Typography color="textSecondary" sx={{ order: 1, flexBasis: '100%' }}>
+          {description}
         </Typography>
-        {description && (
-          <Typography color="textSecondary" sx={{ mt: -0.5 }}>
-            {description}
-          </Typography>
-        )}
-      </Box>
+      )}
       <Box ref={actionRef} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }} />
     </Box>
   );
