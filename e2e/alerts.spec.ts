@@ -88,6 +88,7 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
     await main.getByRole('link', { name: /^Webhook/ }).click();
     await form.getByLabel('Name', { exact: true }).fill('Our bot');
     await form.getByLabel('URL', { exact: true }).fill(`${hook.url}/alerts?room=7`);
+    await form.getByText('More', { exact: true }).click();
     await form.getByRole('button', { name: 'Add header' }).click();
     await form.getByLabel('Header 1', { exact: true }).fill('Authorization');
     await form.getByLabel('Value 1', { exact: true }).fill('Bearer 42');

@@ -230,16 +230,31 @@ describe('the bodies of a webhook', () => {
         'integrations/preview': ({ template, direction }: PreviewTemplate) => ({ body: `${direction}: ${template}` }),
       },
     );
-    const preview = await screen.findByLabelText('Body when down, preview');
-    await waitFor(() => expect(preview).toHaveTextContent(/^down:$/));
     for (const typed of ['it', 'it went', 'it went down']) await enter('Body when down', typed);
+    const preview = await screen.findByLabelText('Body when down, preview');
     await waitFor(() => expect(preview).toHaveTextContent('down: it went down'));
-    expect(screen.getByLabelText('Body when up, preview')).toHaveTextContent(/^up:$/);
+    await enter('Body when up', 'back');
+    await waitFor(() => expect(screen.getByLabelText('Body when up, preview')).toHaveTextContent('up: back'));
+    expect(screen.queryByLabelText('Body when down, preview')).toBeNull();
+  });
+
+  it('are shown one at a time, where someone asks', async () => {
+    openForm(
+      { add: 'webhook' },
+      { 'integrations/preview': ({ direction }: PreviewTemplate) => ({ body: `the default for ${direction}` }) },
+    );
+    await press(await screen.findByText('More'));
+    expect(screen.queryByText('the default for down')).toBeNull();
+    await press(screen.getByText('Preview'));
+    expect(await screen.findByText('the default for down')).toBeVisible();
+    await press(button('Body when up'));
+    expect(await screen.findByText('the default for up')).toBeVisible();
+    expect(screen.queryByText('the default for down')).toBeNull();
   });
 
   it('are not asked for where none is sent', async () => {
     openForm({ add: 'webhook' });
-    await field('Body when down');
+    await press(await screen.findByText('More'));
     await press(button('GET'));
     expect(await screen.findByText('A GET request has no body.')).toBeVisible();
     expect(screen.queryByLabelText('Body when down')).toBeNull();

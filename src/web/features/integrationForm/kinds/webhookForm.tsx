@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
-import { useField } from 'formik';
+import { useField, useFormikContext } from 'formik';
+import { useState } from 'react';
 import { array, object, string } from 'yup';
 import {
   MAX_HEADER_VALUE_LENGTH,
@@ -8,6 +9,8 @@ import {
   MAX_WORD_LENGTH,
 } from '../../../../contract/alerting/alertingLimits.ts';
 import { WEBHOOK_METHODS } from '../../../../contract/alerting/webhook.ts';
+import { Fold } from '../../../ui/Fold.tsx';
+import type { TypedConfigOf } from '../values/typedConfig.ts';
 import { HeadersField } from '../webhook/HeadersField.tsx';
 import { TemplateFields } from '../webhook/TemplateFields.tsx';
 import {
@@ -48,14 +51,34 @@ function WebhookFields() {
     <Stack spacing={2.5}>
       <SecretAddressField name="config.url" label="URL" placeholder={EXAMPLE} />
       <Choices label="Method" options={METHODS} value={method} onChange={(chosen) => void setValue(chosen)} />
-      <HeadersField limit={MAX_HEADERS} />
-      <KeyField
-        name="config.secret"
-        label="Signing secret"
-        hint="Optional. Signs each request: X-Hearth-Signature: sha256= and the body’s HMAC in hex."
-      />
-      <TemplateFields hasBody={method !== 'GET'} />
+      <RequestFields hasBody={method !== 'GET'} />
     </Stack>
+  );
+}
+
+/** A stored secret is its mark. */
+const isFilled = (value: string | object): boolean =>
+  typeof value === 'string' || Array.isArray(value) ? value.length > 0 : true;
+
+const CUSTOM = ['headers', 'secret', 'downBody', 'upBody'] as const;
+
+/** What most services don't need. Closed until opened, filled in, or in need of correction. */
+function RequestFields({ hasBody }: { hasBody: boolean }) {
+  const { values, errors, submitCount } = useFormikContext<{ config: TypedConfigOf<'webhook'> }>();
+  const [isOpen, setOpen] = useState(() => CUSTOM.some((field) => isFilled(values.config[field])));
+  const hasProblem = submitCount > 0 && CUSTOM.some((field) => errors.config?.[field] !== undefined);
+  return (
+    <Fold title="More" note="Headers, signing secret and bodies" isOpen={isOpen || hasProblem} onToggle={setOpen}>
+      <Stack spacing={2.5} sx={{ pt: 1.5 }}>
+        <HeadersField limit={MAX_HEADERS} />
+        <KeyField
+          name="config.secret"
+          label="Signing secret"
+          hint="Optional. Signs each request: X-Hearth-Signature: sha256= and the body’s HMAC in hex."
+        />
+        <TemplateFields hasBody={hasBody} />
+      </Stack>
+    </Fold>
   );
 }
 

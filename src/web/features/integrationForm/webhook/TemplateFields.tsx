@@ -1,48 +1,84 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useField } from 'formik';
-import { type ToggleEvent, useState } from 'react';
+import { useState } from 'react';
 import { TEMPLATE_PLACEHOLDERS, type TemplatePlaceholder } from '../../../../contract/alerting/webhook.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FormikField } from '../../../ui/Field.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
+import { Presets } from '../../../ui/Presets.tsx';
+import type { Direction } from '../TestControls.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
+
+const NAMES = { down: 'config.downBody', up: 'config.upBody' } as const;
+const LABELS = { down: 'Body when down', up: 'Body when up' } as const;
+const DIRECTIONS = [
+  { value: 'down', label: LABELS.down },
+  { value: 'up', label: LABELS.up },
+] as const;
 
 /** The bodies that are sent when a monitor goes down and up, as they are written and as they will be. */
 export function TemplateFields({ hasBody }: { hasBody: boolean }) {
   if (!hasBody) return <Typography color="textSecondary">A GET request has no body.</Typography>;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
-      <TemplateField name="config.downBody" label="Body when down" direction="down" />
-      <TemplateField name="config.upBody" label="Body when up" direction="up" />
-      <PlaceholderList />
+      <TemplateField direction="down" />
+      <TemplateField direction="up" />
+      <div>
+        <Preview />
+        <PlaceholderList />
+      </div>
     </Box>
   );
 }
 
-interface Props {
-  name: string;
-  label: string;
-  direction: 'down' | 'up';
+function TemplateField({ direction }: { direction: Direction }) {
+  return (
+    <FormikField
+      name={NAMES[direction]}
+      label={LABELS[direction]}
+      placeholder={'{"text": "{{message}}"}'}
+      hint="Leave empty to send the default JSON."
+      multiline
+      minRows={2}
+      maxRows={14}
+      inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+      sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
+    />
+  );
 }
 
-/** A template, with its result for a sample monitor below it. */
-function TemplateField({ name, label, direction }: Props) {
-  const [{ value }] = useField<string>(name);
+/** One body for a sample monitor: the one written last. Closed until something is written or someone asks. */
+function Preview() {
+  const [{ value: down }] = useField<string>(NAMES.down);
+  const [{ value: up }] = useField<string>(NAMES.up);
+  const [written, setWritten] = useState({ down, up });
+  const [shown, setShown] = useState<Direction>(down === '' && up !== '' ? 'up' : 'down');
+  const [isOpen, setIsOpen] = useState(down !== '' || up !== '');
+  if (down !== written.down || up !== written.up) {
+    setWritten({ down, up });
+    setShown(down === written.down ? 'up' : 'down');
+    setIsOpen(true);
+  }
   return (
-    <div>
-      <FormikField
-        name={name}
-        label={label}
-        placeholder={'{"text": "{{message}}"}'}
-        hint="Leave empty to send the default JSON."
-        multiline
-        minRows={2}
-        maxRows={14}
-        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
-        sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
-      />
-      <TemplatePreview template={value} direction={direction} label={`${label}, preview`} />
-    </div>
+    <Fold title="Preview" isOpen={isOpen} onToggle={setIsOpen}>
+      {isOpen && (
+        <Box sx={{ mb: 2 }}>
+          <Presets
+            label="Previewed body"
+            presets={DIRECTIONS}
+            isChosen={(direction) => direction === shown}
+            onPick={(direction) => setShown(direction === 'up' ? 'up' : 'down')}
+          />
+          <TemplatePreview
+            key={shown}
+            template={shown === 'down' ? down : up}
+            direction={shown}
+            label={`${LABELS[shown]}, preview`}
+          />
+        </Box>
+      )}
+    </Fold>
   );
 }
 
@@ -50,14 +86,9 @@ function TemplateField({ name, label, direction }: Props) {
 function PlaceholderList() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Box
-      component="details"
-      onToggle={(event: ToggleEvent) => setIsOpen(event.newState === 'open')}
-      sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content' } }}
-    >
-      <summary>Placeholders</summary>
+    <Fold title="Placeholders" isOpen={isOpen} onToggle={setIsOpen}>
       {isOpen && <Placeholders />}
-    </Box>
+    </Fold>
   );
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
+import { Fold } from '../../../ui/Fold.tsx';
 import { type MonitorValues, NEW_MONITOR } from '../values/monitorValues.ts';
 
 /** The fields in here. */
@@ -27,24 +28,18 @@ export function MoreFields({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(() => MORE.some((field) => isFilled(values, field)));
   const hasProblem = submitCount > 0 && MORE.some((field) => errors[field] !== undefined);
   return (
-    <Box
-      component="details"
-      open={isOpen || hasProblem}
-      onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open)}
-      sx={{ pt: 3, borderTop: 1, borderColor: 'divider', '& > summary': { cursor: 'pointer', width: 'fit-content' } }}
-    >
-      <summary>
-        <Box component="span" sx={{ typography: 'h2' }}>
-          More
-        </Box>
-        <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-          Description, runbook, tags, slug, runs and filtering
-        </Box>
-      </summary>
-      {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}
-      <Stack spacing={4} sx={{ pt: 2.5, boxSizing: 'border-box' }}>
-        {children}
-      </Stack>
+    <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Fold
+        title="More"
+        note="Description, runbook, tags, slug, runs and filtering"
+        variant="h2"
+        isOpen={isOpen || hasProblem}
+        onToggle={setOpen}
+      >
+        <Stack spacing={4} sx={{ pt: 2.5 }}>
+          {children}
+        </Stack>
+      </Fold>
     </Box>
   );
 }

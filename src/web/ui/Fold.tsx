@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** What's inside, beside the title. */
+  note?: string;
+  /** How large the title is. */
+  variant?: 'h2' | 'body1';
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A part of a form that most people don't need, folded into one line. */
+export function Fold({ title, note, variant = 'body1', isOpen, onToggle, children }: Props) {
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => onToggle(currentTarget.open)}
+      sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content', py: 0.5 } }}
+    >
+      <summary>
+        <Box component="span" sx={{ typography: variant }}>
+          {title}
+        </Box>
+        {note && (
+          <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+            {note}
+          </Box>
+        )}
+      </summary>
+      {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}
+      <Box sx={{ boxSizing: 'border-box' }}>{children}</Box>
+    </Box>
+  );
+}
