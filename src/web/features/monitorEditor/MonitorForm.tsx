@@ -87,11 +87,12 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
             </Stack>
           ) : (
             <Stack spacing={4}>
-              <NameField hasInitialFocus />
-              {schedule}
-              <Section title="Alerts" note="Who gets alerted when this monitor goes down or recovers.">
+              <Stack spacing={2.5}>
+                <NameField hasInitialFocus />
+                {/* Above the schedule, which fills a screen: a monitor that alerts no one must not go unnoticed. */}
                 <AlertFields teamId={teamId} />
-              </Section>
+              </Stack>
+              {schedule}
               <MoreFields>
                 {details}
                 {rest}

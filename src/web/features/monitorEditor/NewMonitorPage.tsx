@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { useOfferedZone, useViewerZone } from '../account/index.ts';
+import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { useGetMonitorDefaultsQuery } from '../monitors/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
@@ -20,8 +21,10 @@ export function NewMonitorPage() {
 
 function WithDefaults({ teamId }: { teamId: string }) {
   const { data: defaults, error } = useGetMonitorDefaultsQuery(teamId);
+  // Requested along with the defaults, so that the form appears in one piece.
+  const { isLoading } = useListIntegrationsQuery({ teamId });
   // Without the team's choice, a monitor starts with the usual settings.
-  if (defaults === undefined && !error) return <LoadingBlocks heights={[66, 66, 120, 66]} />;
+  if ((defaults === undefined && !error) || isLoading) return <LoadingBlocks heights={[66, 66, 120, 66]} />;
   return <NewMonitor teamId={teamId} unchanged={newMonitorValues(defaults ?? null)} />;
 }
 

@@ -48,6 +48,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
       <div>
         <Segments
           label="Schedule type"
+          hasHiddenLabel
           name="kind"
           options={KINDS}
           value={values.kind}

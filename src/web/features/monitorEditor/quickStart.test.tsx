@@ -94,7 +94,7 @@ it.each([
 
 describe('the alerts of a new monitor', () => {
   const lists = { 'integrations/list': () => [mail, chat] };
-  const alerts = async () => within(await screen.findByRole('region', { name: 'Alerts' }));
+  const alerts = async () => within(await screen.findByRole('group', { name: 'Alerts' }));
 
   it('are those that are on for new monitors, and nothing more is sent for them', async () => {
     const { user, enter, inputsOf, address } = await open(lists);

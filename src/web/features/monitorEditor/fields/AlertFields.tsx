@@ -8,19 +8,25 @@ import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { paths } from '../../../routing/paths.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { Check } from '../../../ui/CheckField.tsx';
+import { FieldLegend } from '../../../ui/Segments.tsx';
 import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 
 /** Which of the team's integrations alert when a new monitor goes down: those that are on for new monitors, until changed. */
 export function AlertFields({ teamId }: { teamId: string }) {
   const { data: integrations, error } = useListIntegrationsQuery({ teamId });
-  if (integrations) return <AlertChoices teamId={teamId} integrations={integrations} />;
-  if (!error) return <LoadingBlocks heights={[36, 36]} label="Loading integrations…" />;
   return (
-    <Typography color="textSecondary">
-      Couldn’t load the team’s integrations. {platformErrorWords(error)} Default integrations will be on for this
-      monitor.
-    </Typography>
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <FieldLegend>Alerts</FieldLegend>
+      {integrations && <AlertChoices teamId={teamId} integrations={integrations} />}
+      {!integrations && !error && <LoadingBlocks heights={[36]} label="Loading integrations…" />}
+      {!integrations && error && (
+        <Typography color="textSecondary">
+          Couldn’t load the team’s integrations. {platformErrorWords(error)} Default integrations will be on for this
+          monitor.
+        </Typography>
+      )}
+    </Box>
   );
 }
 
@@ -35,17 +41,21 @@ function AlertChoices({ teamId, integrations }: { teamId: string; integrations: 
     );
   const reachesSomeone = integrations.some((integration) => isOn(integration) && doubtOf(integration) === undefined);
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
-      {integrations.map((integration) => (
-        <Check
-          key={integration.integrationId}
-          label={<ChoiceLabel integration={integration} />}
-          isChecked={isOn(integration)}
-          onChange={() => toggle(integration.integrationId)}
-        />
-      ))}
-      <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
-        {!reachesSomeone && 'No one will be alerted through an integration. '}
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        {integrations.map((integration) => (
+          <Check
+            key={integration.integrationId}
+            label={<ChoiceLabel integration={integration} />}
+            isChecked={isOn(integration)}
+            onChange={() => toggle(integration.integrationId)}
+          />
+        ))}
+      </Box>
+      <Box component="output" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+        {reachesSomeone
+          ? 'Who gets alerted when this monitor goes down or recovers.'
+          : 'No one will be alerted through an integration. '}
         {integrations.length === 0 && (
           <WithRight teamId={teamId} needed="manage" otherwise="Ask an admin to add an integration.">
             <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')} underline="always">
@@ -54,7 +64,7 @@ function AlertChoices({ teamId, integrations }: { teamId: string; integrations: 
           </WithRight>
         )}
       </Box>
-    </Box>
+    </>
   );
 }
 
