@@ -52,9 +52,12 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
     );
   }
   if (!integrations) return <LoadingBlocks heights={[92, 92, 92, 24, 240]} label="Loading integrations…" />;
+  const isEmpty = integrations.length === 0;
+  const quiet = <QuietSection key="quiet" teamId={teamId} />;
+  const gallery = mayManage && <KindGallery key="gallery" id={GALLERY_ID} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-      {integrations.length === 0 ? (
+      {isEmpty ? (
         <NoIntegrations teamId={teamId} />
       ) : (
         <>
@@ -62,8 +65,8 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
           <IntegrationList teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}
-      {mayManage && <KindGallery id={GALLERY_ID} />}
-      <QuietSection teamId={teamId} />
+      {/* What there is comes before what could be added, unless there is nothing yet. */}
+      {isEmpty ? [gallery, quiet] : [quiet, gallery]}
       {mayManage && <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />}
     </Box>
   );

@@ -6,6 +6,7 @@ import type { QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { errorPayload, isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { CARD } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -18,6 +19,7 @@ import { quietApi, useDeleteWindowMutation } from './quietApi.ts';
 import { QuietNotice } from './QuietNotice.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { useQuiet } from './useSnooze.ts';
+import { CalendarDays } from './windows/WindowCalendar.tsx';
 import { WindowRow } from './windows/WindowRow.tsx';
 
 const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.tsx')).WindowDialog);
@@ -87,24 +89,25 @@ function Windows({ teamId, timezone, onAsk }: WindowsProps) {
   if (quiet.windows.length === 0) return <EmptyState>Nothing scheduled.</EmptyState>;
   const windows = quiet.windows.toSorted((one, other) => one.title.localeCompare(other.title));
   return (
-    <Box
-      component="ul"
-      aria-label="Maintenance windows"
-      sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
-      {windows.map((window) => (
-        <WindowRow
-          key={window.windowId}
-          window={window}
-          timezone={timezone}
-          actions={
-            onAsk && {
-              onEdit: () => onAsk({ what: 'edit', window }),
-              onDelete: () => onAsk({ what: 'delete', window }),
+    <Box sx={CARD}>
+      <Box sx={{ px: 2, pt: 1, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+        <CalendarDays timezone={timezone} />
+      </Box>
+      <Box component="ul" aria-label="Maintenance windows" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {windows.map((window) => (
+          <WindowRow
+            key={window.windowId}
+            window={window}
+            timezone={timezone}
+            actions={
+              onAsk && {
+                onEdit: () => onAsk({ what: 'edit', window }),
+                onDelete: () => onAsk({ what: 'delete', window }),
+              }
             }
-          }
-        />
-      ))}
+          />
+        ))}
+      </Box>
     </Box>
   );
 }

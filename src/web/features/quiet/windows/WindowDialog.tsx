@@ -16,6 +16,7 @@ import { FormikField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastShown } from '../../toasts/index.ts';
 import { ScopeField } from './ScopeField.tsx';
+import { TypedWindow } from './TypedWindow.tsx';
 import { useWindowForm } from './useWindowForm.ts';
 import { WindowWhenFields } from './WindowWhenFields.tsx';
 
@@ -71,6 +72,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
                 hint="How long alerts wait. If a monitor is still down when this ends, we’ll alert you then."
                 presets={DURATIONS}
               />
+              <TypedWindow timezone={timezone} />
               <ScopeField teamId={teamId} />
             </Stack>
             <div role="alert">

@@ -8,6 +8,7 @@ import { TrashIcon } from '../../../ui/icons/actionIcons.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { windowEndAt, windowWords } from '../quietWords.ts';
+import { WindowCalendar } from './WindowCalendar.tsx';
 
 interface Props {
   window: QuietWindow;
@@ -56,6 +57,9 @@ export function WindowRow({ window, timezone, actions }: Props) {
           </Tooltip>
         </Box>
       )}
+      <Box sx={{ flexBasis: '100%', minWidth: 0 }}>
+        <WindowCalendar window={window} timezone={timezone} />
+      </Box>
     </Box>
   );
 }

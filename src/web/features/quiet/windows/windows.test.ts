@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { yupToFormErrors } from 'formik';
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { typedWindow } from './TypedWindow.tsx';
 import { windowChanges } from './useWindowForm.ts';
 import { windowSchema } from './windowSchema.ts';
 import { newWindowValues, windowOf, windowValuesOf, type WindowValues } from './windowValues.ts';
@@ -49,6 +50,19 @@ describe('what is typed for a maintenance window', () => {
       const window: MaintenanceWindow = { windowId: 'w', title: 'Patching', monitorIds, when };
       expect(windowOf('w', windowValuesOf(window, NOW, ZONE))).toEqual(window);
     }
+  });
+
+  it.each<[Partial<WindowValues>, boolean]>([
+    [{}, true],
+    [{ title: '' }, true],
+    [{ kind: 'weekly', day: '' }, true],
+    [{ kind: 'weekly', days: [] }, false],
+    [{ day: '' }, false],
+    [{ time: '' }, false],
+    [{ duration: 'long' }, false],
+    [{ duration: '9999999999 d' }, false],
+  ])('with %j can be shown before it is saved: %p', (typed, isShown) => {
+    expect(typedWindow({ ...base, ...typed }) !== null).toBe(isShown);
   });
 
   it('forgets the monitors that were chosen before the whole team was', () => {

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import { useMemo, type ReactNode } from 'react';
+import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { dayPlus, startOfDay, zonedTime } from '../../../lib/zonedTime.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { WEEKDAYS } from '../quietWords.ts';
+import { openTimes, weekdayOf, type Span } from './openTimes.ts';
+
+/** Two weeks, of which a phone shows the first. */
+const DAYS = 14;
+const LAST_WORKDAY = 5;
+const HEIGHT = 14;
+/** Percent of the width, so that half an hour is visible too. */
+const NARROWEST = 0.6;
+
+const days = Array.from({ length: DAYS }, (_, index) => index);
+
+/** The days that a calendar in this zone shows: today comes first. */
+function useCalendar(timezone: string): { today: string; span: Span } {
+  const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
+  const span = useMemo(
+    () => ({ from: startOfDay(today, timezone), to: startOfDay(dayPlus(today, DAYS), timezone) }),
+    [today, timezone],
+  );
+  return { today, span };
+}
+
+/** A picture of what the words beside it say, so it's hidden from screen readers. */
+function Weeks({ children }: { children: ReactNode }) {
+  return (
+    <Box aria-hidden sx={{ overflow: 'hidden' }}>
+      <Box sx={{ width: { xs: '200%', sm: '100%' } }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** The days over the rows of a calendar. */
+export function CalendarDays({ timezone }: { timezone: string }) {
+  const { today } = useCalendar(timezone);
+  return (
+    <Weeks>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: `repeat(${DAYS}, minmax(0, 1fr))`,
+          typography: 'caption',
+          lineHeight: 1.35,
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {days.map((index) => {
+          const day = dayPlus(today, index);
+          return (
+            <Box key={day} sx={index === 0 ? { color: 'text.primary', fontWeight: 'fontWeightMedium' } : undefined}>
+              {WEEKDAYS[weekdayOf(day) - 1]}
+              <br />
+              {Number(day.slice(-2))}
+            </Box>
+          );
+        })}
+      </Box>
+    </Weeks>
+  );
+}
+
+interface Props {
+  /** None while it isn't known. */
+  window: Pick<MaintenanceWindow, 'when'> | null;
+  timezone: string;
+}
+
+/** When a window is open during the next two weeks. */
+export function WindowCalendar({ window, timezone }: Props) {
+  const { today, span } = useCalendar(timezone);
+  const partOf = (atMs: number) =>
+    (100 * (Math.min(span.to, Math.max(span.from, atMs)) - span.from)) / (span.to - span.from);
+  const now = useNow((nowMs) => Math.round(10 * partOf(nowMs)) / 10);
+  const open = useMemo(() => (window === null ? [] : openTimes(window, span)), [window, span]);
+  const dayPart = 100 / DAYS;
+  return (
+    <Weeks>
+      <Box component="svg" height={HEIGHT} sx={{ display: 'block', width: 1 }}>
+        {days.map((index) => (
+          <Box
+            key={index}
+            component="rect"
+            x={`${index * dayPart}%`}
+            width={`${dayPart}%`}
+            height={HEIGHT}
+            sx={{
+              fill: 'var(--hearth-palette-action-hover)',
+              fillOpacity: weekdayOf(dayPlus(today, index)) > LAST_WORKDAY ? 1 : 0,
+              stroke: 'var(--hearth-palette-divider)',
+            }}
+          />
+        ))}
+        {open.map(({ from, to }) => (
+          <rect
+            key={from}
+            x={`${partOf(from)}%`}
+            y={2}
+            width={`${Math.max(NARROWEST, partOf(to) - partOf(from))}%`}
+            height={HEIGHT - 4}
+            rx={2}
+            fill="var(--hearth-palette-text-secondary)"
+          />
+        ))}
+        <line
+          x1={`${now}%`}
+          x2={`${now}%`}
+          y1={0}
+          y2={HEIGHT}
+          stroke="var(--hearth-palette-primary-main)"
+          strokeWidth={2}
+        />
+      </Box>
+    </Weeks>
+  );
+}

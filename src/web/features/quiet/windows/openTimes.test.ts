@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { openTimes } from './openTimes.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (iso: string) => Date.parse(iso);
+
+describe('the times when a window is open', () => {
+  const within = { from: at('2026-10-20T00:00Z'), to: at('2026-11-03T00:00Z') };
+  const startsOf = (when: MaintenanceWindow['when']) =>
+    openTimes({ when }, within).map(({ from }) => new Date(from).toISOString());
+
+  it('are those of its days, by the clock of its zone', () => {
+    expect(startsOf({ kind: 'weekly', days: [6, 7], time: '22:30', minutes: 60, timezone: 'Europe/Berlin' })).toEqual([
+      '2026-10-24T20:30:00.000Z',
+      // Winter time begins.
+      '2026-10-25T21:30:00.000Z',
+      '2026-10-31T21:30:00.000Z',
+      '2026-11-01T21:30:00.000Z',
+    ]);
+  });
+
+  it('include one that began before and is still open', () => {
+    const when = { kind: 'weekly' as const, days: [1], time: '23:00', minutes: 120, timezone: 'UTC' };
+    const [first] = openTimes({ when }, within);
+    expect(first).toEqual({ from: at('2026-10-19T23:00Z'), to: at('2026-10-20T01:00Z') });
+  });
+
+  it.each([
+    ['2026-10-25T02:00Z', 1],
+    ['2026-10-19T23:30Z', 1],
+    ['2026-10-19T22:00Z', 0],
+    ['2026-11-03T00:00Z', 0],
+  ])('of one that is open once, on %s, are %d', (from, count) => {
+    const when = { kind: 'once' as const, from: at(from), minutes: 60 };
+    const found = openTimes({ when }, within);
+    expect(found).toHaveLength(count);
+    for (const span of found) expect(span).toEqual({ from: at(from), to: at(from) + HOUR_MS });
+  });
+});

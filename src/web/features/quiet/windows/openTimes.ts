@@ -1,0 +1,37 @@
+import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { dayPlus, instantAt, zonedTime } from '../../../lib/zonedTime.ts';
+
+/** From when to when, in milliseconds since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+const SUNDAY = 7;
+
+/** When a window is open within a span. */
+export function openTimes({ when }: Pick<MaintenanceWindow, 'when'>, within: Span): Span[] {
+  const lastsMs = when.minutes * MINUTE_MS;
+  const starts = when.kind === 'once' ? [when.from] : weeklyStarts(when, within);
+  return starts
+    .map((from) => ({ from, to: from + lastsMs }))
+    .filter(({ from, to }) => from < within.to && to > within.from);
+}
+
+type Weekly = Extract<MaintenanceWindow['when'], { kind: 'weekly' }>;
+
+function weeklyStarts({ days, time, minutes, timezone }: Weekly, within: Span): number[] {
+  const last = zonedTime(within.to, timezone).day;
+  const starts: number[] = [];
+  // One that opened on an earlier day may still be open.
+  let day = dayPlus(zonedTime(within.from, timezone).day, -Math.ceil(minutes / DAY_MINUTES));
+  for (; day <= last; day = dayPlus(day, 1)) {
+    if (days.includes(weekdayOf(day))) starts.push(instantAt(day, time, timezone));
+  }
+  return starts;
+}
+
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || SUNDAY;
