@@ -251,6 +251,29 @@ describe('the quiet times of a team', () => {
     expect(dialog.getByRole('button', { name: 'Use theirs' })).toBeVisible();
   });
 
+  it('are listed in the order in which they start, those that are over last', async () => {
+    const once = { kind: 'once' as const, from: NOW + 72 * HOUR_MS, minutes: 60 };
+    const { section } = await open({
+      quiet: {
+        windows: [
+          { ...weekly, windowId: 'wid_4', title: 'Ancient', when: { ...once, from: 0 }, nextFrom: null },
+          { ...weekly, windowId: 'wid_2', title: 'Moving', when: once, nextFrom: once.from },
+          weekly,
+          { ...weekly, windowId: 'wid_3', title: 'Open', openUntil: NOW + HOUR_MS },
+        ],
+      },
+    });
+    const rows = within(await section.findByRole('list', { name: 'Maintenance windows' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => /^(?:Ancient|Moving|Patching|Open)/.exec(textContent ?? '')?.[0])).toEqual([
+      'Open',
+      'Patching',
+      'Moving',
+      'Ancient',
+    ]);
+    expect(rows[2]).toHaveTextContent('Starts in 3 d');
+    expect(rows[3]).toHaveTextContent('Ended');
+  });
+
   it('say while the whole team is snoozed', async () => {
     const { section } = await open({ quiet: { teamSnoozedUntil: NOW + HOUR_MS } });
     expect(await section.findByText(/All alerts snoozed until/)).toBeVisible();

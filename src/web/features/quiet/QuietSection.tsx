@@ -87,7 +87,9 @@ function Windows({ teamId, timezone, onAsk }: WindowsProps) {
     );
   }
   if (quiet.windows.length === 0) return <EmptyState>Nothing scheduled.</EmptyState>;
-  const windows = quiet.windows.toSorted((one, other) => one.title.localeCompare(other.title));
+  const windows = quiet.windows.toSorted(
+    (one, other) => startOf(one) - startOf(other) || one.title.localeCompare(other.title),
+  );
   return (
     <Box sx={CARD}>
       <Box sx={{ px: 2, pt: 1, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -111,6 +113,10 @@ function Windows({ teamId, timezone, onAsk }: WindowsProps) {
     </Box>
   );
 }
+
+/** Open ones come first, then the next ones; those that are over come last. */
+const startOf = ({ openUntil, nextFrom }: QuietWindow): number =>
+  openUntil !== null ? 0 : (nextFrom ?? Number.MAX_SAFE_INTEGER);
 
 const { getQuiet } = quietApi.endpoints;
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { formatRelative } from '../../../../contract/durations.ts';
 import { untilWords, whenWords } from '../../../lib/whenWords.ts';
 import { TrashIcon } from '../../../ui/icons/actionIcons.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -36,14 +37,24 @@ export function WindowRow({ window, timezone, actions }: Props) {
       }}
     >
       <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 'fontWeightMedium' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            fontWeight: 'fontWeightMedium',
+            color: next === null ? 'text.secondary' : undefined,
+          }}
+        >
           {title}
           {isOpen && <Tag>Active</Tag>}
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           {windowWords(window, timezone)} · {scopeWords(monitorIds.length)}
         </Box>
-        <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{next}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {next ?? 'Ended'}
+        </Box>
       </Box>
       {actions && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -57,18 +68,25 @@ export function WindowRow({ window, timezone, actions }: Props) {
           </Tooltip>
         </Box>
       )}
-      <Box sx={{ flexBasis: '100%', minWidth: 0 }}>
-        <WindowCalendar window={window} timezone={timezone} />
-      </Box>
+      {next !== null && (
+        <Box sx={{ flexBasis: '100%', minWidth: 0 }}>
+          <WindowCalendar window={window} timezone={timezone} />
+        </Box>
+      )}
     </Box>
   );
 }
 
-function nextWords(window: QuietWindow, nowMs: number, timezone: string): string {
+/** Null for one that is over. */
+function nextWords(window: QuietWindow, nowMs: number, timezone: string): string | null {
   const end = windowEndAt(window, nowMs);
   if (end !== null) return `Alerts on hold ${untilWords(end, nowMs, timezone)}`;
-  const { nextFrom } = window;
-  return nextFrom !== null && nextFrom > nowMs ? `Starts ${whenWords(nextFrom, nowMs, timezone)}` : 'Ended';
+  const { nextFrom, when } = window;
+  if (nextFrom === null || nextFrom <= nowMs) return null;
+  // Its date is above already.
+  return when.kind === 'once'
+    ? `Starts ${formatRelative(nextFrom, nowMs, 1)}`
+    : `Starts ${whenWords(nextFrom, nowMs, timezone)}`;
 }
 
 function scopeWords(monitors: number): string {
