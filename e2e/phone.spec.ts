@@ -143,6 +143,7 @@ test('on a phone the state of a monitor and the first row of the list come befor
   await page.goto(`${site.url}/dashboard${list}/${monitorId}`);
   const state = page.getByText('Waiting for the first ping', { exact: true }).first();
   await expect(state).toBeVisible();
+  expect(await topOf(state)).toBeLessThan(PHONE.viewport.height * 0.35);
   await page.getByRole('button', { name: 'More actions' }).tap();
   await page.getByRole('menuitem', { name: 'Pause' }).tap();
   await expect(page.getByText(/^Paused for/)).toBeVisible();

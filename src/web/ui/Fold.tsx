@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { ChevronRightIcon } from './icons/actionIcons.tsx';
 
 interface Props {
   title: string;
@@ -12,6 +13,22 @@ interface Props {
   children: ReactNode;
 }
 
+const FOLD = {
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.75,
+    width: 'fit-content',
+    py: 0.5,
+    cursor: 'pointer',
+    listStyle: 'none',
+    // Safari's marker.
+    '&::-webkit-details-marker': { display: 'none' },
+    '& > svg': { flexShrink: 0, transition: 'transform 120ms' },
+  },
+  '&[open] > summary > svg': { transform: 'rotate(90deg)' },
+} as const;
+
 /** A part of a form that most people don't need, folded into one line. */
 export function Fold({ title, note, variant = 'body1', isOpen, onToggle, children }: Props) {
   return (
@@ -19,14 +36,15 @@ export function Fold({ title, note, variant = 'body1', isOpen, onToggle, childre
       component="details"
       open={isOpen}
       onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => onToggle(currentTarget.open)}
-      sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content', py: 0.5 } }}
+      sx={FOLD}
     >
       <summary>
+        <ChevronRightIcon fontSize="small" />
         <Box component="span" sx={{ typography: variant }}>
           {title}
         </Box>
         {note && (
-          <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+          <Box component="span" sx={{ ml: 0.5, color: 'text.secondary' }}>
             {note}
           </Box>
         )}

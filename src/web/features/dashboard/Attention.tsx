@@ -229,7 +229,8 @@ function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: At
     <Typography variant="caption" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1', gridRow: 2 }}>
       {parts.map(({ key, part }, index) => (
         <Fragment key={key}>
-          {index > 0 && ' · '}
+          {/* No line begins with one. */}
+          {index > 0 && '\u00a0· '}
           {part}
         </Fragment>
       ))}

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SlowerMonitor, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { momentWords } from '../../lib/whenWords.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { paths } from '../../routing/paths.ts';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
@@ -14,7 +13,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { Block } from './Block.tsx';
-import { downCauseWords, minutesWords, slowerWords, timesWords } from './dashboardWords.ts';
+import { beganWords, downCauseWords, minutesWords, slowerWords, timesWords } from './dashboardWords.ts';
 
 interface Props {
   teamId: string;
@@ -167,7 +166,7 @@ function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) 
   const timezone = useViewerZone();
   const { day } = zonedTime(from, timezone);
   const length = useNow((nowMs) => minutesWords((to ?? nowMs) - from));
-  const began = useNow((nowMs) => momentWords(from, nowMs, timezone));
+  const began = useNow((nowMs) => beganWords(from, nowMs, timezone));
   return (
     <Row
       to={`${paths.teamHeartbeatTab(teamId, monitorId, 'events')}?from=${day}&to=${day}`}

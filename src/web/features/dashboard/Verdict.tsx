@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DashboardHold, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
@@ -26,6 +27,8 @@ const COLORED = ['down', 'late', 'broken'];
 
 /** From this width on, the figures are beside the sentence; below it, they'd squeeze it into a column. */
 const WIDE = '@container (min-width: 44rem)';
+/** Below this width, a figure has room for a few words. */
+const NARROW = '@container (max-width: 32rem)';
 
 /** Says whether anything is wrong, with three figures, and what is holding alerts at the moment. */
 export function Verdict({ teamId, teamName, dashboard }: Props) {
@@ -73,7 +76,10 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
         <Figure label="Uptime, 30 days" value={shareWords(uptime.now)} to={paths.teamHeartbeats(teamId)}>
           {change !== null && (
             <Box component="span" sx={{ color: change.startsWith('+') ? 'text.secondary' : 'error.main' }}>
-              {change} vs. previous 30 days
+              {change}
+              <Box component="span" sx={{ [NARROW]: visuallyHidden }}>
+                {' vs. previous 30 days'}
+              </Box>
             </Box>
           )}
         </Figure>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AttentionCard } from '../../../contract/monitors/teamDashboard.ts';
 import { NOW } from '../../../testing/clock.ts';
 import {
+  beganWords,
   cardWords,
   restWords,
   shareWords,
@@ -99,4 +100,13 @@ it('says when a job that gets slower reaches its limit', () => {
     '11\u00a0min → 31\u00a0min; reaches its limit of 1\u00a0h in about 5 weeks',
   );
   expect(slowerWords({ ...slower, reachesLimitInDays: 0 })).toBe('11\u00a0min → 31\u00a0min; at its limit of 1\u00a0h');
+});
+
+it.each([
+  [0, '12:00'],
+  [11, '01:00'],
+  [13, 'Yesterday, 23:00'],
+  [37, '19 Nov'],
+])('what began %d h ago began at “%s”', (hours, words) => {
+  expect(beganWords(NOW - hours * 3_600_000, NOW, 'UTC')).toBe(words);
 });

@@ -3,6 +3,7 @@ import type { AttentionCard, SlowerMonitor, TeamDashboard } from '../../../contr
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { whenWords } from '../../lib/whenWords.ts';
+import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 const monitors = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);
 const are = (count: number, words: string): string => `${monitors(count)} ${count === 1 ? 'is' : 'are'} ${words}`;
@@ -63,6 +64,14 @@ export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a
 /** How long something has lasted, to the minute. */
 export const minutesWords = (milliseconds: number): string =>
   onOneLine(formatDuration(Math.max(60, Math.floor(milliseconds / 60_000) * 60)));
+
+/** When something of the last month began, as briefly as its day allows: "14:05", "Yesterday, 14:05", "17 Nov". */
+export function beganWords(atMs: number, nowMs: number, timezone: string): string {
+  const { day, clock } = zonedTime(atMs, timezone);
+  const today = zonedTime(nowMs, timezone).day;
+  if (day === today) return clock;
+  return day === dayPlus(today, -1) ? `Yesterday, ${clock}` : dayWords(day).replace(/ \d+$/, '');
+}
 
 /** How much longer runs take: "11 min → 31 min; reaches its limit of 1 h in about 5 weeks". */
 export function slowerWords({ beforeMs, nowMs, limitMs, reachesLimitInDays: days }: SlowerMonitor): string {

@@ -31,7 +31,7 @@ export function TemplatePreview({ template, direction, label }: Props) {
   }
   return (
     <Box sx={{ mt: 1 }}>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
         Preview with a sample monitor{body !== undefined && ` · ${bodyKind(body)}`}
       </Typography>
       <Readout label={label} minHeight="4.5rem">

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
@@ -27,31 +26,28 @@ export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone 
   const exact = (afterSeconds: number) =>
     dueAt === undefined ? '' : exactTime(new Date(dueAt + (afterSeconds - periodSeconds) * 1_000), viewerZone);
   return (
-    <div>
-      <Typography sx={{ pb: 1 }}>After the last ping</Typography>
-      <Box
-        component="ol"
-        aria-label="After the last ping"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: `minmax(0, ${first}fr) minmax(0, ${1 - first}fr) auto`,
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-        }}
-      >
-        <Point status="up" label="Ping" when="now" line="wait" />
-        <Point
-          status="late"
-          label="Next ping due"
-          when={`in ${formatDuration(periodSeconds)}`}
-          exact={exact(periodSeconds)}
-          note={`${formatDuration(graceSeconds)} of grace`}
-          line="grace"
-        />
-        <Point status="down" label="Alert" when={`in ${formatDuration(total)}`} exact={exact(total)} />
-      </Box>
-    </div>
+    <Box
+      component="ol"
+      aria-label="After the last ping"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `minmax(0, ${first}fr) minmax(0, ${1 - first}fr) auto`,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      <Point status="up" label="Ping" when="now" line="wait" />
+      <Point
+        status="late"
+        label="Next ping due"
+        when={`in ${formatDuration(periodSeconds)}`}
+        exact={exact(periodSeconds)}
+        note={`${formatDuration(graceSeconds)} of grace`}
+        line="grace"
+      />
+      <Point status="down" label="Alert" when={`in ${formatDuration(total)}`} exact={exact(total)} />
+    </Box>
   );
 }
 

@@ -42,7 +42,7 @@ export function SchedulePreviewPanel(props: Props) {
 }
 
 /** Of a timeline, and of five runs. */
-const HEIGHTS: Record<Schedule['kind'], string> = { period: '10.5rem', cron: '17rem', oncalendar: '17rem' };
+const HEIGHTS: Record<Schedule['kind'], string> = { period: '8.5rem', cron: '17rem', oncalendar: '17rem' };
 
 const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
   period: 'an interval and a grace time',

@@ -117,4 +117,4 @@ function MoreActions({ changeLabel, onChange, editPath }: MoreActionsProps) {
   );
 }
 
-const MoreIcon = createIcon('More', <path strokeWidth="2.5" d="M5.5 12h.01M12 12h.01M18.5 12h.01" />);
+const MoreIcon = createIcon('More', <path strokeWidth="3" d="M5.5 12h.01M12 12h.01M18.5 12h.01" />);
