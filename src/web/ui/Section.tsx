@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { ChevronRightIcon } from './icons/actionIcons.tsx';
 
 interface Props {
   title: string;
@@ -34,6 +35,59 @@ export function Section({ title, note, isFirst = false, children }: Props) {
         )}
       </Box>
       {children}
+    </Box>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  /** What's inside, beside the title. */
+  note?: string;
+  /** How large the title is. */
+  variant?: 'h2' | 'body1';
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+const FOLD = {
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.75,
+    width: 'fit-content',
+    py: 0.5,
+    cursor: 'pointer',
+    listStyle: 'none',
+    // Safari's marker.
+    '&::-webkit-details-marker': { display: 'none' },
+    '& > svg': { flexShrink: 0, transition: 'transform 120ms' },
+  },
+  '&[open] > summary > svg': { transform: 'rotate(90deg)' },
+} as const;
+
+/** A part of a form that most people don't need, folded into one line. */
+export function Fold({ title, note, variant = 'body1', isOpen, onToggle, children }: FoldProps) {
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => onToggle(currentTarget.open)}
+      sx={FOLD}
+    >
+      <summary>
+        <ChevronRightIcon fontSize="small" />
+        <Box component="span" sx={{ typography: variant }}>
+          {title}
+        </Box>
+        {note && (
+          <Box component="span" sx={{ ml: 0.5, color: 'text.secondary' }}>
+            {note}
+          </Box>
+        )}
+      </summary>
+      {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}
+      <Box sx={{ boxSizing: 'border-box' }}>{children}</Box>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { iconOnly } from '../../ui/iconOnly.ts';
+import { iconOnly } from '../../ui/icons/iconOnly.ts';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { useMayInTeam, WithRight } from '../teams/index.ts';

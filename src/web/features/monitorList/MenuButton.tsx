@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../../ui/icons/actionIcons.tsx';
-import { iconOnly } from '../../ui/iconOnly.ts';
+import { iconOnly } from '../../ui/icons/iconOnly.ts';
 import { MEDIUM_WIDTH } from './listMeasures.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   MAX_WORD_LENGTH,
 } from '../../../../contract/alerting/alertingLimits.ts';
 import { WEBHOOK_METHODS } from '../../../../contract/alerting/webhook.ts';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Fold } from '../../../ui/Section.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';
 import { HeadersField } from '../webhook/HeadersField.tsx';
 import { TemplateFields } from '../webhook/TemplateFields.tsx';

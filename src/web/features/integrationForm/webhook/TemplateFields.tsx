@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TEMPLATE_PLACEHOLDERS, type TemplatePlaceholder } from '../../../../contract/alerting/webhook.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FormikField } from '../../../ui/Field.tsx';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Fold } from '../../../ui/Section.tsx';
 import { Presets } from '../../../ui/Presets.tsx';
 import type { Direction } from '../TestControls.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Fold } from '../../../ui/Section.tsx';
 import { type MonitorValues, NEW_MONITOR } from '../values/monitorValues.ts';
 
 /** The fields in here. */

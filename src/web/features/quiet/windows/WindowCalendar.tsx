@@ -4,7 +4,7 @@ import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCa
 import { dayPlus, startOfDay, zonedTime } from '../../../lib/zonedTime.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { WEEKDAYS } from '../quietWords.ts';
-import { openTimes, weekdayOf, type Span } from './openTimes.ts';
+import { openTimes, weekdayOf, type OpenSpan } from './openTimes.ts';
 
 /** Two weeks, of which a phone shows the first. */
 const DAYS = 14;
@@ -16,7 +16,7 @@ const NARROWEST = 0.6;
 const days = Array.from({ length: DAYS }, (_, index) => index);
 
 /** The days that a calendar in this zone shows: today comes first. */
-function useCalendar(timezone: string): { today: string; span: Span } {
+function useCalendar(timezone: string): { today: string; span: OpenSpan } {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
   const span = useMemo(
     () => ({ from: startOfDay(today, timezone), to: startOfDay(dayPlus(today, DAYS), timezone) }),

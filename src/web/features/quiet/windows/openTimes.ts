@@ -2,7 +2,7 @@ import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCa
 import { dayPlus, instantAt, zonedTime } from '../../../lib/zonedTime.ts';
 
 /** From when to when, in milliseconds since 1970. */
-export interface Span {
+export interface OpenSpan {
   from: number;
   to: number;
 }
@@ -12,7 +12,7 @@ const DAY_MINUTES = 1_440;
 const SUNDAY = 7;
 
 /** When a window is open within a span. */
-export function openTimes({ when }: Pick<MaintenanceWindow, 'when'>, within: Span): Span[] {
+export function openTimes({ when }: Pick<MaintenanceWindow, 'when'>, within: OpenSpan): OpenSpan[] {
   const lastsMs = when.minutes * MINUTE_MS;
   const starts = when.kind === 'once' ? [when.from] : weeklyStarts(when, within);
   return starts
@@ -22,7 +22,7 @@ export function openTimes({ when }: Pick<MaintenanceWindow, 'when'>, within: Spa
 
 type Weekly = Extract<MaintenanceWindow['when'], { kind: 'weekly' }>;
 
-function weeklyStarts({ days, time, minutes, timezone }: Weekly, within: Span): number[] {
+function weeklyStarts({ days, time, minutes, timezone }: Weekly, within: OpenSpan): number[] {
   const last = zonedTime(within.to, timezone).day;
   const starts: number[] = [];
   // One that opened on an earlier day may still be open.
