@@ -14,7 +14,10 @@ const bundled = [
   '@testing-library/dom',
   '@testing-library/user-event',
   'aria-query',
+  'avvio',
   'dom-accessibility-api',
+  'fastify',
+  'find-my-way',
   'jose',
   'kysely',
   'lodash-es',
@@ -23,7 +26,10 @@ const bundled = [
   'oauth4webapi',
   'openid-client',
   'postal-mime',
+  'ret',
+  'semver',
   'typebox',
+  'yaml',
 ];
 const inBundled = `/node_modules/(${bundled.join('|')})/`;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runNode } from '../process/runNode.ts';
-import { ensurePrometheus } from '../prometheus/ensurePrometheus.ts';
+import { findPrometheus } from '../prometheus/prometheus.ts';
 import { readJestCounts, readPlaywrightCounts, type Counts } from './counts.ts';
 
 const results = path.join(root, 'test-results');
@@ -12,6 +12,7 @@ const playwrightReport = path.join(results, 'playwright.json');
 interface Step {
   name: string;
   args: string[];
+  env?(): Record<string, string>;
   /** Reads how many tests passed; a step without tests counts only if it fails. */
   counts?(): Counts;
 }
@@ -28,7 +29,10 @@ const ourScript = (file: string, ...args: string[]) => ['--import', 'tsx', `scri
 
 /** Stages run one after another; the steps of a stage run in parallel. */
 const stages: Step[][] = [
-  [{ name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] }],
+  [
+    { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+    { name: 'programs to test with', args: ourScript('test/fetchPrograms.ts') },
+  ],
   [{ name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] }],
   [
     { name: 'import rules', args: ourScript('lintImports.ts') },
@@ -48,6 +52,7 @@ const stages: Step[][] = [
     {
       name: 'slow tests',
       args: [...jest(slowReport, 'slow'), '--maxWorkers=1'],
+      env: () => ({ PROMETHEUS_FOLDER: findPrometheus() ?? '' }),
       counts: () => readJestCounts(slowReport),
     },
     { name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) },
@@ -57,17 +62,14 @@ const stages: Step[][] = [
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
-const prometheus = ensurePrometheus();
-if (prometheus !== null) process.env.PROMETHEUS_FOLDER = prometheus;
-
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
 
-/** Runs a step until it ends, counts its tests and returns its exit code. */
-async function run({ name, args, counts }: Step): Promise<number> {
+/** Runs a step to its end, counts its tests and returns its exit code. */
+async function run({ name, args, env, counts }: Step): Promise<number> {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
-  const code = await runNode(args);
+  const code = await runNode(args, env?.());
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const { passed, failed } = counts?.() ?? { passed: 0, failed: 0 };
   total.passed += passed;
@@ -83,7 +85,7 @@ for (const steps of stages) {
   if (codes.some((code) => code > 128)) break;
 }
 
-if (prometheus === null)
+if (findPrometheus() === undefined)
   summary.push('skipped a real Prometheus: there is none here, and Debian’s couldn’t be fetched');
 const line = `${total.passed} passed, ${total.failed} failed`;
 writeFileSync(path.join(results, 'counts.txt'), `${line}\n`);

@@ -9,20 +9,21 @@ const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
 const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 const LONGEST_MS = 30_000;
 
+/** Returns the folder of Prometheus and promtool: those on the PATH, or those that were fetched. */
+export const findPrometheus = (): string | undefined =>
+  [...(process.env.PATH ?? '').split(path.delimiter), KEPT_IN].find(hasPrograms);
+
 /**
- * Returns the folder of Prometheus and promtool, from the PATH or from Debian's package. The package is unpacked below
- * `node_modules` instead of installed, because installing it would start a service. Returns null if neither is
- * available.
+ * Fetches Debian's Prometheus if there is none and if possible. It's unpacked below `node_modules` rather than
+ * installed, because installing it would start a service.
  */
-export function ensurePrometheus(): string | null {
-  const present = [...(process.env.PATH ?? '').split(path.delimiter), KEPT_IN].find(hasPrograms);
-  if (present !== undefined) return present;
-  if (!existsSync('/etc/debian_version')) return null;
+export function fetchPrometheus(): void {
+  if (findPrometheus() !== undefined || !existsSync('/etc/debian_version')) return;
   console.log('No Prometheus found: fetching Debian’s for the tests of metrics …');
   mkdirSync(path.dirname(KEPT_IN), { recursive: true });
   const folder = mkdtempSync(`${KEPT_IN}-`);
   try {
-    return unpack(folder) ? KEPT_IN : null;
+    unpack(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -31,18 +32,17 @@ export function ensurePrometheus(): string | null {
 const hasPrograms = (folder: string): boolean =>
   folder !== '' && PROGRAMS.every((program) => existsSync(path.join(folder, program)));
 
-/** Unpacks Debian's programs into their folder. Returns whether that worked. */
-function unpack(folder: string): boolean {
+/** Moves Debian's programs to where they're kept, unless a step of that fails. */
+function unpack(folder: string): void {
   const run = (command: string, ...args: string[]): boolean =>
     spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: LONGEST_MS }).status === 0;
   const isListed =
     run('apt-cache', 'show', 'prometheus') || (process.getuid?.() === 0 && run('apt-get', ...PATIENCE, 'update'));
-  if (!isListed || !run('apt-get', ...PATIENCE, 'download', 'prometheus')) return false;
+  if (!isListed || !run('apt-get', ...PATIENCE, 'download', 'prometheus')) return;
   const file = readdirSync(folder).find((name) => name.endsWith('.deb'));
-  if (file === undefined || !run('dpkg-deb', '-x', file, 'unpacked')) return false;
+  if (file === undefined || !run('dpkg-deb', '-x', file, 'unpacked')) return;
   const programs = path.join(folder, 'unpacked/usr/bin');
-  if (!hasPrograms(programs)) return false;
+  if (!hasPrograms(programs)) return;
   rmSync(KEPT_IN, { recursive: true, force: true });
   renameSync(programs, KEPT_IN);
-  return true;
 }
