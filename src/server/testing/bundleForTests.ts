@@ -26,6 +26,7 @@ async function bundle(entryPoint: string): Promise<string> {
     banner: { js: REQUIRE },
     platform: 'node',
     format: 'esm',
+    minifyWhitespace: true,
     target: 'node20',
     logLevel: 'error',
   });
