@@ -54,7 +54,8 @@ export default defineConfig<Surroundings>({
   projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
   // Each test has its own server.
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for two fifths of its time, so two of them leave one of two cores idle now and then.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because the machine can be busy.
   timeout: 240_000,

@@ -12,8 +12,8 @@ const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 /**
- * Our own code and its packages in one file. Node would have to find, read and link each module, which takes a third of the CPU time of a
- * start; bundling also leaves out what isn't used. The packages stay dependencies, for the SBOM and the license check.
+ * Our own code and its packages in one file. Finding, reading and linking each module would take a third of the CPU time of a
+ * start, and bundling drops what isn't used. The packages stay dependencies, for the SBOM and the license check.
  */
 export const serverBundle = {
   bundle: true,

@@ -47,11 +47,11 @@ const stages: Step[][] = [
       counts: () => readJestCounts(unitReport),
     },
   ],
-  // Both mostly wait, for processes and for browsers.
+  // Both often wait, for processes or for what a person would see, so five of them share two cores.
   [
     {
       name: 'slow tests',
-      args: [...jest(slowReport, 'slow'), '--maxWorkers=1'],
+      args: [...jest(slowReport, 'slow'), '--maxWorkers=2'],
       env: () => ({ PROMETHEUS_FOLDER: findPrometheus() ?? '' }),
       counts: () => readJestCounts(slowReport),
     },
