@@ -46,5 +46,5 @@ export const NOT_FOUND: ApiAnswer = answerError(404, 'not found');
 export const FORBIDDEN: ApiAnswer = answerText(403, '');
 export const WRONG_METHOD: ApiAnswer = answerText(405, '');
 /** `If-Match` names something that no longer exists. */
-export const OUTDATED: ApiAnswer = answerError(412, 'It isn’t what If-Match names. Read it again.');
+export const OUTDATED: ApiAnswer = answerError(412, 'It has changed: its ETag doesn’t match If-Match. Read it again.');
 export const NO_CONTENT: ApiAnswer = answerText(204, '');

@@ -57,15 +57,15 @@ export interface Operation {
 
 /** The groups of routes, in the order of the document. */
 export const API_SECTIONS = {
-  Checks: 'What Hearth watches; the application calls them monitors.',
+  Checks: 'What Hearth watches. The application calls them monitors.',
   'Pings and flips': 'What a check reported, and when its status changed.',
-  Badges: 'Images of statuses.',
-  Integrations: 'Where alerts go; Healthchecks calls them channels.',
-  Notifications: 'Alerts, and what became of them.',
-  Snoozes: 'Until when alerts are held.',
-  'Maintenance windows': 'When alerts are held, once or every week.',
-  People: 'Who is in the team.',
-  'Configuration as code': 'A team as one document, to read and to apply.',
+  Badges: 'Images that show a status.',
+  Integrations: 'Where alerts go. Healthchecks calls them channels.',
+  Notifications: 'Alerts and their deliveries.',
+  Snoozes: 'Alerts on hold until a set time.',
+  'Maintenance windows': 'Alerts on hold, once or every week.',
+  People: 'The team’s members.',
+  'Configuration as code': 'A team as one document that you can read and apply.',
 } as const;
 export type ApiSection = keyof typeof API_SECTIONS;
 
@@ -94,10 +94,10 @@ const seconds = Type.Integer({ minimum: 0 });
 
 const check = (description: string): Described => ({ description, schema: CheckSchema });
 const NO_SUCH_CHECK = {
-  403: { description: 'The check is another team’s.' },
-  404: { description: 'There is no such check.', schema: ErrorSchema },
+  403: { description: 'The check belongs to another team.' },
+  404: { description: 'There’s no such check.', schema: ErrorSchema },
 };
-const INVALID = { 400: { description: 'The body is wrong; the error says which field.', schema: ErrorSchema } };
+const INVALID = { 400: { description: 'The body is invalid; `error` names the field.', schema: ErrorSchema } };
 
 /** All paths of the API and their operations. */
 export function createEndpoints(services: ManagementServices): Endpoint[] {
@@ -115,7 +115,10 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           name: 'listChecks',
           summary: 'List checks',
           query: {
-            tag: { description: 'Only checks with this tag; repeated, with all of them.', schema: Type.String() },
+            tag: {
+              description: 'Only checks with this tag. Repeat it to require several tags.',
+              schema: Type.String(),
+            },
             slug: { description: 'Only checks with this slug.', schema: Type.String() },
           },
           answers: { 200: { description: 'The checks.', schema: listOf('checks', seen) } },
@@ -125,13 +128,13 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           creates: true,
           handle: writing.create,
           name: 'createCheck',
-          summary: 'Create a check, or update the one with the same values in the fields named by unique',
+          summary: 'Create a check, or update the one with the same values in the fields listed in unique',
           body: CheckSpecSchema,
           answers: {
-            200: check('The check that was found and updated.'),
+            200: check('The existing check, updated.'),
             201: check('The new check.'),
             ...INVALID,
-            403: { description: 'The team can’t have one more check.' },
+            403: { description: 'The team has reached its limit of checks.' },
           },
         },
       },
@@ -153,7 +156,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           takesIfMatch: true,
           handle: writing.update,
           name: 'updateCheck',
-          summary: 'Update the fields of a check that are given',
+          summary: 'Update a check; fields that you leave out don’t change',
           body: CheckSpecSchema,
           answers: { 200: check('The updated check.'), ...INVALID, ...NO_SUCH_CHECK },
         },
@@ -163,7 +166,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: writing.remove,
           name: 'deleteCheck',
           summary: 'Delete a check',
-          answers: { 200: check('The check as it was.'), ...NO_SUCH_CHECK },
+          answers: { 200: check('The deleted check.'), ...NO_SUCH_CHECK },
         },
       },
     },
@@ -192,7 +195,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           name: 'resumeCheck',
           summary: 'Resume a paused check',
           answers: {
-            200: check('The check, as new.'),
+            200: check('The resumed check; its status is new.'),
             ...NO_SUCH_CHECK,
             409: { description: 'The check isn’t paused.' },
           },
@@ -208,7 +211,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           isLong: true,
           handle: reading.pings,
           name: 'listPings',
-          summary: 'List the last pings of a check, newest first',
+          summary: 'List a check’s recent pings, newest first',
           answers: { 200: { description: 'The pings.', schema: listOf('pings', PingSchema) }, ...NO_SUCH_CHECK },
         },
       },
@@ -222,7 +225,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: reading.pingBody,
           name: 'getPingBody',
           summary: 'Get the body of a ping',
-          answers: { 200: { description: 'The kept part of the body, as text.' }, ...NO_SUCH_CHECK },
+          answers: { 200: { description: 'The stored part of the body, as text.' }, ...NO_SUCH_CHECK },
         },
       },
     },
@@ -236,15 +239,15 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           isLong: true,
           handle: reading.flips,
           name: 'listFlips',
-          summary: 'List the changes of a check’s status, newest first',
+          summary: 'List a check’s status changes, newest first',
           query: {
-            seconds: { description: 'Only those of the last seconds.', schema: seconds },
-            start: { description: 'Only those since this Unix time.', schema: seconds },
-            end: { description: 'Only those before this Unix time.', schema: seconds },
+            seconds: { description: 'Only flips within this many seconds before now.', schema: seconds },
+            start: { description: 'Only flips since this Unix time.', schema: seconds },
+            end: { description: 'Only flips before this Unix time.', schema: seconds },
           },
           answers: {
             200: { description: 'The flips.', schema: listOf('flips', FlipSchema) },
-            400: { description: 'A parameter can’t be read.' },
+            400: { description: 'A parameter is invalid.' },
             ...NO_SUCH_CHECK,
           },
         },
@@ -258,10 +261,10 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'read',
           handle: reading.badges,
           name: 'listBadges',
-          summary: 'List the addresses of the badges of every tag, and of all checks together',
+          summary: 'List the badge URLs of each tag, and of all checks',
           answers: {
             200: {
-              description: 'The badges; none while they are off.',
+              description: 'The badges; none while badges are off.',
               schema: Type.Object({ badges: BadgesSchema }, { additionalProperties: false }),
             },
           },

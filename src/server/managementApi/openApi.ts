@@ -43,7 +43,10 @@ const SCHEMAS = {
 const NAMES = new Map<TSchema, string>(Object.entries(SCHEMAS).map(([name, schema]) => [schema, name]));
 
 const PARAMETERS: Readonly<Record<string, { description: string; schema: object }>> = {
-  id: { description: 'The UUID of a check, or where it is only read, its unique key.', schema: { type: 'string' } },
+  id: {
+    description: 'The UUID of a check. Requests that only read also accept its unique key.',
+    schema: { type: 'string' },
+  },
   number: { description: 'The number of a ping.', schema: { type: 'integer', minimum: 1 } },
   check: { description: 'The UUID of a check, or `team` for all of them.', schema: { type: 'string' } },
 };
@@ -53,14 +56,17 @@ const ID_PARAMETER = { schema: { type: 'string' } };
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
-  'A name for the request. Repeated within a day, it creates nothing more and returns the same.',
+  'A unique name for the request. If you repeat it within a day, nothing else is created and you get the same response.',
 );
-const IF_MATCH = header('If-Match', 'The `ETag` that was read: what has changed since isn’t overwritten.');
-const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` that was read: what hasn’t changed isn’t sent again.');
+const IF_MATCH = header('If-Match', 'The `ETag` you read. If it has changed since, the request fails.');
+const IF_NONE_MATCH = header(
+  'If-None-Match',
+  'The `ETag` you read. If nothing has changed, you get 304 without a body.',
+);
 
 const REFUSALS = {
   401: 'The key is missing or wrong.',
-  429: 'The key made too many requests; `Retry-After` says how many seconds to wait.',
+  429: 'The key made too many requests. `Retry-After` says how many seconds to wait.',
 };
 
 /** The API as an OpenAPI 3.1 document, generated from the table of endpoints and the schemas that validate bodies. */
@@ -70,8 +76,7 @@ export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: st
     info: {
       title: 'Hearth API',
       version: '3',
-      description:
-        'Manages monitors, which are called checks here. Compatible with the Management API of Healthchecks.',
+      description: 'Manage monitors, which are called checks here. Compatible with the Healthchecks Management API.',
     },
     servers: [{ url: `${publicUrl}/api/v3` }],
     security: [{ apiKey: [] }, { bearer: [] }],
@@ -129,12 +134,12 @@ function operationObject(
   ];
   const refused = (description: string) => ({ description, schema: ErrorSchema });
   const all: Record<string, { description: string; schema?: TSchema; isDocument?: true }> = {
-    ...(isOurs && (body || isRead) && { 400: { description: 'A field or a parameter is wrong; `field` says which.' } }),
+    ...(isOurs && (body || isRead) && { 400: { description: 'A field or parameter is invalid; `field` says which.' } }),
     ...answers,
-    ...(isRead && { 304: { description: 'It hasn’t changed.' } }),
+    ...(isRead && { 304: { description: 'Nothing has changed.' } }),
     // An outdated document gets 409, with what has changed.
-    ...(takesIfMatch && !takesDocument && { 412: refused('It isn’t what `If-Match` names.') }),
-    ...(creates && { 422: refused('`Idempotency-Key` names another request.') }),
+    ...(takesIfMatch && !takesDocument && { 412: refused('It has changed: its `ETag` doesn’t match `If-Match`.') }),
+    ...(creates && { 422: refused('`Idempotency-Key` was already used for a different request.') }),
     ...Object.fromEntries(
       Object.entries(REFUSALS).map(([status, description]) => [status, { description, schema: ErrorSchema }]),
     ),

@@ -168,7 +168,7 @@ describe('a hostile document', () => {
     expect(await put(`# ${'x'.repeat(1_100_000)}`)).toMatchObject({
       status: 413,
       headers: { 'content-type': 'application/problem+json' },
-      body: { detail: 'A document can have 1 MiB.' },
+      body: { detail: 'A document can be up to 1 MiB.' },
     });
   });
 });
@@ -178,7 +178,7 @@ describe('rights and limits', () => {
 
   it('are checked: a key must be able to write to apply, and one that only reads sees no integrations', async () => {
     const refused: [key: string, status: number, detail: string][] = [
-      [world.keys.read, 403, 'This API key only reads.'],
+      [world.keys.read, 403, 'This API key is read-only.'],
       [world.keys.ping, 401, 'The API key is wrong.'],
       ['hrw_0123456789012345678901234567', 401, 'The API key is wrong.'],
     ];

@@ -37,7 +37,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
 
   async function answer(request: FastifyRequest): Promise<ConfigAnswer> {
     const operation = operations[request.method];
-    if (operation === undefined) return answerProblem(405, `This address takes ${ALLOWED}.`);
+    if (operation === undefined) return answerProblem(405, `This address accepts ${ALLOWED}.`);
     const { headers, raw, body } = request;
     const secret = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
     if (secret === '') return answerProblem(401, 'The API key is missing.');
@@ -46,7 +46,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     if (opened.kind === 'limited') return tooMany(opened);
     if (opened.kind !== 'granted' || opened.grant.scope === 'ping') return answerProblem(401, 'The API key is wrong.');
     const { grant } = opened;
-    if (operation.needs === 'write' && grant.scope !== 'write') return answerProblem(403, 'This API key only reads.');
+    if (operation.needs === 'write' && grant.scope !== 'write') return answerProblem(403, 'This API key is read-only.');
     const document = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
     const cost = Math.min(COST + document.length / BYTES_A_UNIT, budget.maxCost(caller.visitor));
@@ -105,7 +105,7 @@ function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnsw
   if (error instanceof DatabaseAwayError) {
     return { ...answerProblem(503, 'The database is not available.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
-  if (statusCode === 413) return answerProblem(413, 'A document can have 1 MiB.');
+  if (statusCode === 413) return answerProblem(413, 'A document can be up to 1 MiB.');
   if (statusCode >= 400 && statusCode < 500) return answerProblem(statusCode, 'The request isn’t valid.');
   request.log.error({ err: error, requestId: request.id }, 'A request failed');
   return answerProblem(500, `Something went wrong with the request ${request.id}.`);

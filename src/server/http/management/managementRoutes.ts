@@ -49,8 +49,8 @@ const MAX_NAME = 255;
 
 const MISSING_KEY = answerError(401, 'missing api key');
 const WRONG_KEY = answerError(401, 'wrong api key');
-const ONLY_READS = answerError(403, 'This API key only reads.');
-const OTHER_REQUEST = answerError(422, 'Idempotency-Key names another request.', 'Idempotency-Key');
+const ONLY_READS = answerError(403, 'This API key is read-only.');
+const OTHER_REQUEST = answerError(422, 'Idempotency-Key was already used for a different request.', 'Idempotency-Key');
 
 export interface ManagementOptions {
   management: ManagementApi;

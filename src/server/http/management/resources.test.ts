@@ -73,10 +73,10 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
       ...['2030-13-01', '2026-02-31', '2026-04-31'].map((day): (typeof wrong)[number] => [
         'when/from',
         { ...WINDOW, when: { ...WINDOW.when, from: `${day}T00:00Z` } },
-        'is no day of the calendar',
+        'isn’t a valid date',
       ]),
       ['when/from', { ...WINDOW, when: { ...WINDOW.when, from: 5 } }, 'must be a string'],
-      ['checks/0', { ...WINDOW, checks: ['a'] }, 'names no check of the team'],
+      ['checks/0', { ...WINDOW, checks: ['a'] }, 'isn’t a check in this team'],
       ['color', { ...WINDOW, color: 'red' }, 'is an unknown field'],
     ];
     for (const [field, body, detail] of wrong) {
@@ -127,7 +127,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     for (const day of ['2026-02-31', '2026-04-31']) {
       expect(await ask('PUT', path, { body: { until: `${day}T00:00:00Z` } })).toMatchObject({
         status: 400,
-        body: { detail: 'until is no day of the calendar', field: 'until' },
+        body: { detail: 'until isn’t a valid date', field: 'until' },
       });
     }
     expect(await ask('PUT', path, { body: { until: '2000-01-01T00:00:00Z' } })).toMatchObject({
@@ -200,7 +200,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
         status: 403,
         type: 'application/problem+json',
         body: {
-          detail: 'Only the team’s owners and admins may do this, in the application. No API key manages a team.',
+          detail: 'Only the team’s owners and admins can do this, in the application. API keys can’t manage a team.',
         },
       });
     }

@@ -22,8 +22,8 @@ describe('an operation that only v3 has', () => {
         path: path.replaceAll(/:\w+/g, 'none'),
       })),
     );
-  const ONLY_READS = 'This API key only reads.';
-  const FOR_PEOPLE = expect.stringContaining('No API key manages a team.');
+  const ONLY_READS = 'This API key is read-only.';
+  const FOR_PEOPLE = expect.stringContaining('API keys can’t manage a team.');
 
   it.each(ours)('$method $path accepts keys that $needs', async ({ method, path, needs }) => {
     const outcome = async (key: string | null) => {

@@ -147,7 +147,7 @@ function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
   const deleted = changes.filter(({ action }) => action === 'delete');
   const lines = deleted.slice(0, MAX_MEANWHILE).map(headLine);
   const refusal =
-    'The document would delete what it no longer names. To allow it, add delete=1 (hearth apply --delete).';
+    'The document would delete what it no longer lists. To allow it, add delete=1 (hearth apply --delete).';
   const detail = [refusal, ...lines].join('\n');
   return answerProblem(409, detail, { deletions: deleted.map(({ kind, key, name }) => ({ kind, key, name })) });
 }

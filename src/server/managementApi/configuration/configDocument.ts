@@ -27,11 +27,11 @@ const key = described(
     pattern: '^[a-z0-9][a-z0-9_-]*$',
     refusal: 'must start with a letter or digit and contain only lowercase letters, digits, hyphens and underscores',
   }),
-  'Names it in this document, for good: under another key it is another one.',
+  'Identifies it in this document. Under a different key, it’s a new one.',
 );
 const id = optional(
   Type.String({ minLength: 1, maxLength: 64 }),
-  'The existing one to manage from now on. Not needed once it is managed.',
+  'The id of an existing one that this document should manage. Only needed the first time.',
 );
 /** A name, a key or an id. */
 const reference = Type.String({ minLength: 1, maxLength: MAX_KEY_LENGTH });
@@ -42,20 +42,23 @@ export const MonitorEntrySchema = Type.Object(
     key,
     id,
     name,
-    slug: optional(slug, 'Names it in ping URLs with the ping key of the team. None by default.'),
+    slug: optional(slug, 'Used in ping URLs with the team’s ping key. None by default.'),
     tags: optional(tags, 'None by default.'),
-    description: optional(description, 'What it is about. Empty by default.'),
-    runbookUrl: optional(runbookUrl, 'Where people read what to do when it is down.'),
+    description: optional(description, 'What the job does, and what to do when it’s down. Empty by default.'),
+    runbookUrl: optional(runbookUrl, 'Link to instructions for when the job fails.'),
     schedule: described(schedule, 'When pings are expected.'),
-    graceSeconds: optional(graceSeconds, 'How late a ping may be. 3600 by default.'),
-    longestRunSeconds: optional(longestRunSeconds, 'A run that takes longer is down. The grace period by default.'),
-    runsMayOverlap: optional(runsMayOverlap, 'Whether several runs may be open at once. False by default.'),
-    needsManualResume: optional(needsManualResume, 'Whether pings leave it paused. False by default.'),
+    graceSeconds: optional(graceSeconds, 'How late a ping can be. 3600 by default.'),
+    longestRunSeconds: optional(
+      longestRunSeconds,
+      'A run that takes longer counts as down. The grace period by default.',
+    ),
+    runsMayOverlap: optional(runsMayOverlap, 'Whether runs may overlap. False by default.'),
+    needsManualResume: optional(needsManualResume, 'Whether it stays paused when pings arrive. False by default.'),
     pingMethods: optional(pingMethods, 'Which requests count. "any" by default.'),
-    keywords: optional(keywords, 'Words in the output that decide what a ping counts as.'),
+    keywords: optional(keywords, 'Keywords in the output that decide what a ping counts as.'),
     integrations: optional(
       Type.Array(reference, { maxItems: MAX_REFERENCES, uniqueItems: true }),
-      'Where its alerts go: the names of integrations, or their ids. Left out: as they are, and for a new monitor the defaults.',
+      'The integrations that get its alerts, by name or id. If left out, they don’t change, and a new monitor gets the defaults.',
     ),
   },
   closed,
@@ -77,7 +80,7 @@ export const WindowEntrySchema = Type.Object(
     title: Type.String({ minLength: 1, maxLength: MAX_WINDOW_TITLE_LENGTH }),
     monitors: optional(
       Type.Array(reference, { maxItems: MAX_WINDOW_MONITORS, uniqueItems: true }),
-      'The keys of monitors in this document, or the ids of others. Left out: the whole team.',
+      'Keys of monitors in this document, or ids of others. If left out, the whole team.',
     ),
     when: Type.Union([
       Type.Object(
@@ -119,7 +122,7 @@ export const IntegrationEntrySchema = Type.Object(
     wantsSummary: Type.Boolean(),
     config: optional(
       Type.Unsafe<Record<string, unknown>>({}),
-      'Where it sends, as far as a key may see it: each secret is { isSet: true }.',
+      'Where it sends. Secrets are never shown: each is { isSet: true }.',
     ),
   },
   closed,
@@ -133,15 +136,12 @@ const entries = <Schema extends TSchema>(schema: Schema, text: string) =>
 export const ConfigSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String({ maxLength: 2_048 })),
-    monitors: entries(MonitorEntrySchema, 'Monitors that this document manages. Without this list, it manages none.'),
+    monitors: entries(MonitorEntrySchema, 'The monitors that this document manages. If left out, it manages none.'),
     windows: entries(
       WindowEntrySchema,
-      'Maintenance windows that this document manages. Without this list, it manages none.',
+      'The maintenance windows that this document manages. If left out, it manages none.',
     ),
-    integrations: entries(
-      IntegrationEntrySchema,
-      'The team’s integrations, to read: a document that changes one is refused.',
-    ),
+    integrations: entries(IntegrationEntrySchema, 'The team’s integrations, read-only. A document can’t change them.'),
   },
   closed,
 );

@@ -9,7 +9,7 @@ import { showConfiguration, toYaml } from './showConfiguration.ts';
 const closed = { additionalProperties: false } as const;
 
 /** A field's value as JSON; null for none. */
-const anything = Type.Unsafe<unknown>({ description: 'As in the document; null for none.' });
+const anything = Type.Unsafe<unknown>({ description: 'As in the document, or null for none.' });
 const kind = Type.Union([Type.Literal('monitor'), Type.Literal('window')]);
 const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to: anything }, closed));
 
@@ -92,11 +92,11 @@ const parameter = (values: readonly string[], description: string) => ({
 type QueryParameters = Readonly<Record<string, ReturnType<typeof parameter>>>;
 
 const SHOW_PARAMETERS: QueryParameters = {
-  format: parameter(['yaml', 'json'], 'By default, as the Accept header says, and else YAML.'),
+  format: parameter(['yaml', 'json'], 'By default, as in the Accept header; otherwise, YAML.'),
 };
 const APPLY_PARAMETERS: QueryParameters = {
-  plan: parameter(['0', '1'], '`1` changes nothing, and answers what would change.'),
-  delete: parameter(['0', '1'], '`1` also deletes what was managed and is no longer in the document.'),
+  plan: parameter(['0', '1'], '`1` changes nothing and returns what would change.'),
+  delete: parameter(['0', '1'], '`1` also deletes what a document managed and this one no longer lists.'),
 };
 
 /** A team as a document, which can be read and applied. */
@@ -143,30 +143,31 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
       query: SHOW_PARAMETERS,
       answers: {
         200: { description: 'The document, with its revision as ETag.', schema: ConfigSchema, isDocument: true },
-        406: { description: 'Neither YAML nor JSON is accepted.', schema: ConfigProblemSchema },
+        406: { description: 'The Accept header allows neither YAML nor JSON.', schema: ConfigProblemSchema },
       },
     },
     PUT: {
       needs: 'write',
       name: 'putConfig',
-      summary: 'Change what a document manages to what it says, in one commit',
+      summary: 'Apply a document, in one commit',
       query: APPLY_PARAMETERS,
       body: ConfigSchema,
       takesDocument: true,
       takesIfMatch: true,
       answers: {
-        200: { description: 'What was changed, or would be.', schema: ConfigPlanSchema },
+        200: { description: 'What changed, or would change.', schema: ConfigPlanSchema },
         400: {
-          description: 'The document is wrong; each of `errors` has its place. Or a parameter is; `field` says which.',
+          description:
+            'The document is invalid: `errors` lists each problem and its place. Or a parameter is invalid: `field` says which.',
           schema: ConfigProblemSchema,
         },
         403: {
-          description: 'The key only reads, or the team can’t have as many monitors or windows.',
+          description: 'The key is read-only, or the team would exceed its limit of monitors or windows.',
           schema: ConfigProblemSchema,
         },
         409: {
           description:
-            'Someone changed the team after the revision in If-Match, or the document would delete something.',
+            'Someone changed the team after the revision in If-Match, or applying the document would delete something.',
           schema: ConfigProblemSchema,
         },
         413: { description: 'The document is too large.', schema: ConfigProblemSchema },

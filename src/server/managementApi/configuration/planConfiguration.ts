@@ -99,8 +99,8 @@ function matchEntries<Existing extends { key: string | null }>(
     const at = (field: string, message: string) => misfits.push({ path: [section, String(index), field], message });
     if (id !== undefined && found === null) at('id', `isn’t the id of a ${section.slice(0, -1)} of this team`);
     const owner = byKey.get(key);
-    if (id !== undefined && owner !== undefined && owner !== found) at('key', 'is the key of another one');
-    if (found !== null && taken.has(found)) at('id', 'is named by another entry, by its key');
+    if (id !== undefined && owner !== undefined && owner !== found) at('key', 'already belongs to another one');
+    if (found !== null && taken.has(found)) at('id', 'is already used by another entry');
     if (found !== null) taken.add(found);
     return found;
   });
@@ -130,7 +130,7 @@ function planMonitors(plan: Draft, entries: ConfigDocument['monitors'], setup: T
     const wanted = entry.integrations?.map((name, place) => {
       const id = idsOfIntegrations.get(name);
       if (id === undefined)
-        at(['integrations', String(place)], 'isn’t the name or the id of one of the team’s integrations');
+        at(['integrations', String(place)], 'isn’t the name or id of one of the team’s integrations');
       return id ?? '';
     });
     planMonitor(plan, { entry, before, monitorId, settings, wanted: wanted ?? null, names });
@@ -196,7 +196,7 @@ function planWindows(plan: Draft, entries: ConfigDocument['windows'], setup: Tea
     const window = toWindow(entry, before, (name, place) => {
       const id = labels.idOf.get(name);
       if (id !== undefined || before?.window.monitorIds.includes(name) === true) return id ?? name;
-      const message = 'isn’t the key or the id of a monitor that this team has then';
+      const message = 'isn’t the key or id of a monitor that this team will have';
       plan.misfits.push({ path: ['windows', String(index), 'monitors', String(place)], message });
       return name;
     });

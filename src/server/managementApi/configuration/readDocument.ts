@@ -114,7 +114,7 @@ function toValue(node: unknown, path: string[], offsets: Map<string, number>): u
   const members = new Map<string, unknown>();
   for (const { key, value } of node.items) {
     const at = (key as { range?: [number] } | null)?.range?.[0] ?? offset;
-    if (!isScalar(key) || typeof key.value !== 'string') throw new RefusedNode('must have texts as names', at);
+    if (!isScalar(key) || typeof key.value !== 'string') throw new RefusedNode('must have strings as names', at);
     if (members.has(key.value)) throw new RefusedNode(`must not have the name “${key.value.slice(0, 64)}” twice`, at);
     offsets.set(pointerOf([...path, key.value]), at);
     members.set(key.value, toValue(value, [...path, key.value], offsets));

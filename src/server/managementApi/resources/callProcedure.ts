@@ -8,9 +8,9 @@ export type ProcedureResult<Value> = { value: Value } | { refusal: ApiAnswer };
 const RETRY_AFTER_SECONDS = 10;
 
 const WORDS = {
-  403: 'The key may not, or the team has reached a limit; the detail says which.',
-  404: 'There is no such thing in the team.',
-  409: 'Its state doesn’t allow it, or it changed meanwhile.',
+  403: 'The key doesn’t allow this, or the team has reached a limit; `detail` says which.',
+  404: 'The team has no such resource.',
+  409: 'Its current state doesn’t allow this, or it has changed since you read it.',
 };
 
 /** The errors that a procedure can return, apart from those of all operations, with descriptions for readers. */
@@ -48,8 +48,8 @@ function refusalOf(
       return answerError(
         403,
         detail === undefined
-          ? 'Only the team’s owners and admins may do this, in the application. No API key manages a team.'
-          : 'This API key only reads.',
+          ? 'Only the team’s owners and admins can do this, in the application. API keys can’t manage a team.'
+          : 'This API key is read-only.',
       );
     case 'DocumentNotFoundError':
       return NOT_FOUND;
@@ -72,7 +72,7 @@ function refusalOf(
 }
 
 /** Someone else changed it since it was read. */
-const CHANGED = answerError(409, 'It changed meanwhile. Read it again.');
+const CHANGED = answerError(409, 'It has changed since you read it. Read it again.');
 
 function invalid({ path, message }: InvalidDetail, subjects: Readonly<Record<string, string>>): ApiAnswer {
   const subject = subjects[path];

@@ -41,7 +41,7 @@ export async function checkIds(
   for (const [index, check] of checks.entries()) {
     const monitorId = await monitorIdOf(services, call, check);
     const field = `checks/${index}`;
-    if (monitorId === null) return { refusal: answerError(400, `${field} names no check of the team`, field) };
+    if (monitorId === null) return { refusal: answerError(400, `${field} isn’t a check in this team`, field) };
     monitorIds.push(monitorId);
   }
   return { monitorIds: [...new Set(monitorIds)] };

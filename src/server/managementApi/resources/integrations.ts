@@ -119,7 +119,10 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           name: 'testIntegration',
           summary: 'Send a sample alert to an integration',
           body: TestSpecSchema,
-          answers: { 200: { description: 'What became of it.', schema: DeliverySchema }, ...refusals(403, 404, 409) },
+          answers: {
+            200: { description: 'How the delivery went.', schema: DeliverySchema },
+            ...refusals(403, 404, 409),
+          },
           async handle(call) {
             const input = { integrationId: call.params.integrationId, ...call.body };
             const sent = await callProcedure<TestOutcome>(
@@ -144,8 +147,8 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           name: 'listNotifications',
           summary: 'List the alerts of a check or an integration, newest first',
           query: {
-            check: { description: 'Of this check, by its UUID or unique key.', schema: Type.String() },
-            integration: { description: 'Of this integration, by its id.', schema: Type.String() },
+            check: { description: 'Only alerts of this check, by its UUID or unique key.', schema: Type.String() },
+            integration: { description: 'Only alerts to this integration, by its id.', schema: Type.String() },
             ...PAGE_QUERY,
           },
           answers: {
@@ -192,8 +195,8 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'write',
           takesNull: true,
           name: 'retryNotification',
-          summary: 'Try an alert that failed again, now',
-          answers: { 204: { description: 'It’s its turn.' }, ...refusals(403, 404, 409) },
+          summary: 'Retry a failed alert now',
+          answers: { 204: { description: 'It will be retried now.' }, ...refusals(403, 404, 409) },
           async handle(call) {
             const { notificationId } = call.params;
             const rpc = ['notifications', 'retry'] as const;

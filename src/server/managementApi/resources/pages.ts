@@ -7,8 +7,8 @@ const MAX_PAGE = 50;
 
 /** The parameters of a list. */
 export const PAGE_QUERY = {
-  limit: { description: 'How many at most.', schema: Type.Integer({ minimum: 1, maximum: MAX_PAGE }) },
-  cursor: { description: 'The `cursor` of the page before.', schema: Type.String() },
+  limit: { description: 'The maximum number of results.', schema: Type.Integer({ minimum: 1, maximum: MAX_PAGE }) },
+  cursor: { description: 'The `cursor` from the previous page.', schema: Type.String() },
 };
 
 export interface PageQuery {
@@ -33,7 +33,7 @@ export function readPageQuery(
   const cursor = query.get('cursor');
   const after = cursor === null ? null : Buffer.from(cursor, 'base64url').toString();
   if (after !== null && (toCursor(after) !== cursor || !isCursor(after))) {
-    return { refusal: answerError(400, 'cursor is not one that a page of this list ended with', 'cursor') };
+    return { refusal: answerError(400, 'cursor isn’t from a page of this list', 'cursor') };
   }
   return { limit, after };
 }

@@ -42,7 +42,7 @@ export function peopleEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'read',
           cost: 20,
           name: 'listMembers',
-          summary: 'List who is in the team',
+          summary: 'List the team’s members',
           query: PAGE_QUERY,
           answers: { 200: { description: 'The members.', schema: pageSchema('members', MemberSchema) } },
           async handle(call) {
@@ -70,7 +70,7 @@ export function peopleEndpoints(services: ManagementServices): Endpoint[] {
       tag: 'People',
       isOurs: true,
       operations: {
-        GET: people('listInvitations', 'List the open invitations', 'invitations', 'list'),
+        GET: people('listInvitations', 'List the pending invitations', 'invitations', 'list'),
         POST: people('createInvitation', 'Invite someone', 'invitations', 'create'),
       },
     },
@@ -114,8 +114,8 @@ export function searchEndpoints(services: ManagementServices): Endpoint[] {
           isLong: true,
           cost: 10,
           name: 'search',
-          summary: 'Find checks by their names, slugs and tags',
-          query: { q: { description: 'The text to find, in any case.', schema: Type.String() }, ...PAGE_QUERY },
+          summary: 'Find checks by name, slug or tag',
+          query: { q: { description: 'The text to find; case doesn’t matter.', schema: Type.String() }, ...PAGE_QUERY },
           answers: { 200: { description: 'The checks, by name.', schema: pageSchema('checks', seen) } },
           async handle(call) {
             const asked = readPageQuery(call, (text) => /^\d{1,6}$/.test(text));

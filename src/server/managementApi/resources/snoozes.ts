@@ -88,7 +88,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
         GET: {
           needs: 'read',
           name: 'listSnoozes',
-          summary: 'List what is snoozed now',
+          summary: 'List current snoozes',
           query: PAGE_QUERY,
           answers: { 200: { description: 'The snoozes.', schema: pageSchema('snoozes', SnoozeObjectSchema) } },
           async handle(call) {
@@ -110,7 +110,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
         GET: {
           needs: 'read',
           name: 'getSnooze',
-          summary: 'Get the snooze of a check, or of the whole team',
+          summary: 'Get the snooze of a check or of the whole team',
           answers: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(404) },
           handle: showOne,
         },
@@ -118,13 +118,13 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'write',
           takesIfMatch: true,
           name: 'snooze',
-          summary: 'Snooze a check, or the whole team, for a year at most',
+          summary: 'Snooze a check or the whole team, for up to a year',
           body: SnoozeSpecSchema,
           answers: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(403, 404) },
           async handle(call) {
             const { until } = call.body as unknown as SnoozeSpec;
             const at = readInstant(until);
-            if (at === null) return answerError(400, 'until is no day of the calendar', 'until');
+            if (at === null) return answerError(400, 'until isn’t a valid date', 'until');
             return (await snooze(call, at)) ?? showOne(call);
           },
         },
@@ -133,7 +133,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
           takesIfMatch: true,
           name: 'endSnooze',
           summary: 'End a snooze',
-          answers: { 204: { description: 'It isn’t snoozed.' }, ...refusals(403, 404) },
+          answers: { 204: { description: 'It’s no longer snoozed.' }, ...refusals(403, 404) },
           handle: async (call) => (await snooze(call, null)) ?? NO_CONTENT,
         },
       },

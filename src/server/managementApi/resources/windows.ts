@@ -51,7 +51,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     const names = await checkIds(services, call, checks);
     if ('refusal' in names) return names.refusal;
     const from = when.kind === 'once' ? readInstant(when.from) : 0;
-    if (from === null) return answerError(400, 'when/from is no day of the calendar', 'when/from');
+    if (from === null) return answerError(400, 'when/from isn’t a valid date', 'when/from');
     const window: MaintenanceWindow = {
       windowId,
       title,
@@ -125,7 +125,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'write',
           takesIfMatch: true,
           name: 'replaceWindow',
-          summary: 'Change all of a maintenance window',
+          summary: 'Replace a maintenance window',
           body: WindowSpecSchema,
           answers: { 200: { description: 'The changed window.', schema: WindowSchema }, ...refusals(403, 404, 409) },
           async handle(call) {
@@ -140,7 +140,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           takesIfMatch: true,
           name: 'deleteWindow',
           summary: 'Delete a maintenance window',
-          answers: { 204: { description: 'It’s deleted.' }, ...refusals(403, 404, 409) },
+          answers: { 204: { description: 'It was deleted.' }, ...refusals(403, 404, 409) },
           async handle(call) {
             const found = await findExpected(call);
             if ('refusal' in found) return found.refusal;
