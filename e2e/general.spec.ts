@@ -45,8 +45,8 @@ test('a team is renamed, deleted by typing its name, and restored with its monit
 
   // With no team left, people land on their account page, which offers to create one.
   await expect(heading(other, 'Account')).toBeVisible();
-  await other.getByRole('button', { name: 'Bring Difference Engines back' }).click();
-  await expect(other.getByText('Difference Engines is back')).toBeVisible();
+  await other.getByRole('button', { name: 'Restore Difference Engines' }).click();
+  await expect(other.getByText('Restored Difference Engines')).toBeVisible();
   await expect(teamInRail(page, 'Difference Engines')).toBeVisible();
   expect(await ping()).toBe(200);
 });

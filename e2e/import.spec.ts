@@ -55,7 +55,7 @@ test('a Healthchecks project is imported by keyboard, its jobs keep pinging, and
   await expectNothingFromAxeInEitherTheme(page, 'a refused key');
   await page.getByLabel('API key', { exact: true }).fill(KEY);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('21 new, 3 of them with losses · 1 can’t be imported')).toBeVisible();
+  await expect(page.getByText('21 new, 3 of them incomplete · 1 can’t be imported')).toBeVisible();
   await expect(listed(page)).toHaveCount(22);
   await expect(listed(page).first()).toContainText('Its schedule can’t be read: Day of month: month 2 has no day 30.');
   await expect(page.getByRole('list', { name: 'Integrations that would be imported' })).toContainText(
@@ -100,7 +100,7 @@ test('push monitors are imported from a database of Uptime Kuma, on a phone', as
   await page.getByText('Uptime Kuma', { exact: true }).click();
   await page.getByLabel('File').setInputFiles(file);
   await previewed(page).click();
-  await expect(page.getByText('3 new, 1 of them with losses · 10 can’t be imported')).toBeVisible();
+  await expect(page.getByText('3 new, 1 of them incomplete · 10 can’t be imported')).toBeVisible();
   await expectNothingFromAxeInEitherTheme(page, 'the preview of a database');
   await page.getByRole('button', { name: 'Import 3 monitors and 4 integrations' }).click();
   await expect(page.getByText('Imported 3 monitors and 4 integrations from Uptime Kuma.')).toBeVisible();

@@ -5,7 +5,7 @@ import { continueWith, expect, signInAtProvider, test } from './support/provider
 import { heading } from './support/screens.ts';
 
 const row = (page: Page, provider: string) =>
-  page.getByRole('list', { name: 'Sign-in providers' }).getByRole('listitem').filter({ hasText: provider });
+  page.getByRole('list', { name: 'Login providers' }).getByRole('listitem').filter({ hasText: provider });
 
 async function leaveFor(page: Page, provider: 'Acme' | 'Umbrella') {
   await page.getByRole('button', { name: `Link ${provider}` }).click();
@@ -81,6 +81,6 @@ test('a provider account that is linked to someone else is refused', async ({ pa
   await page.goto(`${hearth.url}/dashboard/settings/security`);
   await leaveFor(page, 'Acme');
   await signInAtProvider(page, 'bob');
-  await expect(page.getByText('This Acme account already signs in to another account here.')).toBeVisible();
+  await expect(page.getByText('This Acme account already logs in to another account here.')).toBeVisible();
   await expect(row(page, 'Acme')).toContainText('Not linked');
 });

@@ -46,8 +46,8 @@ test('a ping URL and a ping key are replaced, and the old ones work until they a
   await page.reload();
   await expect(oldUrls).toContainText([STILL_USED]);
   await expectNothingFromAxeInEitherTheme(page, 'an old ping URL');
-  await page.getByRole('button', { name: /^End old ping URL/ }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'End old ping URL' }).press('Enter');
+  await page.getByRole('button', { name: /^Turn off old ping URL/ }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off old ping URL' }).press('Enter');
   // While a dialog is open, roles don't find the page behind it, so its list would count as empty.
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(oldUrls).toHaveCount(0);
@@ -64,8 +64,8 @@ test('a ping URL and a ping key are replaced, and the old ones work until they a
   await page.reload();
   await expect(oldKeys).toContainText([STILL_USED]);
   await expectNothingFromAxeInEitherTheme(page, 'an old ping key');
-  await page.getByRole('button', { name: /^End old ping key/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End old ping key' }).click();
+  await page.getByRole('button', { name: /^Turn off old ping key/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off old ping key' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(oldKeys).toHaveCount(0);
   expect(await ping(`${pingKey}/backup`)).toBe(404);

@@ -48,7 +48,7 @@ test('someone who cancels at the provider returns to a notice, and can continue 
   await page.goto(`${hearth.url}/dashboard/signup?i=7`);
   await continueWith(page, 'Acme');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(failure(page)).toContainText('You didn’t finish signing in with the provider.');
+  await expect(failure(page)).toContainText('You didn’t finish logging in with the provider.');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/signup?i=7`);
 
   await page.getByLabel('E-mail address').fill(address);
@@ -76,7 +76,7 @@ test('a response with a forged state is ignored, and removed from the address', 
   await page.goto(`${hearth.url}/dashboard/login`);
   await continueWith(page, 'Acme');
   await page.goto(`${hearth.url}/dashboard/login?code=stolen&state=forged&scope=openid&i=7`);
-  await expect(failure(page)).toContainText('belongs to another sign-in attempt');
+  await expect(failure(page)).toContainText('belongs to another login attempt');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/login?i=7`);
   expect(submissions).toEqual([]);
 

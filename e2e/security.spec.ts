@@ -14,7 +14,7 @@ test('a session that is ended from another browser is signed out immediately @cl
   const elsewhere = await withAnotherSession(site, ada);
   await expect
     .poll(() => mail.mailsTo(ada.address).map(({ subject }) => subject))
-    .toContainEqual(expect.stringMatching(/^New sign-in to Hearth/));
+    .toContainEqual(expect.stringMatching(/^New login to Hearth/));
   const other = await browserOf(elsewhere, '/settings/account');
   await expect(displayField(other)).toHaveValue('Ada');
 
@@ -22,7 +22,7 @@ test('a session that is ended from another browser is signed out immediately @cl
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
-  await expect(page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Logins' }).getByRole('listitem')).toHaveCount(2);
   await expectNothingFromAxeInEitherTheme(page, 'security');
 
   // With the keyboard only.
@@ -32,7 +32,7 @@ test('a session that is ended from another browser is signed out immediately @cl
   const pressedAt = Date.now();
   await expect(heading(other, 'Login')).toBeVisible();
   test.info().annotations.push({ type: 'signed out after', description: `${Date.now() - pressedAt} ms` });
-  await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
+  await expect(page.getByText('You’re not logged in anywhere else.')).toBeVisible();
   await expect(sessions).toHaveCount(1);
   await expect(heading(page, 'Security')).toBeVisible();
 

@@ -61,7 +61,7 @@ test('four people join a team by invitation, get other roles, leave and are remo
   // Alan is signed in as someone else: he adds the invited account, and the first one stays signed in.
   const alans = await browserOf(alan, '/settings/account');
   await alans.goto(await invitationLink(site, alanAtWork));
-  await expect(alans.getByRole('note')).toContainText(`You’re signed in as ${alan.address}.`);
+  await expect(alans.getByRole('note')).toContainText(`You’re logged in as ${alan.address}.`);
   await expect(alans.getByRole('button', { name: 'Join Engines' })).toHaveCount(0);
   await expectNothingFromAxe(alans, 'An invitation of someone else');
   await alans.getByRole('link', { name: `Add an account for ${alanAtWork}` }).click();
@@ -105,7 +105,7 @@ test('four people join a team by invitation, get other roles, leave and are remo
   await expect(teamInRail(graces, 'Engines')).toHaveCount(0);
   await adas.getByRole('button', { name: `Remove ${alanAtWork}` }).click();
   await adas.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(alans.getByText('You can’t open Engines anymore')).toBeVisible();
+  await expect(alans.getByText('You can no longer open Engines')).toBeVisible();
   await expect(alans).toHaveURL(/\/settings\/account/);
   await expect(adas.getByText('2 people')).toBeVisible();
   await expect

@@ -9,7 +9,7 @@ import path from 'node:path';
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return true;
   const isFirst = !existsSync(path.join(root, 'node_modules'));
-  console.log(`${isFirst ? 'Installing' : 'Updating'} the packages in node_modules (npm ci); this takes a minute …`);
+  console.log(`${isFirst ? 'Installing' : 'Updating'} the packages in node_modules (npm ci). This takes a minute…`);
   const code = await runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 0) return true;
   console.error('npm couldn’t install the packages (see above). Fix that, then run this command again.');

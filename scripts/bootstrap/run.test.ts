@@ -52,7 +52,7 @@ describe('a command in a fresh clone', () => {
     writePackages('would-be-installed', INSTALLED);
     expect(run('greet', '--twice', 'Ada')).toEqual({
       status: 0,
-      lines: ['Installing the packages in node_modules (npm ci); this takes a minute …', NPM_SAYS, 'hello --twice Ada'],
+      lines: ['Installing the packages in node_modules (npm ci). This takes a minute…', NPM_SAYS, 'hello --twice Ada'],
     });
   });
 

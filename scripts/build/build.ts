@@ -59,7 +59,7 @@ export async function build({ onlyStale, parts: wanted = ['web', 'server', 'cli'
     const digest = digestOf(root, inputs);
     if (onlyStale && isFresh(folder, digest)) continue;
     const startedAt = performance.now();
-    console.log(`Building the ${name} …`);
+    console.log(`Building the ${name}…`);
     rmSync(folder, { recursive: true, force: true });
     if (!(await make())) {
       console.error(`Couldn’t build the ${name}: see the errors above.`);

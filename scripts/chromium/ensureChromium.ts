@@ -21,7 +21,7 @@ const installFromPlaywright = () =>
 export function ensureChromium(): string {
   const present = findChromium();
   if (present) return present;
-  console.log('No Chromium found: installing one …');
+  console.log('No Chromium found: installing one…');
   const fromDebian = () =>
     installFromDebian('chromium') || (run('apt-get', ['update']) && installFromDebian('chromium'));
   if (!(isRootOnDebian() && fromDebian())) installFromPlaywright();

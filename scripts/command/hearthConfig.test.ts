@@ -144,7 +144,7 @@ describe('with a server that does not apply it', () => {
     server.answerWith(() => 200);
     expect(await apply(server.url)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('the server answered 200'),
+      stderr: expect.stringContaining('the server responded 200'),
     });
     await server.close();
   });

@@ -24,8 +24,8 @@ describe('the options of hearth run', () => {
   });
 
   it.each<[args: string, message: RegExp]>([
-    ['', /Say what to do: run, ping, apply or export/],
-    ['constructor', /The first word must be run, ping, apply or export/],
+    ['', /Give a command: run, ping, apply or export/],
+    ['constructor', /The command must be run, ping, apply or export/],
     ['run --bogus 1 -- true', /Unknown option '--bogus'/],
   ])('that are wrong, such as “%s”, are rejected before anything runs', async (args, message) => {
     const { status, stdout, stderr } = await command.run(args.split(' ').filter(Boolean));

@@ -78,7 +78,7 @@ describe('hearth ping', () => {
   it('rejects an unknown word and sends nothing', async () => {
     const { status, stderr } = await command.run(['ping', ...name, 'up']);
     expect(status).toBe(125);
-    expect(stderr).toMatch(/A ping says success, start, fail, log or an exit status from 0 to 255/);
+    expect(stderr).toMatch(/A ping must be success, start, fail, log or an exit status from 0 to 255/);
     expect(server.received).toEqual([]);
   });
 });

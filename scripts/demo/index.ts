@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Writing fails once the terminal is closed, but the rest of the shutdown must still run.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-console.log('Writing 90 days of history …');
+console.log('Writing 90 days of history…');
 const startedAt = performance.now();
 const story = tellStory({ seed, robots });
 try {
@@ -28,7 +28,7 @@ if (pictures === undefined) {
 
   Open ${demo.entranceUrl}
 
-The link signs in one browser, as ${story.viewer.display}. Nothing leaves this machine: alerts go nowhere, and e-mails are saved in
+The link logs in one browser, as ${story.viewer.display}. Nothing leaves this machine: alerts go nowhere, and e-mails are saved in
 ${demo.outbox}. Press Ctrl+C to end the demo and remove everything.
 `);
 } else {
@@ -38,7 +38,7 @@ ${demo.outbox}. Press Ctrl+C to end the demo and remove everything.
 }
 
 function showNextLink(url: string): void {
-  console.log(`Signed in. For another browser, open ${url}`);
+  console.log(`Logged in. For another browser, open ${url}`);
 }
 
 /** During startup, or at the second signal, ends the process immediately, which also removes the folder. */

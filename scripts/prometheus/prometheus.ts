@@ -19,7 +19,7 @@ export const findPrometheus = (): string | undefined =>
  */
 export function fetchPrometheus(): void {
   if (findPrometheus() !== undefined || !existsSync('/etc/debian_version')) return;
-  console.log('No Prometheus found: fetching Debian’s for the tests of metrics …');
+  console.log('No Prometheus found: fetching Debian’s for the tests of metrics…');
   mkdirSync(path.dirname(KEPT_IN), { recursive: true });
   const folder = mkdtempSync(`${KEPT_IN}-`);
   try {

@@ -48,9 +48,9 @@ describe('the options of hearth ping', () => {
   const url = 'http://a.test/ping/x';
 
   it.each<[args: string[], message: RegExp]>([
-    [['up'], /A ping says success, start, fail, log or an exit status from 0 to 255/],
+    [['up'], /A ping must be success, start, fail, log or an exit status from 0 to 255/],
     [['256'], /an exit status from 0 to 255/],
-    [['start', 'log'], /A ping says one word/],
+    [['start', 'log'], /Give one word/],
     [['--rid', '1'], /--rid must be a UUID/],
     [['--message', 'a', '--stdin'], /Use either --message or --stdin/],
     [['--timeout', '1s'], /Unknown option '--timeout'/],

@@ -89,8 +89,7 @@ export function readPingOptions(argv: string[], env: NodeJS.ProcessEnv): PingOpt
   const more = { message: { type: 'string' }, stdin: { type: 'boolean' }, rid: { type: 'string' } } as const;
   const { values, positionals } = parse({ args: argv, options: { ...shared, ...more }, allowPositionals: true });
   const { message, stdin, rid } = values;
-  if (positionals.length > 1)
-    throw new UsageError('A ping says one word: success, start, fail, log or an exit status.');
+  if (positionals.length > 1) throw new UsageError('Give one word: success, start, fail, log or an exit status.');
   if (message !== undefined && stdin === true) throw new UsageError('Use either --message or --stdin.');
   return {
     monitor: readPingAddress(values, env),
@@ -125,10 +124,10 @@ export function readExportOptions(argv: string[], env: NodeJS.ProcessEnv): Expor
 /** Its messages never repeat the key. */
 function readAccess({ key: given, server }: { key?: string; server?: string }, env: NodeJS.ProcessEnv): TeamAccess {
   const key = given ?? env.HEARTH_API_KEY ?? '';
-  if (key === '') throw new UsageError('--key is missing: it takes an API key of the team, as does HEARTH_API_KEY.');
+  if (key === '') throw new UsageError('--key is missing: pass an API key of the team, or set HEARTH_API_KEY.');
   if (!/^hr[rw]_\w{28}$/.test(key)) {
     throw new UsageError(
-      `${given === undefined ? 'HEARTH_API_KEY' : '--key'} must be an API key that reads or writes.`,
+      `${given === undefined ? 'HEARTH_API_KEY' : '--key'} must be an API key that can read or write.`,
     );
   }
   return { key, server: readServer({ server }, env) };
@@ -149,7 +148,7 @@ function readWord(text: string): PingWord {
   if (text === 'success' || text === 'start' || text === 'fail' || text === 'log') return text;
   const status = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
   if (status > MAX_EXIT_STATUS) {
-    throw new UsageError('A ping says success, start, fail, log or an exit status from 0 to 255.');
+    throw new UsageError('A ping must be success, start, fail, log or an exit status from 0 to 255.');
   }
   return status;
 }

@@ -122,7 +122,7 @@ function planOf(answer: Answer | string, warn: Warn): Plan | null {
 function problemOf(answer: Answer | string): string {
   if (typeof answer === 'string') return answer;
   const detail = (parsed(answer.body) as { detail?: unknown } | null | undefined)?.detail;
-  return typeof detail === 'string' ? detail : `the server answered ${answer.status}.`;
+  return typeof detail === 'string' ? detail : `the server responded ${answer.status}.`;
 }
 
 function parsed(body: string): unknown {

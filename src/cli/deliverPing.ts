@@ -31,10 +31,10 @@ const TEMPORARY = [408, 425, 429];
 
 const REFUSALS: Record<number, string> = {
   400: 'the ping URL is invalid',
-  403: 'the team has as many monitors as it may',
+  403: 'the team has reached its limit of monitors',
   404: 'there is no such monitor or ping key',
   409: 'several monitors have that slug',
-  429: 'the monitor gets too many pings',
+  429: 'this monitor gets too many pings',
 };
 
 /** Sends a ping, and retries with growing delays while another attempt might succeed. Never throws. */

@@ -54,9 +54,7 @@ async function runHearth([command = '', ...argv]: string[]): Promise<number> {
   if (['--help', '-h', 'help'].includes(command)) return show(HELP);
   if (['--version', '-v', 'version'].includes(command)) return show(`hearth ${HEARTH_VERSION}\n`);
   throw new UsageError(
-    command === ''
-      ? 'Say what to do: run, ping, apply or export.'
-      : 'The first word must be run, ping, apply or export.',
+    command === '' ? 'Give a command: run, ping, apply or export.' : 'The command must be run, ping, apply or export.',
   );
 }
 

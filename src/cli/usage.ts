@@ -24,7 +24,7 @@ export const HELP = `Reports jobs to Hearth, and applies configuration as code.
       of its output.
 
   hearth ping [options] [success | start | fail | log | EXIT_STATUS]
-      Sends one ping; without a word, a success.
+      Sends one ping: a success, unless you name another.
 
   hearth apply [options] FILE
       Shows what a YAML or JSON file would change about the monitors of a team,
@@ -71,6 +71,6 @@ All:
 pings: 128 + N if signal N killed it, 127 if it wasn't found, 126 if it can't be
 run, and 124 if it ran into --timeout. "hearth ping" exits with 1 if the ping
 wasn't recorded. "hearth apply" and "hearth export" exit with 1 if they failed,
-and nothing has changed then; "hearth apply --plan" exits with 2 if something
+and then nothing has changed; "hearth apply --plan" exits with 2 if something
 would change. If an option is wrong, all exit with 125 and do nothing.
 `;

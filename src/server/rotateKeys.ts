@@ -28,15 +28,17 @@ runCommand(async () => {
   try {
     if (isLost) {
       await forgetSecrets(store);
-      console.log('Forgot what the lost key encrypted. Start Hearth: it makes new keys, and everyone signs in again.');
-      console.log('The secrets of integrations must be entered again; until then, their alerts fail.');
+      console.log(
+        'Deleted everything that the lost key encrypted. Start Hearth: it creates new keys, and everyone has to log in again.',
+      );
+      console.log('Enter the secrets of your integrations again; until then, their alerts fail.');
       return;
     }
     const options = { store, vault: await openVault(config, store), now: database.now };
     const id = await rotateServerKeys(options);
     await rotateLinkSecret(options);
     console.log(`Tokens and links are signed with new keys (${id}). Running servers use them within 10 seconds.`);
-    console.log('No one has to sign in again: what the old keys signed is accepted until it expires.');
+    console.log('No one has to log in again: what the old keys signed is accepted until it expires.');
   } finally {
     await store.close();
     await database.close();

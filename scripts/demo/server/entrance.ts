@@ -23,14 +23,14 @@ fetch('${PATH}/enter', { method: 'POST', headers: { authorization: 'Bearer ' + s
 });`;
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Hearth demo</title></head>
-<body><p>Opening the demo …</p><script>${SCRIPT}</script></body></html>
+<body><p>Opening the demo…</p><script>${SCRIPT}</script></body></html>
 `;
 const POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const usedPage = (): string =>
   linkPage(
     'This link was already used',
-    '<p>Each link signs in one browser. The terminal running the demo shows the next one.</p>',
+    '<p>Each link logs in one browser. The terminal running the demo shows the next one.</p>',
   );
 
 export interface EntranceOptions {

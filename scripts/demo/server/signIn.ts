@@ -51,6 +51,6 @@ export async function signInByMail(
   const asked = (await submit(first.state, address)) as FlowAnswer;
   const tokens = (await submit(asked.state, mailbox.codeFor(address))) as TokenSet;
   const userId = identityOf(tokens)?.identityId;
-  if (userId === undefined) throw new Error('The demo could not sign in.');
+  if (userId === undefined) throw new Error('The demo couldn’t log in.');
   return { tokens, userId };
 }

@@ -48,7 +48,7 @@ const SENTENCES: Sentences = {
       : `Changed ${fieldWords(fields)} of ${quoted(name)}`,
   'monitor.paused': ({ name, isUndo }) => `Paused ${quoted(name)}${isUndo ? ' again, undoing a resume' : ''}`,
   'monitor.resumed': ({ name, isUndo }) => `Resumed ${quoted(name)}${isUndo ? ', undoing a pause' : ''}`,
-  'monitor.cleared': ({ name }) => `Deleted the history of ${quoted(name)}`,
+  'monitor.cleared': ({ name }) => `Cleared the events of ${quoted(name)}`,
   'monitor.moved-out': ({ name, toTeamId }, { team }) => `Moved ${quoted(name)} to ${otherTeamWords(team(toTeamId))}`,
   'monitor.moved-in': ({ name, fromTeamId }, { team }) =>
     `Moved ${quoted(name)} here from ${otherTeamWords(team(fromTeamId))}`,
@@ -140,7 +140,7 @@ const IMPORT_SOURCES: Record<AuditDetails['monitors.imported']['source'], string
 };
 
 const DELETED_PERSON = 'a deleted account';
-const NAMELESS_PERSON = 'someone without a name';
+const NAMELESS_PERSON = 'an unnamed person';
 
 const LINK_ACTORS: Record<AuditLink, string> = {
   snooze: 'Someone with a snooze link',

@@ -201,7 +201,7 @@ describe('the audit log of a team', () => {
   it('starts with a capital if someone has neither a name nor an address', () => {
     const names = auditNames({ people: { id_1: { display: '', address: null } }, teams: {} }, String);
     const actor = (userId: string) => auditActor({ kind: 'person', userId }, names);
-    expect([actor('id_1'), actor('id_2')]).toEqual(['Someone without a name', 'A deleted account']);
+    expect([actor('id_1'), actor('id_2')]).toEqual(['An unnamed person', 'A deleted account']);
   });
 
   it('shows no address of someone who left but has a name, and no name of a team that its reader is not in', async () => {

@@ -30,7 +30,7 @@ export async function* exportAudit(
   const { teamId } = filters;
   if (format === 'csv') yield CSV_HEAD;
   for (let after: TrailPlace | undefined; ;) {
-    if (!(await mayRead())) throw new ExportEndedError('The right to read this audit log has ended.');
+    if (!(await mayRead())) throw new ExportEndedError('You no longer have access to this audit log.');
     const page = await trail.list({ ...toTrailFilters(filters), limit: PAGE, ...(after && { after }) });
     const records = page.map(toRecord);
     const known = await readNames(reading, { teamId, readerId }, idsIn(records));

@@ -75,7 +75,7 @@ export function startSweep({ store, logger, now }: SweepOptions): Sweep {
   const timer = setInterval(() => {
     running = running
       .then(() => sweepExpired(store, now(), MAX_RECORDS))
-      .catch((error: unknown) => logger.warn({ err: error }, 'could not remove expired sign-in records'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'Could not remove expired login records'));
   }, INTERVAL_MS);
   timer.unref();
   return {

@@ -30,7 +30,7 @@ describe('the sweep', () => {
     await jest.advanceTimersByTimeAsync(59_999);
     expect(lists).toBe(0);
     await jest.advanceTimersByTimeAsync(1);
-    expect(warnings).toEqual(['could not remove expired sign-in records']);
+    expect(warnings).toEqual(['Could not remove expired login records']);
     expect(await inner.get(key)).not.toBeNull();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(await inner.get(key)).toBeNull();

@@ -50,7 +50,7 @@ export interface DraftParts {
 }
 
 /** Why monitors beyond the limit aren't read. */
-export const TOO_MANY = `There are more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors in it, which is the most that one import takes.`;
+export const TOO_MANY = `It contains more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors, the most that one import can take.`;
 
 /**
  * How many characters of a tag are read. A group's name becomes a tag of all its monitors, so a long one would be read
@@ -87,7 +87,7 @@ export const readableName = (name: string, ...others: string[]): string => readN
 /** The first readable name. Parts that don't fit are added to the losses. */
 export function readName(names: readonly string[], losses: string[]): string {
   const found = names.map(onOneLine).find((text) => nameProblem(text) === null) ?? 'Monitor';
-  if (found.length > MAX_NAME_LENGTH) losses.push(`The name is cut to ${MAX_NAME_LENGTH} characters.`);
+  if (found.length > MAX_NAME_LENGTH) losses.push(`The name is shortened to ${MAX_NAME_LENGTH} characters.`);
   return cutText(found, MAX_NAME_LENGTH);
 }
 
@@ -107,7 +107,7 @@ export function readTags(tags: readonly string[], losses: string[]): string[] {
   const readable = tags.map((tag) => onOneLine(tag.slice(0, TAG_READ))).filter((tag) => nameProblem(tag) === null);
   const unique = [...new Set(readable.map((tag) => cutText(tag, MAX_TAG_LENGTH)))];
   const cut = readable.filter((tag) => tag.length > MAX_TAG_LENGTH).length;
-  if (cut > 0) losses.push(`Tags are cut to ${MAX_TAG_LENGTH} characters.`);
+  if (cut > 0) losses.push(`Tags are shortened to ${MAX_TAG_LENGTH} characters.`);
   if (unique.length > MAX_TAGS) {
     losses.push(`Only the first ${MAX_TAGS} of ${unique.length} tags are kept.`);
   }
@@ -119,7 +119,7 @@ const LINES = new RegExp(LINES_PATTERN, 'u');
 export function readDescription(text: string, losses: string[]): string {
   const readable = LINES.test(text) ? text : text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
   if (readable.length > MAX_DESCRIPTION_LENGTH) {
-    losses.push(`The description is cut to ${MAX_DESCRIPTION_LENGTH.toLocaleString('en-US')} characters.`);
+    losses.push(`The description is shortened to ${MAX_DESCRIPTION_LENGTH.toLocaleString('en-US')} characters.`);
   }
   return cutText(wellFormed(readable), MAX_DESCRIPTION_LENGTH);
 }
@@ -127,7 +127,7 @@ export function readDescription(text: string, losses: string[]): string {
 /** Replaces unpaired surrogates, which databases can't store. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\ufffd');
 
-/** Clamps seconds to the range of a period or a grace time. */
+/** Clamps seconds to the range of a period or a grace period. */
 export function withinSeconds(seconds: number): number {
   return Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds));
 }

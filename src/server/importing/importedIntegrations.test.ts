@@ -229,7 +229,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     const preview = await upload(JSON.stringify({ monitorList, notificationList: [...notificationList, short] }));
     const isCut = preview.integrations.map(({ name, notes }) => [
       name.length,
-      notes.filter((note) => note === 'The name is cut to 100 characters.').length,
+      notes.filter((note) => note === 'The name is shortened to 100 characters.').length,
     ]);
     expect(isCut).toEqual([
       [100, 1],

@@ -187,8 +187,8 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     await runAll((await upload({ checks: [sampleCheck(1)] })).importId, { pingKey: PING_KEY });
     teamId = own;
     await server.createMonitor(owner, own, { name: 'Own', slug: 'taken' });
-    const refusal = 'Its UUID belongs to a monitor of another team on this server.';
-    const slug = 'Its slug “taken” belongs to another monitor of this team, so it gets none.';
+    const refusal = 'Its UUID belongs to a monitor in another team on this server.';
+    const slug = 'Its slug “taken” belongs to another monitor in this team, so it gets none.';
     const preview = await upload({ checks });
     expect(preview.entries).toEqual([
       { name: 'Job 1', fate: 'refused', notes: [refusal] },
@@ -271,10 +271,10 @@ describe('what can’t be imported', () => {
   });
 
   it.each([
-    ['', 'The file is neither a database of Uptime Kuma’s nor JSON.'],
-    ['<html>', 'The file is neither a database of Uptime Kuma’s nor JSON.'],
-    ['{"checks":[]}', 'There are no monitors in it.'],
-    ['{}', 'This isn’t the response of Healthchecks to GET /api/v3/checks/.'],
+    ['', 'The file is neither an Uptime Kuma database nor JSON.'],
+    ['<html>', 'The file is neither an Uptime Kuma database nor JSON.'],
+    ['{"checks":[]}', 'It contains no monitors.'],
+    ['{}', 'This isn’t what Healthchecks returns to GET /api/v3/checks/.'],
     [`SQLite format 3\0${'x'.repeat(2_000)}`, 'The file is damaged.'],
   ])('is explained: %j', async (body, message) => {
     const answer = await send(body, owner.token);

@@ -30,7 +30,7 @@ export async function planImport(
   { source, monitors: drafted, integrations, notes }: Drafts,
 ): Promise<ImportPreview | string> {
   const { imports, imported, monitors, limits, now } = services;
-  if (drafted.length === 0) return 'There are no monitors in it.';
+  if (drafted.length === 0) return 'It contains no monitors.';
   if (drafted.length > MAX_IMPORTED) return TOO_MANY;
   const drafts = drafted.flatMap((one) => (one.kind === 'draft' ? [one.draft] : []));
   const known = await imports.known(teamId, drafts.map(nameOf));
@@ -87,12 +87,12 @@ function createJudge(known: KnownNames, takenSlugs: ReadonlySet<string>): (draft
     const named = draft.pushToken === null ? 'UUID' : 'push token';
     const owner = known.get(key);
     const refused = (why: string): Judged => ({ entry: { name, fate: 'refused', notes: [why] } });
-    if (owner === 'foreign') return refused(`Its ${named} belongs to a monitor of another team on this server.`);
-    if (seen.has(key)) return refused(`Its ${named} is there twice.`);
+    if (owner === 'foreign') return refused(`Its ${named} belongs to a monitor in another team on this server.`);
+    if (seen.has(key)) return refused(`Its ${named} appears twice.`);
     seen.add(key);
     if (owner === 'own') return { entry: { name, fate: 'known', notes: [] } };
     if (slug === '' || !takenSlugs.has(slug)) return { entry: { name, fate: 'new', notes: draft.losses }, draft };
-    const notes = [...draft.losses, `Its slug “${slug}” belongs to another monitor of this team, so it gets none.`];
+    const notes = [...draft.losses, `Its slug “${slug}” belongs to another monitor in this team, so it gets none.`];
     return { entry: { name, fate: 'new', notes }, draft: { ...draft, settings: { ...draft.settings, slug: '' } } };
   };
 }

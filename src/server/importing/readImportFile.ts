@@ -21,9 +21,9 @@ export async function readImportFile(path: string): Promise<Drafts | string> {
     }
   }
   if ((await stat(path)).size > MAX_IMPORT_JSON_BYTES)
-    return 'The file is neither a database nor JSON of at most 16 MB.';
+    return 'The file is neither a database nor a JSON file of at most 16 MB.';
   const parsed = parseJson(await readFile(path));
-  if (!parsed.ok) return 'The file is neither a database of Uptime Kuma’s nor JSON.';
+  if (!parsed.ok) return 'The file is neither an Uptime Kuma database nor JSON.';
   const backup = readKumaBackup(parsed.value);
   return backup === null ? readChecks(parsed.value) : draftsOfKuma(backup);
 }

@@ -46,7 +46,7 @@ const ENDS: Readonly<Record<InvitationEnd, string>> = {
 };
 
 const REFUSED = {
-  'other-address': 'This invitation is for another address. Sign in with the address that it was sent to.',
+  'other-address': 'This invitation is for another address. Log in with the address it was sent to.',
   'team-full': 'This team has no room for another person. Ask the person who invited you.',
 } as const;
 

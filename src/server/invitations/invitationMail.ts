@@ -14,9 +14,9 @@ export interface InvitationMailOptions {
 
 /** What each role allows, for someone who has never seen the team. */
 const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
-  admin: 'Admin: manage monitors, integrations and members',
-  member: 'Member: create and change monitors',
-  viewer: 'Viewer: see monitors and alerts',
+  admin: 'Admin (can manage monitors, integrations and members)',
+  member: 'Member (can create and edit monitors)',
+  viewer: 'Viewer (can see monitors and alerts)',
 };
 
 /**
@@ -39,7 +39,7 @@ export function invitationMail(to: string, options: InvitationMailOptions): Mail
         { label: 'Team', value: team },
         { label: 'Your role', value: ROLE_WORDS[role] },
       ],
-      action: { label: 'View the invitation', url },
+      action: { label: 'View invitation', url },
       footer: `The link works once, only for ${to}, and expires in ${INVITATION_DAYS} days. If you don’t know what this is about, ignore this e-mail.`,
       footerActions: [{ label: 'Never e-mail this address again', url: unsubscribeUrl }],
     }),

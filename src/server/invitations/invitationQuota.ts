@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const MAX_MAILS_A_DAY = 5;
 /** How many open invitations a team can have. */
 export const MAX_OPEN_INVITATIONS = 200;
-export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} open invitations. Withdraw one first.`;
+export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} pending invitations. Withdraw one first.`;
 
 /** When an address was last e-mailed invitations from a team. */
 interface MailCount extends ExpiringRecord {

@@ -279,7 +279,7 @@ describe('inviters', () => {
       ...admins.map((admin, index) => invite([`last${index}@example.com`], admin)),
       world.tell('invitations/resend', { invitationId: expiredId }),
     ]);
-    expect(outcomes.filter((each) => JSON.stringify(each).includes('has 200 open invitations'))).toHaveLength(2);
+    expect(outcomes.filter((each) => JSON.stringify(each).includes('has 200 pending invitations'))).toHaveLength(2);
     expect(await openNow()).toBe(200);
   });
 

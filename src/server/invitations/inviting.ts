@@ -24,7 +24,7 @@ import { type InvitingOptions, reportInvitation, teamToInviteTo, unchanged } fro
 const REFUSALS: Readonly<Record<InviteRefusal, string>> = {
   'not-an-address': 'This isn’t an e-mail address.',
   'in-team': 'This person is already in the team.',
-  'invited-already': 'This address already has an invitation. You can send it again below.',
+  'invited-already': 'This address already has an invitation. You can resend it below.',
   'too-many-today': 'This address got 5 invitations today. Try again tomorrow.',
   'too-many-open': TOO_MANY_OPEN_WORDS,
 };

@@ -58,7 +58,7 @@ describe('“never again from this Hearth”', () => {
     const url = await links.linkToAddress(STRANGER);
     await press(await pageOf(url), 'Never e-mail me again from this server');
     const page = await press(await pageOf(url), 'Allow e-mails again');
-    expect(page).toContain('may e-mail your address again');
+    expect(page).toContain('can e-mail your address again');
     expect(await links.listed()).toMatchObject({ disabled: null });
     expect(await pageOf(url)).toContain('Stop these e-mails');
   });

@@ -35,7 +35,7 @@ function notice(
     ...content,
     facts: [...askedFacts(request, asked), ...(content.facts ?? [])],
     action: { label: 'Review security settings', url: securityUrl },
-    footer: 'Hearth e-mails you whenever your sign-in methods change.',
+    footer: 'Hearth e-mails you whenever your login methods change.',
   });
 }
 
@@ -43,7 +43,7 @@ export function passkeyAddedMail(to: string, { name, ...rest }: PasskeyNotice): 
   return notice(to, 'Add a passkey', rest, {
     subject: 'A passkey was added to your Hearth account',
     heading: 'A passkey was added',
-    paragraphs: ['You can now sign in with it. Your e-mail address keeps working too.', NOT_YOU],
+    paragraphs: ['You can now log in with it. Your e-mail address keeps working too.', NOT_YOU],
     facts: [{ label: 'Passkey', value: name }],
   });
 }
@@ -52,7 +52,7 @@ export function passkeyRemovedMail(to: string, { name, ...rest }: PasskeyNotice)
   return notice(to, 'Remove a passkey', rest, {
     subject: 'A passkey was removed from your Hearth account',
     heading: 'A passkey was removed',
-    paragraphs: ['You can no longer sign in with it. You may also want to delete it from your device.', NOT_YOU],
+    paragraphs: ['You can no longer log in with it. You may also want to delete it from your device.', NOT_YOU],
     facts: [{ label: 'Passkey', value: name }],
   });
 }

@@ -28,7 +28,7 @@ export function addressCodeMail(
     facts: askedFacts(REQUEST, asked),
     footer: isNew
       ? 'If you don’t know what this is about, you can ignore this e-mail.'
-      : 'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be signed in to your account. End their session.',
+      : 'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be logged in to your account. End their session.',
     ...(!isNew && { footerActions: [{ label: 'See your sessions', url: securityPage(publicUrl) }] }),
   });
 }
@@ -40,7 +40,7 @@ export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail):
     heading: 'This address is already in use',
     paragraphs: [
       'Someone, most likely you, tried to move another account to this address, but it already has its own account.',
-      'To use it for the other account, delete this one first, or give it another address.',
+      'To use it for the other account, delete this account first, or change its address.',
     ],
     facts: askedFacts(REQUEST, asked),
     action: { label: 'Log in', url: `${publicUrl}/dashboard/login` },
@@ -60,14 +60,14 @@ export function addressChangedMail(
       `You now log in with ${change.to}, and e-mails go there. Your other sessions have ended.`,
       ...(undoUrl === undefined
         ? []
-        : ['If this wasn’t you, undo the change within 7 days. That signs everyone out of your account.']),
+        : ['If this wasn’t you, undo the change within 7 days. That logs everyone out of your account.']),
     ],
     facts: askedFacts(REQUEST, asked),
     action:
       undoUrl === undefined
         ? { label: 'Review security settings', url: securityPage(publicUrl) }
         : { label: 'Undo the change', url: undoUrl },
-    footer: 'Hearth e-mails you whenever your sign-in methods change.',
+    footer: 'Hearth e-mails you whenever your login methods change.',
   });
 }
 
@@ -77,9 +77,9 @@ export function addressRestoredMail(to: string, { from, publicUrl }: { from: str
     subject: 'Your Hearth address change was undone',
     heading: 'Your old address is back',
     paragraphs: [
-      `Your account uses ${from} again. All sessions have ended, and passkeys and sign-in providers added since the change were removed.`,
+      `Your account uses ${from} again. All sessions have ended, and passkeys and login providers added since the change were removed.`,
     ],
     action: { label: 'Log in', url: `${publicUrl}/dashboard/login` },
-    footer: 'Hearth e-mails you whenever your sign-in methods change.',
+    footer: 'Hearth e-mails you whenever your login methods change.',
   });
 }

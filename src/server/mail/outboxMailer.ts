@@ -55,7 +55,7 @@ export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): 
   return [
     '*'.repeat(80),
     `WARNING: this server sends no e-mail. PUBLIC_URL is ${publicUrl}, but SMTP_URL isn’t set.`,
-    `Sign-in codes are printed here and saved in ${dataDir}/outbox, like all alerts. No one receives them.`,
+    `Login codes are printed here and saved in ${dataDir}/outbox, like all alerts. No one receives them.`,
     'Set SMTP_URL, such as smtps://user:password@mail.example.com.',
     '*'.repeat(80),
   ].join('\n');

@@ -21,7 +21,7 @@ export function proofMail(to: string, { code, validMinutes, asked, publicUrl }: 
     paragraphs: [`Enter it where you’re making the change. It works once and expires in ${validMinutes} minutes.`],
     facts: askedFacts('Confirm a change', asked),
     footer:
-      'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be signed in to your account. End their session.',
+      'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be logged in to your account. End their session.',
     footerActions: [{ label: 'See your sessions', url: securityPage(publicUrl) }],
   });
 }
@@ -34,14 +34,14 @@ interface NewDeviceMail extends Omit<AskedFrom, 'flow'> {
 export function newDeviceMail(to: string, { publicUrl, ...asked }: NewDeviceMail): Mail {
   const { device } = asked;
   return layOutMail(to, {
-    subject: `New sign-in to Hearth from ${device}`,
-    heading: 'New sign-in to your account',
+    subject: `New login to Hearth from ${device}`,
+    heading: 'New login to your account',
     paragraphs: [
-      'Someone signed in from a device we haven’t seen before.',
-      'If this was you, you don’t need to do anything. If it wasn’t, end that session now and change your e-mail password: anyone who can read your e-mail can sign in as you.',
+      'Someone logged in from a device we haven’t seen before.',
+      'If this was you, you don’t need to do anything. If it wasn’t, end that session now and change your e-mail password: anyone who can read your e-mail can log in as you.',
     ],
     facts: askedFacts('Log in', asked),
     action: { label: 'See your sessions', url: securityPage(publicUrl) },
-    footer: 'Hearth e-mails you about each new device. Ending a session signs that device out right away.',
+    footer: 'Hearth e-mails you about each new device. Ending a session logs that device out immediately.',
   });
 }

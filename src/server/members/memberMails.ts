@@ -29,7 +29,7 @@ export function roleChangedMail(to: string, role: TeamRole, { team, by, url, set
       subject: `You’re now ${article(role)} of ${team}`,
       heading: `You’re now ${article(role)} of ${team}`,
       paragraphs: [`${by || 'Someone'} changed your role. ${ROLE_SENTENCES[role]}`],
-      action: { label: 'Open the team', url },
+      action: { label: 'Open team', url },
       footer: 'You’re getting this because your role in a Hearth team changed.',
     }),
     headers: machineMailHeaders(settingsUrl),

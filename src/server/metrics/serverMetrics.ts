@@ -111,9 +111,9 @@ function databaseMetrics(facts: ServerFacts | null, now: number): Metric[] {
   return [
     up,
     gauge('hearth_database_size_bytes', 'Size of the database.', facts.bytes),
-    counter('hearth_commits_total', 'Commits of all servers since the database was made.', facts.commits),
+    counter('hearth_commits_total', 'Commits by all servers since the database was created.', facts.commits),
     gauge('hearth_flips_waiting', 'Status changes whose alerts have yet to be queued.', facts.flips),
-    gauge('hearth_alerts_due', 'Alerts of all teams that should be on their way now.', facts.alertsDue),
+    gauge('hearth_alerts_due', 'Alerts of all teams that are due now.', facts.alertsDue),
     gauge(
       'hearth_alerts_oldest_due_seconds',
       'How long the oldest alert has been due; 0 for none.',

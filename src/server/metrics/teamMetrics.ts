@@ -71,7 +71,7 @@ const CHECKS_DOWN: MetricFamily = {
 
 const INFO: MetricFamily = {
   name: 'hearth_monitor_info',
-  help: 'What the monitor with this key is called, to be joined with the other metrics of monitors.',
+  help: 'The name and tags of the monitor with this key, to join with the other monitor metrics.',
   type: 'gauge',
 };
 const MONITORS: MetricFamily = { name: 'hearth_monitors', help: 'Monitors by status.', type: 'gauge' };
@@ -96,7 +96,7 @@ const MONITOR_FAMILIES: readonly MonitorFamily[] = [
   },
   {
     name: 'hearth_monitor_last_ping_timestamp_seconds',
-    help: 'When the last ping came, in seconds since 1970. Absent until there is one.',
+    help: 'When the last ping arrived, in seconds since 1970. Absent until there is one.',
     type: 'gauge',
     valueOf: ({ lastPingAt }) => wholeSeconds(lastPingAt),
   },

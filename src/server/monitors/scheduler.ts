@@ -129,7 +129,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     amnesties += 1;
     const { from, until } = absence;
     const fields = { from: new Date(from), until: new Date(until), awayMs: until - from, granted, amnesties };
-    logger.warn(fields, 'No pings could be recorded for a while: affected monitors get one extra grace time');
+    logger.warn(fields, 'No pings could be recorded for a while: affected monitors get one extra grace period');
   }
 
   async function callDown(at: number): Promise<void> {

@@ -30,7 +30,7 @@ export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Ma
         `You have ${DELETED_TEAM_DAYS} days to restore it with everything in it. After that, it’s deleted permanently.`,
       ],
       facts: [
-        { label: 'Deleted by', value: options.deletedBy || 'Someone without a name' },
+        { label: 'Deleted by', value: options.deletedBy || 'Unnamed person' },
         { label: 'Deleted on', value: instantWords(deletedAt, timezone) },
         { label: 'Deleted permanently', value: instantWords(goneAt, timezone) },
       ],

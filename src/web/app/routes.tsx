@@ -184,7 +184,10 @@ const teamRoutes = (app: App): RouteObject => ({
             },
             {
               path: 'import',
-              handle: { ...titled('Import', 'Move in from another service'), ...needing('manage', 'import monitors') },
+              handle: {
+                ...titled('Import', 'Import monitors from another service'),
+                ...needing('manage', 'import monitors'),
+              },
               lazy: () => import('../features/importing/ImportPage.tsx'),
             },
             {

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Gray blocks in place of loading content. */
-export function LoadingBlocks({ heights, label = 'Loading...' }: Props) {
+export function LoadingBlocks({ heights, label = 'Loading…' }: Props) {
   return (
     <Box component="output" aria-busy sx={{ display: 'block' }}>
       <VisuallyHidden>{label}</VisuallyHidden>

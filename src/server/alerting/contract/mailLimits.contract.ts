@@ -57,7 +57,7 @@ export function describeMailLimits(context: AlertContext): void {
       const { holdId } = turn.hold;
       for (const monitorId of [healed, stillDown]) await world.ping(monitorId, 'fail');
       for (const delivery of await world.claim()) {
-        const attempt = { at: world.clock.now, isDelivered: false, status: null, answer: 'Held back.', tookMs: 0 };
+        const attempt = { at: world.clock.now, isDelivered: false, status: null, answer: 'Not sent.', tookMs: 0 };
         const outcome = { delivery, attempt, isPermanent: false, heldBackBy: holdId };
         await world.alerts.finish([outcome], 'me', world.clock.now);
       }

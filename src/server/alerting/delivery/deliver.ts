@@ -60,7 +60,7 @@ export function createDeliver(options: DeliverOptions) {
     const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;
     if (turn !== null && 'hold' in turn) {
       const { holdId, until, reached } = turn.hold;
-      const words = `Held back. ${mailBudget.limitWords(reached)} One e-mail at ${clockWords(until, startedAt)} will say how many alerts were held back.`;
+      const words = `Not sent. ${mailBudget.limitWords(reached)} One e-mail at ${clockWords(until, startedAt)} will say how many weren’t sent.`;
       return { ...outcome(words), heldBackBy: holdId };
     }
     if (!(await isOurs())) {

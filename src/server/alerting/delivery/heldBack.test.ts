@@ -24,10 +24,10 @@ describe('alert e-mails', () => {
     await team.flip(150);
     expect(team.alertsTo(OWNER)).toHaveLength(100);
     await team.wait(HOUR - 1);
-    expect(team.smtp.receivedBy(OWNER, /held back/)).toEqual([]);
+    expect(team.smtp.receivedBy(OWNER, /n’t sent/)).toEqual([]);
     await team.wait(1 + SETTLED);
     const [digest] = await team.digestsTo(OWNER, 1);
-    expect(digest).toMatchObject({ subject: '200 alerts from Operations were held back' });
+    expect(digest).toMatchObject({ subject: '200 alerts from Operations weren’t sent' });
     expect(digest?.text).toContain('Hearth sends at most 100 alert e-mails an hour to one address.');
     expect(digest?.text).toContain('None of these monitors are down now.');
     await team.failAll(['After that']);
@@ -44,7 +44,7 @@ describe('alert e-mails', () => {
     ]);
     await team.wait(HOUR + SETTLED);
     const [digest] = await team.digestsTo(OWNER, 1);
-    expect(digest?.subject).toBe('1 alert from Operations was held back');
+    expect(digest?.subject).toBe('1 alert from Operations wasn’t sent');
     expect(digest?.text).toMatch(/One of these monitors is down now:[^]*held\.example/);
   });
 
@@ -55,7 +55,7 @@ describe('alert e-mails', () => {
     await team.failAll(['Held back by the new server as well']);
     team.clock.now += HOUR + SETTLED;
     await team.restart();
-    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '6 alerts from Operations were held back' }]);
+    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '6 alerts from Operations weren’t sent' }]);
   });
 
   it('that were held back are reported once the mail server accepts mail again', async () => {
@@ -66,7 +66,7 @@ describe('alert e-mails', () => {
     await team.restart();
     team.smtp.state.isBroken = false;
     await team.wait(3 * HOUR);
-    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '2 alerts from Operations were held back' }]);
+    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '2 alerts from Operations weren’t sent' }]);
   });
 
   it('that the mail server never accepted don’t count', async () => {
@@ -88,7 +88,7 @@ describe('alert e-mails', () => {
     await team.failAll(['A', 'B', 'C', 'D'], 2);
     expect(team.alertsTo(OWNER).length + team.alertsTo(STRANGER).length).toBe(5);
     await team.wait(HOUR + SETTLED);
-    const heldBack = () => [OWNER, STRANGER].flatMap((address) => team.smtp.receivedBy(address, /held back$/));
+    const heldBack = () => [OWNER, STRANGER].flatMap((address) => team.smtp.receivedBy(address, /n’t sent$/));
     const count = () => heldBack().reduce((sum, { subject }) => sum + Number(/^\d/.exec(subject)?.[0]), 0);
     await until(() => count() >= 3);
     expect(count()).toBe(3);

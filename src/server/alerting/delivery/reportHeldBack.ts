@@ -90,7 +90,7 @@ export interface HeldBackMailOptions {
 }
 
 const alertsWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'alert' : 'alerts'}`;
-const were = (count: number): string => (count === 1 ? 'was' : 'were');
+const verb = (count: number): string => (count === 1 ? 'wasn’t' : 'weren’t');
 
 function downWords({ downCount, down }: EndedHold): string {
   if (downCount === 0) return 'None of these monitors are down now.';
@@ -114,10 +114,10 @@ export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
     ...layOutMail(
       to,
       contentOf({
-        subject: `${alertsWords(count)} from ${teamName} ${were(count)} held back`,
-        heading: `${alertsWords(count)} ${were(count)} held back`,
+        subject: `${alertsWords(count)} from ${teamName} ${verb(count)} sent`,
+        heading: `${alertsWords(count)} ${verb(count)} sent`,
         paragraphs: [
-          `${limitWords} ${times}, another ${alertsWords(count)} from ${teamName} ${were(count)} held back and won’t be sent.`,
+          `${limitWords} ${times}, another ${alertsWords(count)} from ${teamName} ${verb(count)} sent.`,
           downWords(hold),
         ],
         ...(list.length > 0 && { list }),

@@ -150,7 +150,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
       for (const mail of begun.mails) await mailer.send(mail);
       return succeed(begun.change);
     } catch (error) {
-      logger.error({ err: error }, 'could not send a code for a change of address');
+      logger.error({ err: error }, 'Could not send a code for a change of address');
       return mailNotSent();
     }
   }
@@ -229,7 +229,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
         : []),
     ];
     for (const mail of notices) {
-      await mailer.send(mail).catch((error: unknown) => logger.error({ err: error }, 'could not send a notice'));
+      await mailer.send(mail).catch((error: unknown) => logger.error({ err: error }, 'Could not send a notice'));
     }
     return succeed({ address: to.address } satisfies OwnAddress);
   }

@@ -106,7 +106,7 @@ export function createAddressUndo({
       for (const to of [offer.from, offer.current]) {
         await mailer
           .send(addressRestoredMail(to, { ...offer, publicUrl }))
-          .catch((error: unknown) => logger.error({ err: error }, 'could not send a notice'));
+          .catch((error: unknown) => logger.error({ err: error }, 'Could not send a notice'));
       }
       return offer;
     },

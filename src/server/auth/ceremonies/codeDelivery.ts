@@ -127,7 +127,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
       await mailer.send(planned.mail);
       return { kind: 'sent' };
     } catch (error) {
-      logger.error({ err: error }, 'could not send a sign-in e-mail');
+      logger.error({ err: error }, 'Could not send a login e-mail');
       await takeBack(request.ceremonyId, planned.countedKeys, planned.at);
       return { kind: 'not-sent' };
     }

@@ -159,7 +159,7 @@ describe('an address that can’t get mail', () => {
         detail: { reason: 'mail-not-sent' },
       });
     }
-    expect(warnings).toContain('could not send a sign-in e-mail');
+    expect(warnings).toContain('Could not send a login e-mail');
     mailer.failure = null;
     await expect(askCode('registration', 'ann@x.org')).resolves.toBeDefined();
   });

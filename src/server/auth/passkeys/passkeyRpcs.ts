@@ -134,7 +134,7 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
     try {
       return await verifyCreation(party, question.secret, response);
     } catch (error) {
-      logger.info({ requestId, reason: String(error) }, 'a new passkey was not accepted');
+      logger.info({ requestId, reason: String(error) }, 'A new passkey was not accepted');
       return invalidInputEnvelope('response', 'The passkey couldn’t be verified. Try again.');
     }
   }

@@ -96,7 +96,7 @@ export function createRefusePasskey({ reportCopy, logger, security }: RefusePass
   return async (use, asker) => {
     if (use.kind === 'refused') {
       security('passkey-refused', fieldsOf(asker));
-      logger.info({ requestId: asker.requestId, reason: use.reason }, 'a passkey was not accepted');
+      logger.info({ requestId: asker.requestId, reason: use.reason }, 'A passkey was not accepted');
       return passkeyRefused();
     }
     const { identityId, passkeyId, name } = use.passkey;

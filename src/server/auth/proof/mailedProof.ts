@@ -139,7 +139,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
         await mailer.send(proofMail(address, { code, validMinutes: CODE_MS / 60_000, asked, publicUrl }));
         return sent();
       } catch (error) {
-        logger.error({ err: error }, 'could not send a code');
+        logger.error({ err: error }, 'Could not send a code');
         await takeBack(prover);
         return mailNotSent();
       }

@@ -48,7 +48,7 @@ export function createDiscover(provider: OidcProvider, logger: Logger, now: Cloc
       );
     } catch (error) {
       nextAttemptAt = now() + RETRY_AFTER_MS;
-      logger.warn({ err: error, providerId: provider.id }, 'could not reach a sign-in provider');
+      logger.warn({ err: error, providerId: provider.id }, 'Could not reach a login provider');
     } finally {
       attempt = null;
     }

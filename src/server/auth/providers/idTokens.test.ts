@@ -32,7 +32,7 @@ describe('the ID token of a provider', () => {
   ])('is refused when it %s', async (_case, login) => {
     const input = await answerOf(await test.step('authentication/begin'), 'one', login);
     expect(await test.call('authentication/submitPrompt', input)).toMatchObject(REFUSED);
-    expect(test.warnings).toContain('a sign-in provider did not confirm a sign-in');
+    expect(test.warnings).toContain('A login provider did not confirm a login');
   });
 });
 

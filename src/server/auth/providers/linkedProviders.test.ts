@@ -141,7 +141,7 @@ describe('an account at a provider', () => {
     const ann = await world.person('ann@x.org');
     expect(await ann.link('one', 'bob')).toMatchObject({
       name: 'InvalidInputError',
-      detail: { message: expect.stringMatching(/^This Provider one account already signs in to another account here/) },
+      detail: { message: expect.stringMatching(/^This Provider one account already logs in to another account here/) },
     });
     expect(await ann.linked()).toEqual([]);
     expect((await world.signInAt('one', 'bob')).identityId).toBe(bob.identityId);

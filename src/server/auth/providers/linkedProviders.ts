@@ -154,7 +154,7 @@ export function unlinkingPlan({ key, versionstamp, data }: Document<ComponentRec
 const refuse = (message: string): Outcome => invalidInputEnvelope('providerId', message);
 
 const takenWords = (display: string): string =>
-  `This ${display} account already signs in to another account here. Log in to that account and unlink it there, or choose another ${display} account.`;
+  `This ${display} account already logs in to another account here. Log in to that account and unlink it there, or choose another ${display} account.`;
 
 const otherWords = (display: string): string =>
   `You’ve already linked another ${display} account. Unlink that one first.`;

@@ -229,7 +229,7 @@ describe('a provider that can’t be reached', () => {
     });
     const { current } = await auth.step('authentication/begin');
     expect((current as FlowChoice).prompts.map(({ id }) => id)).toEqual(['email', 'one']);
-    expect(auth.warnings).toEqual(['could not reach a sign-in provider']);
+    expect(auth.warnings).toEqual(['Could not reach a login provider']);
   });
 
   it('leaves only the e-mail address if there is no other provider', async () => {

@@ -113,7 +113,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         };
       } catch (error) {
         // The error's own fields may contain the provider's response, including tokens.
-        logger.warn({ providerId: settings.id, reason: String(error) }, 'a sign-in provider did not confirm a sign-in');
+        logger.warn({ providerId: settings.id, reason: String(error) }, 'A login provider did not confirm a login');
         return null;
       }
     },

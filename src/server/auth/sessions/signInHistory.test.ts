@@ -26,7 +26,7 @@ async function logInOn(test: TestAuth, devices: string[]) {
 }
 
 const noticesTo = (test: TestAuth, address: string) =>
-  test.mailer.sent.filter(({ to, subject }) => to === address && subject.startsWith('New sign-in'));
+  test.mailer.sent.filter(({ to, subject }) => to === address && subject.startsWith('New login'));
 
 describe('the history of sign-ins', () => {
   it('says when, how and from where, newest first', async () => {
@@ -94,7 +94,7 @@ describe('the e-mail about a new device', () => {
     await test.logIn('ann@x.org', { userAgent: FIREFOX, clientAddress: '198.51.100.7' });
     const [mail, ...others] = noticesTo(test, 'ann@x.org');
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: 'New sign-in to Hearth from Firefox on Linux' });
+    expect(mail).toMatchObject({ subject: 'New login to Hearth from Firefox on Linux' });
     expect(mail?.text).toContain('198.51.100.7');
     expect(mail?.text).toContain('https://hearth.example.com/dashboard/settings/security');
   });

@@ -52,7 +52,7 @@ function show(
 }
 
 const monitorLink = ({ monitorUrl }: SnoozeOffer): string =>
-  `<p class="small"><a href="${escapeHtml(monitorUrl)}">Open monitor</a> (you need to sign in)</p>`;
+  `<p class="small"><a href="${escapeHtml(monitorUrl)}">Open monitor</a> (you need to log in)</p>`;
 
 const form = (url: string, label: string, look = ''): string =>
   `<form method="post" action="${escapeHtml(url)}"><button${look}>${escapeHtml(label)}</button></form>`;

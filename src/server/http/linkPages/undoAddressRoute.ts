@@ -28,14 +28,14 @@ const PAGES = {
   asking: ({ from, current }: UndoOffer) =>
     linkPage(
       'Undo the change of your address?',
-      `<p>Your account goes back from <strong>${escapeHtml(current)}</strong> to <strong>${escapeHtml(from)}</strong>.</p>
-<p>Everyone is signed out of it, and passkeys and sign-in providers added since the change are removed.</p>
+      `<p>Your account’s address will change back from <strong>${escapeHtml(current)}</strong> to <strong>${escapeHtml(from)}</strong>.</p>
+<p>Everyone will be logged out, and passkeys and login providers added since the change will be removed.</p>
 <form method="post"><button>Undo the change</button></form>`,
     ),
   undone: ({ from }: UndoOffer) =>
     linkPage(
       'Your old address is back',
-      `<p role="status">You can log in with <strong>${escapeHtml(from)}</strong> again. Everyone was signed out.</p>
+      `<p role="status">You can log in with <strong>${escapeHtml(from)}</strong> again. Everyone was logged out.</p>
 <p class="small"><a href="/dashboard/login">Log in</a></p>`,
     ),
   taken: ({ from }: UndoOffer) =>

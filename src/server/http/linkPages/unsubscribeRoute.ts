@@ -67,7 +67,7 @@ const neverForm = (neverUrl: string): string =>
   `<form method="post" action="${escapeHtml(neverUrl)}"><button class="quiet">Never e-mail me again from this server</button></form>`;
 
 const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
-  `<p class="small"><a href="${escapeHtml(manageUrl)}">E-mail settings</a> (you need to sign in)</p>`;
+  `<p class="small"><a href="${escapeHtml(manageUrl)}">E-mail settings</a> (you need to log in)</p>`;
 
 /**
  * Asks first, because mail scanners follow links and must not unsubscribe anyone. The form names its target, because
@@ -97,13 +97,13 @@ function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: PageUrls):
 const neverPage = (offer: UnsubscribeOffer, { mailAgainUrl }: PageUrls): string =>
   linkPage(
     'Done',
-    `<p role="status">This server won’t e-mail your address again, for any team. You still get sign-in codes when someone asks for one with your address.</p>
+    `<p role="status">This server won’t e-mail your address again, for any team. You’ll still get login codes when someone requests one for your address.</p>
 <form method="post" action="${escapeHtml(mailAgainUrl)}"><button class="quiet">Allow e-mails again</button></form>
 ${manageLink(offer)}`,
   );
 
 const mailedAgainPage = (offer: UnsubscribeOffer): string =>
-  linkPage('Done', `<p role="status">This server may e-mail your address again.</p>\n${manageLink(offer)}`);
+  linkPage('Done', `<p role="status">This server can e-mail your address again.</p>\n${manageLink(offer)}`);
 
 const takenBackPage = (offer: UnsubscribeOffer): string =>
   linkPage('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);

@@ -66,12 +66,12 @@ describe('an invalid document', () => {
     [
       'names an unknown integration',
       `monitors:\n  - { ${ENTRY}, integrations: [Nobody] }`,
-      { pointer: '/monitors/0/integrations/0', line: 2, detail: 'isn’t the name or the id' },
+      { pointer: '/monitors/0/integrations/0', line: 2, detail: 'isn’t the name or id' },
     ],
     [
       'names an unknown monitor',
       'windows:\n  - { key: w, title: W, monitors: [b], when: { kind: once, from: 2026-12-24T22:00:00Z, minutes: 5 } }',
-      { pointer: '/windows/0/monitors/0', line: 2, detail: 'isn’t the key or the id of a monitor' },
+      { pointer: '/windows/0/monitors/0', line: 2, detail: 'isn’t the key or id of a monitor' },
     ],
     ...['2026-13-24', '2026-02-31', '2026-04-31'].map((day): (typeof wrong)[number] => [
       `names ${day}`,

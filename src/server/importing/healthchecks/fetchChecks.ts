@@ -22,13 +22,14 @@ export async function fetchChecks(
     if (status === 401 || status === 403) {
       return { ok: false, path: 'key', message: 'Healthchecks doesn’t accept this key.' };
     }
-    if (status !== 200) return ofAddress(`The server responded ${status}. Is this the address of a Healthchecks?`);
+    if (status !== 200)
+      return ofAddress(`The server responded ${status}. Is this the address of a Healthchecks server?`);
     if (Buffer.byteLength(body) >= MAX_IMPORT_JSON_BYTES) return ofAddress('The response is too large to be read.');
     return { ok: true, response: JSON.parse(body) as unknown, channels: await readOr(() => get(`${api}/channels/`)) };
   } catch (error) {
     if (error instanceof OutgoingFailure) return ofAddress(error.message);
     if (error instanceof SyntaxError)
-      return ofAddress('The response isn’t JSON. Is this the address of a Healthchecks?');
+      return ofAddress('The response isn’t JSON. Is this the address of a Healthchecks server?');
     throw error;
   }
 }

@@ -36,7 +36,7 @@ describe('the checks of a Healthchecks project', () => {
     ]);
     expect(notes).toEqual([
       'Integrations aren’t shown by the API. Imported monitors use this team’s default integrations.',
-      'Logs of earlier pings and badge addresses aren’t imported.',
+      'Earlier pings and badge URLs aren’t imported.',
     ]);
   });
 
@@ -45,9 +45,9 @@ describe('the checks of a Healthchecks project', () => {
       one.kind === 'draft' && one.draft.losses.length > 0 ? [[nameOf(one), one.draft.losses]] : [],
     );
     expect(losses).toEqual([
-      ['Running', ['The run that’s going on isn’t followed.']],
+      ['Running', ['The run in progress isn’t tracked.']],
       ['Very tagged', ['Only the first 20 of 25 tags are kept.']],
-      ['Described', ['The description is cut to 10,000 characters.']],
+      ['Described', ['The description is shortened to 10,000 characters.']],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('a response that can’t be imported', () => {
     ['no list', { checks: 'none' }],
     ['text', 'hello'],
   ])('is refused with what was expected for %s', (_what, response) => {
-    expect(readChecks(response)).toBe('This isn’t the response of Healthchecks to GET /api/v3/checks/.');
+    expect(readChecks(response)).toBe('This isn’t what Healthchecks returns to GET /api/v3/checks/.');
   });
 
   it('is refused with a request for a read-write key, because a read-only one hides the UUIDs', () => {
@@ -165,7 +165,7 @@ describe('a response that can’t be imported', () => {
       throw new Error('It was looked at.');
     };
     const checks = Array.from({ length: MAX_IMPORTED + 1 }, () => Object.defineProperty({}, 'uuid', { get: check }));
-    expect(readChecks({ checks })).toMatch(/^There are more than 10,000 monitors/);
+    expect(readChecks({ checks })).toMatch(/^It contains more than 10,000 monitors/);
   });
 
   it('has hostile text made readable', () => {

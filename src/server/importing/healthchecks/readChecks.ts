@@ -65,7 +65,7 @@ const validator = createValidator<Check>(CheckSchema);
 /** Reads the response of Healthchecks' `GET /api/v3/checks/`; returns a sentence if it's invalid. */
 export function readChecks(response: unknown, channels: DraftedIntegration[] = []): Drafts | string {
   const checks = isRecord(response) ? response.checks : response;
-  if (!Array.isArray(checks)) return 'This isn’t the response of Healthchecks to GET /api/v3/checks/.';
+  if (!Array.isArray(checks)) return 'This isn’t what Healthchecks returns to GET /api/v3/checks/.';
   if (checks.length > MAX_IMPORTED) return TOO_MANY;
   const readable = checks.filter((check) => validator.accepts(check));
   if (readable.some((check) => uuidOf(check) === null && check.unique_key !== undefined)) {
@@ -75,7 +75,7 @@ export function readChecks(response: unknown, channels: DraftedIntegration[] = [
   if (channels.length === 0 && readable.some(({ channels: used = '' }) => used !== '')) {
     notes.push('Integrations aren’t shown by the API. Imported monitors use this team’s default integrations.');
   }
-  if (readable.length > 0) notes.push('Logs of earlier pings and badge addresses aren’t imported.');
+  if (readable.length > 0) notes.push('Earlier pings and badge URLs aren’t imported.');
   return { source: 'healthchecks', monitors: checks.map(draftOf), integrations: channels, notes };
 }
 
@@ -100,7 +100,7 @@ function draftOf(check: unknown): Drafted {
     ...(check.methods === 'POST' && { pingMethods: 'post' }),
     ...readKeywords(check, losses),
   };
-  if (check.started === true) losses.push('The run that’s going on isn’t followed.');
+  if (check.started === true) losses.push('The run in progress isn’t tracked.');
   return toDraft({ uuid, pushToken: null, settings, past: pastOf(check), losses });
 }
 
@@ -112,7 +112,9 @@ function uuidOf({ uuid, ping_url: pingUrl = '' }: Check): string | null {
 
 function readSlug(slug: string, losses: string[]): string {
   if (slug.length <= MAX_SLUG_LENGTH && new RegExp(SLUG_PATTERN).test(slug)) return slug;
-  losses.push('Its slug has other characters than lowercase letters, digits, hyphens and underscores.');
+  losses.push(
+    'Its slug contains characters other than lowercase letters, digits, hyphens and underscores, so it gets none.',
+  );
   return '';
 }
 

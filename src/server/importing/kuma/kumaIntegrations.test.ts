@@ -111,7 +111,7 @@ describe('notifications of Uptime Kuma', () => {
       })),
     );
     expect(read({ type: 'slack', slackwebhookURL: 'https://s', slackchannel: '#x' })).toMatchObject([
-      { losses: ['The channel, name and icon of its messages are those of the webhook.'] },
+      { losses: ['Its messages use the webhook’s channel, name and icon.'] },
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('notifications of Uptime Kuma', () => {
     [
       { type: 'ntfy', ntfytopic: 't', ntfyAuthenticationMethod: 'usernamePassword' },
       {},
-      /^It signs in with a password\./,
+      /^It logs in with a password\./,
     ],
     [{ type: 'ntfy', ntfytopic: 't', ntfyserverurl: 'https://me:pw@n' }, {}, /^Its address contains a password/],
     [{ type: 'matrix', homeserverUrl: 'https://me:pw@h' }, {}, /^Its address contains a password/],

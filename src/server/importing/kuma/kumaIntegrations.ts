@@ -96,7 +96,7 @@ function one(
   return [{ config, losses }];
 }
 
-const ITS_LOOK = 'The channel, name and icon of its messages are those of the webhook.';
+const ITS_LOOK = 'Its messages use the webhook’s channel, name and icon.';
 
 const KINDS: Readonly<Record<string, (fields: Fields) => Mapped[] | string>> = {
   smtp: mapEmail,
@@ -173,7 +173,7 @@ function mapEmail(fields: Fields): Mapped[] | string {
 }
 
 function mapWebhook(fields: Fields): Mapped[] {
-  const losses = ['Its body is the JSON that Hearth sends. Change what receives it, or set a template.'];
+  const losses = ['It sends Hearth’s JSON. Adapt the receiver, or set a template.'];
   const headers = readHeaders(text(fields.webhookAdditionalHeaders));
   if (headers === null) losses.push('Its headers can’t be read.');
   const method = WEBHOOK_METHODS.find((known) => known === text(fields.httpMethod).toUpperCase()) ?? 'POST';
@@ -195,7 +195,7 @@ function mapNtfy(fields: Fields): Mapped[] | string {
   if (hasLogin(server)) return LOGIN_IN_ADDRESS;
   const way = text(fields.ntfyAuthenticationMethod);
   if (way === 'usernamePassword' || (way === '' && text(fields.ntfypassword) !== ''))
-    return 'It signs in with a password. Create an access token in ntfy, and add the integration with it.';
+    return 'It logs in with a password. Create an access token in ntfy, and add the integration with it.';
   const token = way === 'accessToken' ? text(fields.ntfyaccesstoken) : '';
   const asked = Number(text(fields.ntfyPriority));
   const priority = Number.isInteger(asked) && asked >= 1 && asked <= MAX_NTFY_PRIORITY ? asked : DEFAULT_PRIORITY;

@@ -122,7 +122,7 @@ describe('a backup of Uptime Kuma 1', () => {
       ['Dump'],
       ['Site', 'Only push monitors can be imported; this one is “http”.'],
       ['Odd', 'Its interval of 0 s is shorter than 20 s.'],
-      ['n'.repeat(100), 'The name is cut to 100 characters.'],
+      ['n'.repeat(100), 'The name is shortened to 100 characters.'],
     ]);
     expect(drafts.monitors[0]).toMatchObject({
       draft: { pushToken: 'abcdefGHIJ', settings: { tags: ['env:prod'], graceSeconds: 120 }, past: { status: 'new' } },

@@ -36,7 +36,7 @@ export function readKumaFile(path: string): Promise<KumaData> {
   return readForeignFile(path, async (file) => {
     const columns = file.columnsOf('monitor');
     if (!columns.has('push_token') || !columns.has('interval')) {
-      throw new ForeignFileError('This isn’t a database of Uptime Kuma’s.');
+      throw new ForeignFileError('This isn’t an Uptime Kuma database.');
     }
     const texts = (column: string) => (columns.has(column) ? textOf(column) : 'NULL');
     const numbers = (column: string) => (columns.has(column) ? numberOf(column) : 'NULL');

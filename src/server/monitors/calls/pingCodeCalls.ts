@@ -36,7 +36,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
     if (keepDays === 0) return null;
     const old = await monitors.oldPingCodes(owner);
     if (old.length < MAX_OLD_PING_CODES) return null;
-    const message = `${MAX_OLD_PING_CODES} replaced ones still work. End one of them first.`;
+    const message = `${MAX_OLD_PING_CODES} old ones still work. Turn off one of them first.`;
     return fail('QuotaExceededError', {
       limit: 'oldPingCodes',
       max: MAX_OLD_PING_CODES,

@@ -66,7 +66,7 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
     >
       <Typography color="textSecondary">
         This deletes your profile and removes you from every team. Teams where you’re the only member are deleted with
-        everything in them. You’ll be signed out of {PRODUCT_NAME} everywhere. This can’t be undone.
+        everything in them. You’ll be logged out of {PRODUCT_NAME} everywhere. This can’t be undone.
       </Typography>
       <Field
         label="Type your e-mail address to confirm"

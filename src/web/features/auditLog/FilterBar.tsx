@@ -90,7 +90,7 @@ function peopleOf(overview: Props['overview'], chosen: string) {
     .map((userId) => {
       const known = overview?.people[userId];
       const name = [known?.display, known?.address].filter(Boolean).join(' · ');
-      return { userId, name: name || 'Someone without a name' };
+      return { userId, name: name || 'Unnamed person' };
     })
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }

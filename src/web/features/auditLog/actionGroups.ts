@@ -24,7 +24,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'monitor.updated': 'Monitor changed',
   'monitor.paused': 'Monitor paused',
   'monitor.resumed': 'Monitor resumed',
-  'monitor.cleared': 'History deleted',
+  'monitor.cleared': 'Events cleared',
   'monitor.moved-out': 'Monitor moved to another team',
   'monitor.moved-in': 'Monitor moved here',
   'monitor.ping-url-replaced': 'Ping URL replaced',
@@ -78,8 +78,8 @@ const GROUP_OF_AREA = new Map([
   ['configuration', 'Monitors'],
   ['api-key', 'API keys'],
   ['integration', 'Integrations'],
-  ['snooze', 'Quiet times'],
-  ['window', 'Quiet times'],
+  ['snooze', 'Maintenance and snooze'],
+  ['window', 'Maintenance and snooze'],
 ]);
 
 interface ActionGroup {

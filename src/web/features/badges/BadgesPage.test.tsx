@@ -102,7 +102,7 @@ describe('the Badges page of a team', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Badge of Job 1' })).toBeNull());
     await user.clear(field);
     await enterText(user, field, 'nothing');
-    expect(await screen.findByText('No monitor contains “nothing”.')).toBeVisible();
+    expect(await screen.findByText('No monitors match “nothing”.')).toBeVisible();
   });
 
   it('replaces the links after asking', async () => {

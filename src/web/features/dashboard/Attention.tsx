@@ -44,7 +44,7 @@ export function Attention({ teamId, attention: { total, cards, groups }, channel
             <Name
               to={`${list}?status=${down > 0 ? 'down' : 'late'}${tag === null ? '' : `&tag=${encodeURIComponent(tag)}`}`}
             >
-              {tag ?? 'Without a tag'}
+              {tag ?? 'No tag'}
             </Name>
             <Typography variant="body2" color="textSecondary">
               {[down > 0 && `${formatCount(down)} down`, late > 0 && `${formatCount(late)} late`]

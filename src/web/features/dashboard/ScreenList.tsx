@@ -29,7 +29,7 @@ export function ScreenList({ teamId, onRevoked }: Props) {
   if (!screens || screens.length === 0) return null;
   return (
     <>
-      <CardRows label="Screens">
+      <CardRows label="TV links">
         {screens.map((screen) => (
           <Row key={screen.screenId} screen={screen} onRevoke={() => setAsked(screen)} />
         ))}

@@ -54,8 +54,8 @@ export function TvModeDialog({ teamId, onClose }: Props) {
       <DialogContent>
         <Stack spacing={2.5}>
           <DialogContentText id={`${id}-description`}>
-            Put this dashboard on a wall: large, dark and live. Anyone with a screen’s link can see your monitors’ names
-            and statuses, but can’t see output or change anything.
+            Put this dashboard on a wall: large, dark and live. Each screen gets its own TV link. Anyone with the link
+            can see your monitors’ names and statuses, but can’t see output or change anything.
           </DialogContentText>
           <Formik initialValues={{ name: '' }} validationSchema={nameSchema} validateOnBlur={false} onSubmit={submit}>
             {({ handleSubmit, isSubmitting, status }) => (

@@ -66,7 +66,7 @@ function noticeOf(trouble: ScreenState['trouble']): NoticeProps {
           'It’s incomplete, or someone revoked it. Anyone in the team can create a new one: Dashboard, TV mode.',
       };
     case 'lost':
-      return { title: 'Can’t reach Hearth', children: 'Trying again. This screen will recover by itself.' };
+      return { title: 'Can’t reach Hearth', children: 'Trying again. This screen will reconnect automatically.' };
     case null:
       return { title: 'Connecting…' };
   }

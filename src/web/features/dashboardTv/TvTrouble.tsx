@@ -37,7 +37,7 @@ export function TvTrouble({ attention: { total, cards, groups }, timezone }: Pro
         <Card key={card.monitorId} card={card} timezone={timezone} />
       ))}
       {groups.slice(0, MAX_GROUPS).map(({ tag, down, late, total: all }) => (
-        <Row key={tag ?? ''} status={down > 0 ? 'down' : 'late'} name={tag ?? 'Without a tag'}>
+        <Row key={tag ?? ''} status={down > 0 ? 'down' : 'late'} name={tag ?? 'No tag'}>
           {[down > 0 && `${formatCount(down)} down`, late > 0 && `${formatCount(late)} late`]
             .filter(Boolean)
             .join(', ')}{' '}

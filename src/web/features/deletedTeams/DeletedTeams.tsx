@@ -15,7 +15,7 @@ export function DeletedTeams({ timezone }: { timezone: string }) {
   if (teams.length === 0) return null;
   return (
     <Box id="deleted-teams">
-      <Section title="Recently deleted teams" note="Bring a team back with everything it had.">
+      <Section title="Recently deleted teams" note="Restore a team with everything in it.">
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
           {teams.map((team) => (
             <li key={team.teamId}>
@@ -46,7 +46,7 @@ function DeletedTeamRow({ team, timezone }: { team: DeletedTeam; timezone: strin
         </Typography>
         <Typography component="div" color="textSecondary">
           Deleted {deletedBy === null ? '' : `by ${deletedBy} `}
-          <RelativeTime at={deletedAt} timezone={timezone} units={1} />, gone for good{' '}
+          <RelativeTime at={deletedAt} timezone={timezone} units={1} /> · deleted permanently{' '}
           <RelativeTime at={goneAt} timezone={timezone} units={1} />
         </Typography>
       </Box>
@@ -54,10 +54,10 @@ function DeletedTeamRow({ team, timezone }: { team: DeletedTeam; timezone: strin
         variant="outlined"
         color="inherit"
         isBusy={isBusy}
-        aria-label={`Bring ${name} back`}
+        aria-label={`Restore ${name}`}
         onClick={() => void restore()}
       >
-        Bring back
+        Restore
       </BusyButton>
     </Box>
   );

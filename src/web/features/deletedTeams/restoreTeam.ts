@@ -19,16 +19,16 @@ export const restoreTeam =
       await dispatch(undoTeamDeletion.initiate({ deletedTeamId: teamId }, { track: false })).unwrap();
     } catch (error) {
       const description = restoreErrorWords(error as QueryError);
-      dispatch(toastShown({ title: `Couldn’t bring ${name} back`, description, variant: 'destructive' }));
+      dispatch(toastShown({ title: `Couldn’t restore ${name}`, description, variant: 'destructive' }));
       return false;
     }
-    dispatch(toastShown({ title: `${name} is back`, description: 'Its monitors accept pings again.' }));
+    dispatch(toastShown({ title: `Restored ${name}`, description: 'Its monitors accept pings again.' }));
     return true;
   };
 
 function restoreErrorWords(error: QueryError): string {
   if (errorNamed(error, 'DocumentAtomicCommitError')) return 'It’s still being deleted. Try again in a moment.';
-  if (errorNamed(error, 'DocumentNotFoundError')) return 'It’s already back, or gone for good.';
+  if (errorNamed(error, 'DocumentNotFoundError')) return 'It was already restored, or deleted permanently.';
   return platformErrorWords(error);
 }
 

@@ -57,9 +57,9 @@ describe('the words for a failure', () => {
   });
 
   it.each<[ProviderError['reason'], RegExp]>([
-    ['cancelled', /didn’t finish signing in/],
+    ['cancelled', /didn’t finish logging in/],
     ['refused', /provider declined/],
-    ['forged', /belongs to another sign-in attempt/],
+    ['forged', /belongs to another login attempt/],
     ['unknown', /in the browser where you started/],
   ])('say of a return that was %s: %s', (reason, text) => {
     const failure: FlowFailure = { during: 'provider', error: { kind: 'provider', reason }, at: 0 };

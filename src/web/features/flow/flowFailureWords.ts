@@ -41,9 +41,9 @@ function refusalWords(detail: Record<string, unknown>): FailureWords {
 }
 
 const providerTexts: Record<ProviderError['reason'], string> = {
-  cancelled: 'You didn’t finish signing in with the provider. Try again, or choose another way.',
+  cancelled: 'You didn’t finish logging in with the provider. Try again, or choose another way.',
   refused: 'The provider declined. Try again, or choose another way.',
-  forged: 'This link belongs to another sign-in attempt. Try again.',
+  forged: 'This link belongs to another login attempt. Try again.',
   unknown: 'Finish this in the browser where you started, or try again here.',
 };
 

@@ -83,7 +83,7 @@ describe('the import of monitors', () => {
       'Very taggedNewOnly the first 20 of 25 tags are kept.',
       'BackupAlready here',
     ]);
-    expect(screen.getByText('250 new, 1 of them with losses · 1 already here · 1 can’t be imported')).toBeVisible();
+    expect(screen.getByText('250 new, 1 of them incomplete · 1 already here · 1 can’t be imported')).toBeVisible();
     await enterText(user, screen.getByLabelText('Ping key (optional)'), 'project-key');
     await user.click(screen.getByRole('button', { name: 'Import 250 monitors' }));
     const form = screen.getByLabelText('Ping key (optional)').closest('form');

@@ -32,8 +32,8 @@ export function UndoImportDialog({ record, onUndo, onClose }: Props) {
       onClose={onClose}
     >
       <DialogContentText>
-        This deletes {madeWords(record)} with everything recorded since, and a ping key that came along. What was here
-        before stays.
+        This deletes {madeWords(record)} with everything recorded since, and the ping key if one was imported. Nothing
+        else changes.
       </DialogContentText>
     </ConfirmDialog>
   );

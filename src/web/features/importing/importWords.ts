@@ -26,9 +26,9 @@ export const plannedOf = ({ importId, source, counts, integrations }: ImportPrev
   integrations: integrations.filter(({ fate }) => fate === 'new').length,
 });
 
-/** What an import would do, such as "21 new, 3 of them with losses · 1 already here". */
+/** What an import would do, such as "21 new, 3 of them incomplete · 1 already here". */
 export function previewWords({ counts, withLosses }: Pick<ImportPreview, 'counts' | 'withLosses'>): string {
-  const losses = withLosses === 0 ? '' : `, ${formatCount(withLosses)} of them with losses`;
+  const losses = withLosses === 0 ? '' : `, ${formatCount(withLosses)} of them incomplete`;
   const parts = [`${formatCount(counts.new)} new${losses}`];
   if (counts.known > 0) parts.push(`${formatCount(counts.known)} already here`);
   if (counts.refused > 0) parts.push(`${formatCount(counts.refused)} can’t be imported`);

@@ -28,7 +28,7 @@ function Retry({ teamId, notification: { notificationId, integrationName } }: Pr
     if (!error) return;
     dispatch(
       toastShown({
-        title: 'Retry failed',
+        title: 'Couldn’t retry',
         description: retryFailureWords(error),
         variant: 'destructive',
       }),

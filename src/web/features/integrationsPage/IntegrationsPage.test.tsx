@@ -90,8 +90,8 @@ describe('the integrations of a team', () => {
     const integrations = [{ ...chat, disabled, lastDelivery: failed }];
     const { user } = await openIntegrations({ integrations, notifications });
     const channel = await row('Ops channel');
-    const notice = channel.getByText('Switched off', { exact: false });
-    expect(notice).toHaveTextContent(`Switched off 1 h ago. ${why}`);
+    const notice = channel.getByText('Turned off', { exact: false });
+    expect(notice).toHaveTextContent(`Turned off 1 h ago. ${why}`);
     expect(channel.getAllByText(/no_team/)).toHaveLength(1);
     await user.click(channel.getByRole('button', { name: 'Recent deliveries' }));
     expect(await channel.findByRole('button', { name: '1 attempt' })).toBeVisible();
@@ -143,7 +143,7 @@ describe('the integrations of a team', () => {
     const channel = await row('Ops channel');
     server.fail(() => refuse('DocumentNotFoundError'));
     await user.click(channel.getByRole('button', { name: /Retry now/ }));
-    expect(await screen.findByText('Retry failed')).toBeVisible();
+    expect(await screen.findByText('Couldn’t retry')).toBeVisible();
     expect(channel.getByRole('button', { name: /Retry now/ })).toBeEnabled();
     const message = 'can’t be sent because the monitor has gone down again since';
     server.fail(() => refuse('InvalidInputError', { path: 'notificationId', message }));

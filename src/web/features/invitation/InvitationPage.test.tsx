@@ -54,7 +54,7 @@ describe('the page of an invitation', () => {
     const { router, calls } = await openLink(open);
     expect(await screen.findByRole('heading', { name: 'Join Machines' })).toBeVisible();
     expect(screen.getByText(/Grace Hopper invited you to Machines/)).toBeVisible();
-    expect(screen.getByText('Viewer: you see monitors and alerts')).toBeVisible();
+    expect(screen.getByText('Viewer (can see monitors and alerts)')).toBeVisible();
     expect(screen.getByText('new@example.com')).toBeVisible();
     expect(calls).toEqual([['invitations/look', { secret: SECRET }]]);
     expect(router.state.location.hash).toBe('');
@@ -90,7 +90,7 @@ describe('the page of an invitation', () => {
   it('tells someone else whose it is', async () => {
     await openLink(open, ann);
     expect(await screen.findByRole('note')).toHaveTextContent(
-      'You’re signed in as ann@example.com. This invitation is for new@example.com.',
+      'You’re logged in as ann@example.com. This invitation is for new@example.com.',
     );
     expect(screen.queryByRole('button', { name: 'Join Machines' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add an account for new@example.com' })).toHaveAttribute(
@@ -107,7 +107,7 @@ describe('the page of an invitation', () => {
     window.localStorage.setItem('hearth:currentToken', ANN_ID);
     await openLink({ ...open, hasAccount: true });
     expect(await screen.findByRole('link', { name: 'Continue as new@example.com' })).toHaveAttribute('href', href);
-    expect(screen.getByRole('note')).toHaveTextContent('You’re signed in as ann@example.com.');
+    expect(screen.getByRole('note')).toHaveTextContent('You’re logged in as ann@example.com.');
     expect(screen.queryByRole('link', { name: /Log in as|Add an account/ })).not.toBeInTheDocument();
   });
 

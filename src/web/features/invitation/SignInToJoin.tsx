@@ -44,7 +44,7 @@ function OtherAccount({ invitation: { address, hasAccount } }: Props) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="info" role="note" sx={{ overflowWrap: 'anywhere' }}>
-        You’re signed in as {current?.address ?? 'someone else'}. This invitation is for {address}.
+        You’re logged in as {current?.address ?? 'someone else'}. This invitation is for {address}.
       </Alert>
       {kept ? (
         <Button

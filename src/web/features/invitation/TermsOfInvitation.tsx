@@ -6,9 +6,9 @@ import type { GivenRole } from '../../../contract/teams/teamRoles.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
 const ROLES: Readonly<Record<GivenRole, string>> = {
-  admin: 'Admin: you manage people, integrations and monitors',
-  member: 'Member: you create and change monitors',
-  viewer: 'Viewer: you see monitors and alerts',
+  admin: 'Admin (can manage monitors, integrations and members)',
+  member: 'Member (can create and edit monitors)',
+  viewer: 'Viewer (can see monitors and alerts)',
 };
 
 /** Who invites whom to which team, and until when. */
@@ -34,7 +34,7 @@ export function TermsOfInvitation({ invitation, team }: { invitation: OpenInvita
       >
         <Fact name="Your role">{ROLES[role]}</Fact>
         <Fact name="Sent to">{address}</Fact>
-        <Fact name="Ends">
+        <Fact name="Expires">
           <RelativeTime at={endsAt} timezone={timeZone} units={1} />
         </Fact>
       </Box>

@@ -50,7 +50,7 @@ export function InvitedSection({ teamId, roles }: Props) {
   }
   if (!invitations || invitations.length === 0) return null;
   return (
-    <Section title="Invited" note={`${invitations.length} waiting for an answer`}>
+    <Section title="Invited" note={`${invitations.length} pending`}>
       <CardRows label="Invitations">
         {invitations.slice(0, shown).map((invitation) => (
           <InvitationRow
@@ -98,7 +98,7 @@ function InvitationRow({ teamId, invitation, roles, timezone }: RowProps) {
         </Box>
         <Typography variant="body2" color="textSecondary">
           {invitedBy !== null && `Invited by ${invitedBy} · `}
-          {isExpired ? 'Expired ' : 'Ends '}
+          {isExpired ? 'Expired ' : 'Expires '}
           <RelativeTime at={endsAt} timezone={timezone} units={1} />
         </Typography>
         {sentAt === null && (
@@ -152,7 +152,7 @@ function InvitationRow({ teamId, invitation, roles, timezone }: RowProps) {
 type Action = 'resend' | 'withdraw' | 'role';
 
 const FAILED: Readonly<Record<Action, string>> = {
-  resend: 'Couldn’t send the invitation again',
+  resend: 'Couldn’t resend the invitation',
   withdraw: 'Couldn’t withdraw the invitation',
   role: 'Couldn’t change the role',
 };
@@ -170,7 +170,7 @@ function useInvitationActions(teamId: string, { invitationId, address }: Invitat
     switch (action) {
       case 'resend':
         await resend(name).unwrap();
-        return `Sent the invitation to ${address} again`;
+        return `Resent the invitation to ${address}`;
       case 'withdraw':
         await withdraw(name).unwrap();
         return `Withdrew the invitation to ${address}`;
@@ -199,6 +199,6 @@ function useInvitationActions(teamId: string, { invitationId, address }: Invitat
 
 function failureWords(error: QueryError): string {
   if (isErrorNamed(error, 'RateLimitedError')) return 'This address got 5 invitations today. Try again tomorrow.';
-  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It was just answered or withdrawn.';
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'Someone just accepted, declined or withdrew it.';
   return refusalSentence(error);
 }

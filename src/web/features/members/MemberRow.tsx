@@ -134,7 +134,7 @@ function Who({ member, name, isYou, timezone }: { member: Member; name: string; 
   }
   const seen =
     lastSeenAt === null ? (
-      'Not signed in'
+      'Never logged in'
     ) : (
       <>
         Last seen <RelativeTime at={lastSeenAt} timezone={timezone} units={1} />

@@ -20,7 +20,7 @@ describe('the members of a team', () => {
     expect((await rows()).map((row) => row.textContent?.slice(0, 8))).toEqual(['AAnn (yo', 'P2Person', 'P1Person']);
     const [, second] = await rows();
     expect(second).toHaveTextContent('person2@example.com Joined 3 d ago Last seen 1 min ago');
-    expect((await rowOf('Person 1')).getByText(/Not signed in/)).toBeVisible();
+    expect((await rowOf('Person 1')).getByText(/Never logged in/)).toBeVisible();
   });
 
   it('get another role at once, become owners after a question, and are removed after one that says what ends', async () => {
@@ -208,7 +208,7 @@ describe('inviting', () => {
       ],
     });
     const row = within(await screen.findByRole('listitem', { name: 'new@example.com' }));
-    expect(row.getByText(/Invited by Ann/)).toHaveTextContent('Invited by Ann · Ends in 6 d');
+    expect(row.getByText(/Invited by Ann/)).toHaveTextContent('Invited by Ann · Expires in 6 d');
     const old = within(screen.getByRole('listitem', { name: 'old@example.com' }));
     expect(old.getByText(/Expired/)).toHaveTextContent('Expired 1 d ago');
     expect(old.getByText('We couldn’t send the e-mail. Send it again.')).toBeVisible();

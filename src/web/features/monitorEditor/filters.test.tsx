@@ -15,7 +15,7 @@ describe('filters', () => {
     await enter('Name', 'Backup');
     const checkbox = screen.getByRole('checkbox', { name: 'Look for keywords in the output', hidden: true });
     expect(checkbox).not.toBeVisible();
-    await user.click(screen.getByText('Every request counts, judged by its URL'));
+    await user.click(screen.getByText('Every request counts, based on its URL'));
     await user.click(screen.getByRole('radio', { name: 'POST only' }));
     await user.click(checkbox);
     await user.click(create());
@@ -29,7 +29,7 @@ describe('filters', () => {
     await enter('Try some output', 'hello');
     expect(body).toHaveAccessibleDescription('Counted by its URL: it has none of the keywords.');
     await user.click(screen.getByRole('checkbox', { name: 'E-mail text' }));
-    await user.click(screen.getByRole('radio', { name: 'Ignored' }));
+    await user.click(screen.getByRole('radio', { name: 'Ignore' }));
     expect(body).toHaveAccessibleDescription('Ignored: it has none of the keywords.');
     await user.click(create());
     await waitFor(() => expect(inputsOf('create')).toHaveLength(1));

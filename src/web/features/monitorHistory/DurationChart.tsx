@@ -46,7 +46,7 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
   if (runs.length === 0)
     return (
       <Typography color="textSecondary">
-        No run durations yet. To record them, ping /start when the job begins.
+        No run durations yet. To record them, ping /start when the job starts.
       </Typography>
     );
 
@@ -101,7 +101,7 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
           </Button>
         )}
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {p50 !== null && p95 !== null && `p50 ${runDurationWords(p50)} · p95 ${runDurationWords(p95)} · `}
+          {p50 !== null && p95 !== null && `usually ${runDurationWords(p50)} · 95% within ${runDurationWords(p95)} · `}
           limit {runDurationWords(limitMs)}
         </Typography>
       </Box>

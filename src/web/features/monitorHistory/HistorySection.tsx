@@ -94,7 +94,7 @@ export function HistorySection({ monitor, timezone }: Props) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <LoadingBlocks heights={[90, 220, 120]} label="Loading history..." />
+        <LoadingBlocks heights={[90, 220, 120]} label="Loading history…" />
       )}
     </Section>
   );

@@ -57,7 +57,7 @@ export function ListHeader({ sort, onSort, columns, chosen, total, onChooseAll }
 export const COLUMN_WORDS: Record<Column, { name: string; head: string }> = {
   uptime: { name: '30-day uptime', head: 'Uptime' },
   duration: { name: 'Usual duration', head: 'Duration' },
-  channels: { name: 'Alert channels', head: 'Alerts' },
+  channels: { name: 'Integrations', head: 'Alerts' },
 };
 
 const SortButton = styled('button')(({ theme }) => ({

@@ -120,7 +120,7 @@ export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: 
 }
 
 const channelCount = (count: number): string =>
-  count === 0 ? 'no alerts' : count === 1 ? '1 channel' : `${count} channels`;
+  count === 0 ? 'no alerts' : count === 1 ? '1 integration' : `${count} integrations`;
 
 /** For how long a monitor has been down. */
 export function DownSince({ since, timezone }: { since: number; timezone: string }) {

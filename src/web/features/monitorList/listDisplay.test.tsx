@@ -28,7 +28,7 @@ describe('how the list shows its monitors', () => {
     const { user, platform } = await open('', [{ name: 'Backup', recentRuns: runs }]);
     await rowOf('Backup');
     await user.click(screen.getByRole('button', { name: 'Display' }));
-    for (const name of ['30-day uptime', 'Usual duration', 'Alert channels']) {
+    for (const name of ['30-day uptime', 'Usual duration', 'Integrations']) {
       await user.click(await screen.findByRole('menuitemcheckbox', { name }));
     }
     await user.keyboard('{Escape}');

@@ -106,7 +106,7 @@ describe('the page of a monitor', () => {
         command.kind === 'document-get' && command.path.includes('monitors') ? new Promise(() => {}) : answer(command),
     });
     await waitFor(() => expect(readsOf(app, 'history')).toHaveLength(1));
-    expect(screen.getByText('Loading monitor...')).toBeInTheDocument();
+    expect(screen.getByText('Loading monitor…')).toBeInTheDocument();
   });
 
   it('shows the runs that were missed among the last ones', async () => {

@@ -36,7 +36,7 @@ function MonitorPage() {
   if (error && isErrorNamed(error, 'DocumentNotFoundError'))
     return <Gone teamId={teamId} wasThere={Boolean(monitor)} />;
   if (monitor) return <MonitorParts key={monitorId} monitor={monitor} timezone={timezone} />;
-  if (!error) return <LoadingBlocks heights={[28, 38, 180, 56, 40, 60, 220, 180]} label="Loading monitor..." />;
+  if (!error) return <LoadingBlocks heights={[28, 38, 180, 56, 40, 60, 220, 180]} label="Loading monitor…" />;
   return (
     <ErrorState
       title="Couldn’t load the monitor"

@@ -95,8 +95,8 @@ function OldCodes({ what, codes, error, onRetry, isEnding, failure, onEnd, onClo
       {asked && (
         <ConfirmDialog
           isOpen
-          title={`End the old ${what}?`}
-          confirmLabel={`End old ${what}`}
+          title={`Turn off the old ${what}?`}
+          confirmLabel={`Turn off old ${what}`}
           isDestructive
           isBusy={isEnding}
           error={failure && platformErrorWords(failure)}
@@ -104,8 +104,7 @@ function OldCodes({ what, codes, error, onRetry, isEnding, failure, onEnd, onClo
           onClose={close}
         >
           <DialogContentText>
-            {what === 'ping key' ? 'Ping URLs with it' : 'It'} will get “not found” from now on, and a monitor goes down
-            once a ping is missed.
+            Jobs that ping with it will get “not found”, and their monitors go down after a missed ping.
           </DialogContentText>
         </ConfirmDialog>
       )}
@@ -119,7 +118,7 @@ const focusHandedToSection = focusHandedTo((button) => button.closest('section')
 function Row({ what, code, onAsk }: { what: string; code: OldPingCode; onAsk: () => void }) {
   const timezone = useViewerZone();
   const words = useNow((now) =>
-    code.endsAt === null ? 'works without an end' : `works ${untilWords(code.endsAt, now, timezone)}`,
+    code.endsAt === null ? 'works indefinitely' : `works ${untilWords(code.endsAt, now, timezone)}`,
   );
   const uses = useNow((now) => usesWords(code, new Date(now).toISOString().slice(0, 10)));
   return (
@@ -138,10 +137,10 @@ function Row({ what, code, onAsk }: { what: string; code: OldPingCode; onAsk: ()
         variant="outlined"
         color="inherit"
         aria-haspopup="dialog"
-        aria-label={`End old ${what} ${endOfCode(code.code)}`}
+        aria-label={`Turn off old ${what} ${endOfCode(code.code)}`}
         onClick={onAsk}
       >
-        End now
+        Turn off now
       </Button>
     </Box>
   );

@@ -116,8 +116,8 @@ function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: Di
       <DialogContentText>
         {keepDays === 0
           ? 'Jobs that ping with the old one get'
-          : 'Until then, you see here which jobs still use it. After that, they get'}{' '}
-        “not found”, and their monitors go down once a ping is missed.
+          : 'Until then, you’ll see here which jobs still use it. After that, they get'}{' '}
+        “not found”, and their monitors go down after a missed ping.
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
 
 /** How long a replaced code can keep working. */
 export const KEEP_WORDS: Record<KeepDays, string> = {
-  0: 'Stops at once',
+  0: 'Stops immediately',
   1: 'Works for 1 more day',
   7: 'Works for 7 more days',
   30: 'Works for 30 more days',

@@ -24,7 +24,7 @@ async function openReplacing(replace: () => unknown) {
 it('replaces the ping URL of a monitor, which works for a week unless something else is chosen', async () => {
   const { user, dialog, inputsOf, monitor } = await openReplacing(() => ({ key: [], data: {}, versionstamp: '1' }));
   expect(dialog.getByLabelText('Old ping URL')).toHaveValue('7');
-  await user.selectOptions(dialog.getByLabelText('Old ping URL'), 'Stops at once');
+  await user.selectOptions(dialog.getByLabelText('Old ping URL'), 'Stops immediately');
   expect(dialog.getByText(/^Jobs that ping with the old one get “not found”/)).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Old ping URL'), 'Works for 1 more day');
   await user.click(dialog.getByRole('button', { name: 'Replace ping URL' }));
@@ -54,9 +54,9 @@ it('shows the ping URLs that still work, and ends one after a question', async (
   const list = await screen.findByRole('list', { name: 'Old ping URLs' });
   expect(list).toHaveTextContent('Old ping URL …28950e works until tomorrow');
   expect(list).toHaveTextContent('No job has used it since it was replaced.');
-  await user.click(within(list).getByRole('button', { name: 'End old ping URL …28950e' }));
-  const dialog = await screen.findByRole('dialog', { name: 'End the old ping URL?' });
-  await user.click(within(dialog).getByRole('button', { name: 'End old ping URL' }));
+  await user.click(within(list).getByRole('button', { name: 'Turn off old ping URL …28950e' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off the old ping URL?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off old ping URL' }));
   expect(await screen.findByRole('button', { name: 'Replace ping URL…' })).toBeVisible();
   const { teamId, monitorId } = monitor;
   expect(inputsOf('monitors/endPingUrl')).toEqual([{ teamId, monitorId, code: old.code }]);

@@ -78,8 +78,8 @@ describe('the sessions', () => {
   it('show device, address and times, and which one this is', async () => {
     await open();
     const [own, other] = within(await list('Sessions')).getAllByRole('listitem');
-    expect(own).toHaveTextContent(/Firefox on Linux.*This device.*192\.0\.2\.1 · signed in 3 d ago · in use now/);
-    expect(other).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.7 · signed in 3 d ago · last seen 1 min ago/);
+    expect(own).toHaveTextContent(/Firefox on Linux.*This device.*192\.0\.2\.1 · logged in 3 d ago · in use now/);
+    expect(other).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.7 · logged in 3 d ago · last seen 1 min ago/);
     expect(within(own!).queryByRole('button')).toBeNull();
   });
 
@@ -87,9 +87,9 @@ describe('the sessions', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.7' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
-    expect(dialog).toHaveTextContent('Safari on iPhone (198.51.100.7) is signed out immediately.');
+    expect(dialog).toHaveTextContent('Safari on iPhone (198.51.100.7) will be logged out immediately.');
     await user.click(within(dialog).getByRole('button', { name: 'End session' }));
-    expect(await screen.findByText('You’re not signed in anywhere else.')).toBeVisible();
+    expect(await screen.findByText('You’re not logged in anywhere else.')).toBeVisible();
     expect(await screen.findByText('Session ended')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
@@ -120,29 +120,29 @@ describe('the sessions', () => {
   });
 });
 
-describe('the sign-in history', () => {
+describe('the login history', () => {
   it('says when, how and from where', async () => {
     const signUp = signInOf(90, { isSignUp: true, isNewDevice: true });
     await open({ signIns: [signInOf(5, { by: 'Acme ID', isNewDevice: true }), signInOf(30, { by: 'link' }), signUp] });
-    const [first, second, third] = within(await list('Sign-ins')).getAllByRole('listitem');
+    const [first, second, third] = within(await list('Logins')).getAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /Signed in through Acme ID.*New device.*5 min ago · Firefox on Linux · 192\.0\.2\.1/,
+      /Logged in through Acme ID.*New device.*5 min ago · Firefox on Linux · 192\.0\.2\.1/,
     );
-    expect(second).toHaveTextContent(/Signed in with an e-mailed link/);
+    expect(second).toHaveTextContent(/Logged in with an e-mailed link/);
     expect(third).toHaveTextContent(/Signed up with an e-mailed code/);
     expect(third).not.toHaveTextContent('New device');
   });
 
   it('shows the newest first, and the others on demand', async () => {
     const { user } = await open({ signIns: Array.from({ length: 12 }, (_, index) => signInOf(index + 1)) });
-    expect(within(await list('Sign-ins')).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(await list('Logins')).getAllByRole('listitem')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Show all 12' }));
-    expect(within(await list('Sign-ins')).getAllByRole('listitem')).toHaveLength(12);
+    expect(within(await list('Logins')).getAllByRole('listitem')).toHaveLength(12);
   });
 
   it('says when it is empty', async () => {
     await open({ signIns: [] });
-    expect(await screen.findByText('No one has signed in as you in the last 30 days.')).toBeVisible();
+    expect(await screen.findByText('No one has logged in as you in the last 30 days.')).toBeVisible();
   });
 });
 

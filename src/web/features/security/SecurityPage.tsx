@@ -27,16 +27,16 @@ export function SecurityPage() {
       >
         <PasskeySection />
       </Section>
-      <Section title="Sign-in providers" note="Log in with an account from another service.">
+      <Section title="Login providers" note="Log in with an account from another service.">
         <ProviderList />
       </Section>
       <Section
         title="Sessions"
-        note="Where you’re signed in. Sessions end after 14 days of inactivity, or after 90 days at most."
+        note="Where you’re logged in. Sessions end after 14 days of inactivity, or after 90 days at most."
       >
         <SessionList />
       </Section>
-      <Section title="Sign-in history" note="The last 30 days.">
+      <Section title="Login history" note="The last 30 days.">
         <SignInList />
       </Section>
       <Section title="Your data" note="Everything this server keeps about you.">
@@ -59,7 +59,7 @@ function YourData() {
     <div>
       <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.75 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-          A JSON file with your account, teams, notification settings, API keys, passkeys, devices, sessions, sign-ins
+          A JSON file with your account, teams, notification settings, API keys, passkeys, devices, sessions, logins
           and up to 10,000 audit log entries.
         </Typography>
         <BusyButton variant="outlined" color="inherit" isBusy={isFetching} onClick={() => void download()}>

@@ -46,7 +46,7 @@ export function SessionList() {
           </Button>
         </div>
       ) : (
-        <Typography color="textSecondary">You’re not signed in anywhere else.</Typography>
+        <Typography color="textSecondary">You’re not logged in anywhere else.</Typography>
       )}
       {asked === 'others' && <EndOthersDialog count={others} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'others' && <EndDialog session={asked} onClose={() => setAsked(null)} />}
@@ -68,7 +68,7 @@ function Row({ session, onEnd }: { session: SessionSummary; onEnd: () => void })
           {isCurrent && <Tag>This device</Tag>}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {address} · signed in <RelativeTime at={createdAt} timezone={timezone} units={1} /> ·{' '}
+          {address} · logged in <RelativeTime at={createdAt} timezone={timezone} units={1} /> ·{' '}
           {isCurrent ? (
             'in use now'
           ) : (
@@ -124,7 +124,7 @@ function EndDialog({
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {firstUpper(device)} ({address}) is signed out immediately.
+        {firstUpper(device)} ({address}) will be logged out immediately.
       </Typography>
     </ConfirmDialog>
   );
@@ -150,7 +150,7 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Typography>Every device but this one is signed out immediately.</Typography>
+      <Typography>Every device but this one will be logged out immediately.</Typography>
     </ConfirmDialog>
   );
 }

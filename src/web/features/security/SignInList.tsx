@@ -23,18 +23,18 @@ export function SignInList() {
     if (!error) return <LoadingRows label="Loading your sign-ins…" rows={3} />;
     return (
       <ErrorState
-        title="Couldn’t load your sign-ins"
+        title="Couldn’t load your logins"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (signIns.length === 0) return <EmptyState>No one has signed in as you in the last 30 days.</EmptyState>;
+  if (signIns.length === 0) return <EmptyState>No one has logged in as you in the last 30 days.</EmptyState>;
   const shown = showsAll ? signIns : signIns.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <CardRows label="Sign-ins">
+      <CardRows label="Logins">
         {shown.map((signIn) => (
           <Row key={`${signIn.at}-${signIn.by}-${signIn.address}`} signIn={signIn} />
         ))}
@@ -56,7 +56,7 @@ function Row({ signIn: { at, by, device, address, isSignUp, isNewDevice } }: { s
     <Box component="li" sx={{ px: 1.75, py: 1.25 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography>
-          {isSignUp ? 'Signed up' : 'Signed in'} {wayWords(by)}
+          {isSignUp ? 'Signed up' : 'Logged in'} {wayWords(by)}
         </Typography>
         {isNewDevice && !isSignUp && <Tag tone="warning">New device</Tag>}
       </Box>

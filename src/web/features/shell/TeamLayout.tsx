@@ -70,7 +70,7 @@ function useLeaveLostTeam(teamId: string) {
       shown.current = team ?? lost;
       return;
     }
-    dispatch(toastShown({ title: `You can’t open ${teamName(lost)} anymore` }));
+    dispatch(toastShown({ title: `You can no longer open ${teamName(lost)}` }));
     void navigate(paths.home(), { replace: true });
   }, [team, teams, teamId, navigate, dispatch]);
 }
@@ -96,7 +96,7 @@ function TeamSidebar() {
         </SidebarGroup>
       ))}
       {found.length > 0 && (
-        <SidebarGroup label="Found monitors">
+        <SidebarGroup label="Matching monitors">
           {found.map(({ monitorId, ...entry }) => (
             <SidebarItem key={monitorId} {...entry} />
           ))}

@@ -79,7 +79,7 @@ describe('the search of the sidebar', () => {
     const nav = within(await screen.findByRole('navigation', { name: 'Team' }));
     await nav.findByText('Night Watch');
     await user.keyboard('/rest');
-    const list = within(await nav.findByRole('list', { name: 'Found monitors' }));
+    const list = within(await nav.findByRole('list', { name: 'Matching monitors' }));
     await list.findByText('tagged');
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Downrestic-laptopBilling',

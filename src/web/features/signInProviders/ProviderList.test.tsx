@@ -66,11 +66,11 @@ async function open(provided: OwnProvider[], more: Answers = {}, url = FROM) {
   return { ...app, inputsOf };
 }
 
-const row = async () => within(await screen.findByRole('list', { name: 'Sign-in providers' })).findByRole('listitem');
+const row = async () => within(await screen.findByRole('list', { name: 'Login providers' })).findByRole('listitem');
 
 beforeEach(() => window.sessionStorage.clear());
 
-describe('the sign-in providers', () => {
+describe('the login providers', () => {
   it.each([
     [null, 'Not linked', 'Link Acme'],
     [{}, 'Linked to ann@acme.example · 3 d ago', 'Unlink Acme'],
@@ -89,7 +89,7 @@ describe('the sign-in providers', () => {
 
   it('say that there are none', async () => {
     await open([]);
-    expect(await screen.findByText('No sign-in providers are set up on this server.')).toBeVisible();
+    expect(await screen.findByText('No login providers are set up on this server.')).toBeVisible();
   });
 
   it('are unlinked after a question', async () => {
@@ -118,7 +118,7 @@ describe('the sign-in providers', () => {
     const { user } = await open([], {
       'providers/list': () => (fails ? refuse('ForbiddenError') : [acme(null)]),
     });
-    const failure = await screen.findByText('Couldn’t load the sign-in providers');
+    const failure = await screen.findByText('Couldn’t load the login providers');
     fails = false;
     await user.click(within(failure.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }));
     expect(await row()).toHaveTextContent('Not linked');

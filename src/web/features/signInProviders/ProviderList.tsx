@@ -28,7 +28,7 @@ export function ProviderList() {
     if (!error) return <LoadingRows label="Loading sign-in providers…" rows={1} hasAction />;
     return (
       <ErrorState
-        title="Couldn’t load the sign-in providers"
+        title="Couldn’t load the login providers"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
@@ -38,7 +38,7 @@ export function ProviderList() {
   return (
     <div>
       {data.length > 0 ? (
-        <CardRows label="Sign-in providers">
+        <CardRows label="Login providers">
           {data.map((provider) => (
             <Row
               key={provider.providerId}
@@ -50,7 +50,7 @@ export function ProviderList() {
           ))}
         </CardRows>
       ) : (
-        <Typography color="textSecondary">No sign-in providers are set up on this server.</Typography>
+        <Typography color="textSecondary">No login providers are set up on this server.</Typography>
       )}
       <FormError>{problem?.message}</FormError>
       {unlinked && <UnlinkDialog provider={unlinked} onClose={() => setUnlinked(null)} />}

@@ -175,7 +175,7 @@ describe('the General page of a team', () => {
     await user.click(confirm);
     expect(await screen.findByText('Operations was deleted')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Operations is back')).toBeVisible();
+    expect(await screen.findByText('Restored Operations')).toBeVisible();
     expect(called('teams/restore')).toMatchObject([{ input: { deletedTeamId: team.teamId } }]);
   });
 

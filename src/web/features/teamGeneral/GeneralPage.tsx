@@ -64,7 +64,7 @@ export function GeneralPage() {
           </div>
         </Section>
         {mayManage && (
-          <Section title="Import" note="Move in from Healthchecks or Uptime Kuma without touching a job.">
+          <Section title="Import" note="Move from Healthchecks or Uptime Kuma without changing a job.">
             <div>
               <Button component={Link} to={paths.teamSettings(teamId, 'import')} variant="outlined" color="inherit">
                 Import monitors
@@ -110,7 +110,7 @@ function useSuccessors(teamId: string, { skip }: { skip: boolean }): Successor[]
   const { data: members = [] } = useListMembersQuery({ teamId }, { skip });
   return members
     .filter(({ userId, role }) => userId !== own && (role === 'owner' || role === 'admin'))
-    .map(({ userId, display, address }) => ({ userId, name: display.trim() || address || 'Someone without a name' }));
+    .map(({ userId, display, address }) => ({ userId, name: display.trim() || address || 'Unnamed person' }));
 }
 
 interface Props {
@@ -125,7 +125,7 @@ function LeaveSection({ teamId, users }: Props) {
   const owners = users.filter(({ role }) => role === 'owner');
   const isLastOwner = owners.length === 1 && owners[0]?.userId === own;
   return (
-    <Section title="Leave team" note="You stop seeing its monitors and getting its alerts.">
+    <Section title="Leave team" note="You’ll stop seeing its monitors and getting its alerts.">
       <div>
         <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Leave team

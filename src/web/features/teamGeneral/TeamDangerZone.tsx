@@ -113,9 +113,9 @@ function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
       onClose={close}
     >
       <Typography color="textSecondary">
-        All monitors with their history, integrations, members, API keys and TV links go with it. Pings get “not found”,
-        and no one gets alerts or reports. Owners can restore everything for {DELETED_TEAM_DAYS} days. After that, it’s
-        gone for good.
+        This also deletes all monitors with their history, integrations, members, API keys and TV links. Pings get “not
+        found”, and no one gets alerts or reports. Owners can restore everything for {DELETED_TEAM_DAYS} days. After
+        that, it’s deleted permanently.
       </Typography>
       <Field
         label={`Type “${name}” to confirm`}

@@ -92,7 +92,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     /** The e-mails about held-back alerts, once there's a given number. */
     digestsTo: (address: string, count: number) =>
       until(() => {
-        const found = smtp.receivedBy(address, /held back$/);
+        const found = smtp.receivedBy(address, /n’t sent$/);
         return found.length >= count && found;
       }),
     /** An integration that e-mails an address, used by new monitors. */

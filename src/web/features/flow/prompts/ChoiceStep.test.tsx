@@ -59,7 +59,7 @@ describe('the choice among providers', () => {
     first.unmount();
 
     const { router, platform } = show('/login?code=c&state=theirs&scope=openid', login);
-    expect(await screen.findByText(/belongs to another sign-in attempt/)).toBeVisible();
+    expect(await screen.findByText(/belongs to another login attempt/)).toBeVisible();
     expect(router.state.location.search).toBe('?redirect=%2Fteams');
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['authentication', 'begin'], input: [] }]);
     expect(await emailField()).toBeVisible();

@@ -137,7 +137,7 @@ const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
   output: 'The last lines of the job’s output',
   description: 'The first lines of the description',
   runbookUrl: 'Link to the runbook',
-  snoozeUrl: 'Link that snoozes the monitor for an hour, no sign-in needed',
+  snoozeUrl: 'Link that snoozes the monitor for an hour, no login needed',
   schedule: 'The schedule in words',
   expectedAt: 'When the missed ping was due, or null',
   lastSuccessAt: 'When it last succeeded, or null',
@@ -148,7 +148,7 @@ const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
   at: 'When the status changed, as 2027-01-31T14:05:00.000Z',
   downForSeconds: 'How long it has been, or was, down',
   monitorId: 'Monitor ID',
-  note: 'Note about suppressed alerts',
+  note: 'Note about skipped alerts',
   isReminder: 'true for a reminder, otherwise false',
   isTest: 'true for a test, otherwise false',
 };

@@ -31,7 +31,7 @@ export function DisabledNotice({ teamId, integration, disabled, timezone }: Prop
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-          Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />.{' '}
+          Turned off <RelativeTime at={disabled.at} timezone={timezone} units={1} />.{' '}
           <LongText>{disabled.why}</LongText>
         </Box>
         {mayTurnOn && !disabled.isUnwanted && (

@@ -26,7 +26,7 @@ interface Props {
 const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; color: string }> = {
   sent: { word: 'Last alert sent', icon: CheckIcon, color: 'text.secondary' },
   failed: { word: 'Last alert failed', icon: WarningIcon, color: 'error.main' },
-  'held-back': { word: 'Last alert held back', icon: WarningIcon, color: 'error.main' },
+  'held-back': { word: 'Last alert not sent', icon: WarningIcon, color: 'error.main' },
   muted: { word: 'Last alert muted', icon: BellOffIcon, color: 'text.secondary' },
   waiting: { word: 'Retrying. Last attempt', icon: ClockIcon, color: 'text.primary' },
   sending: { word: 'Sending. Last attempt', icon: ClockIcon, color: 'text.primary' },
@@ -111,7 +111,7 @@ function useRetry(teamId: string, { lastDelivery }: Pick<Integration, 'lastDeliv
       setTriedAfter(lastDelivery.at);
     } catch (error) {
       const description = retryFailureWords(error as QueryError);
-      dispatch(toastShown({ title: 'Retry failed', description, variant: 'destructive' }));
+      dispatch(toastShown({ title: 'Couldn’t retry', description, variant: 'destructive' }));
     }
   }
 

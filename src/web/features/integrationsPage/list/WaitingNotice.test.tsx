@@ -24,7 +24,7 @@ describe('an integration whose recipient has yet to confirm', () => {
     const { user } = await openIntegrations({ integrations: [waiting(NOW - 8 * 24 * 60 * MINUTE_MS)] });
     const boss = await row('Boss');
     expect(boss.getByText(/Its link has expired/)).toBeVisible();
-    await user.click(boss.getByRole('button', { name: 'Send again: the confirmation e-mail of Boss' }));
+    await user.click(boss.getByRole('button', { name: 'Resend: the confirmation e-mail of Boss' }));
     expect(await screen.findByText('Confirmation e-mail sent')).toBeVisible();
     await waitFor(() => expect(boss.queryByText(/Its link has expired/)).not.toBeInTheDocument());
   });

@@ -68,10 +68,10 @@ export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, t
             variant="outlined"
             color="inherit"
             isBusy={isLoading}
-            aria-label={`${sentAt === null ? 'Send' : 'Send again'}: the confirmation e-mail of ${name}`}
+            aria-label={`${sentAt === null ? 'Send' : 'Resend'}: the confirmation e-mail of ${name}`}
             onClick={() => void sendAgain()}
           >
-            {sentAt === null ? 'Send' : 'Send again'}
+            {sentAt === null ? 'Send' : 'Resend'}
           </BusyButton>
         </WithRight>
       </Box>

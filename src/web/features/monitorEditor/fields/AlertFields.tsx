@@ -84,7 +84,7 @@ function ChoiceLabel({ integration }: { integration: Integration }) {
 
 /** Why nothing would arrive there at the moment; undefined if it would. */
 function doubtOf({ disabled, muted, confirmation }: Integration): string | undefined {
-  if (disabled) return 'switched off';
+  if (disabled) return 'turned off';
   if (muted) return 'muted';
   return confirmation.state === 'waiting' ? 'waiting for confirmation' : undefined;
 }

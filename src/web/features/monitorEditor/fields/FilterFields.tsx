@@ -16,8 +16,8 @@ const METHODS = [
 
 const OTHERWISE = [
   { value: 'url', label: 'Use the URL' },
-  { value: 'ignore', label: 'Ignored' },
-  { value: 'failure', label: 'Failure' },
+  { value: 'ignore', label: 'Ignore' },
+  { value: 'failure', label: 'Fail' },
 ] as const;
 
 const WORDS = [
@@ -77,7 +77,7 @@ export function FilterFields() {
               ))}
             </Box>
             <Segments
-              label="Output without any of them"
+              label="When no keyword matches"
               name="otherwise"
               options={OTHERWISE}
               value={otherwise}
@@ -93,7 +93,7 @@ export function FilterFields() {
 
 function summaryOf({ pingMethods, hasKeywords }: MonitorValues): string {
   const methods = pingMethods === 'post' ? 'POST requests count' : 'Every request counts';
-  return `${methods}, ${hasKeywords ? 'judged by keywords in the output' : 'judged by its URL'}`;
+  return `${methods}, ${hasKeywords ? 'based on keywords in the output' : 'based on its URL'}`;
 }
 
 const COUNTS_AS: Record<PingKind, string> = {

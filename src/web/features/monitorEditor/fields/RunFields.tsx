@@ -21,7 +21,7 @@ export function RunFields({ nextRuns }: Props) {
         name="longestRun"
         label="Maximum run time"
         placeholder="None"
-        hint="Optional. From /start to success. Defaults to the grace time."
+        hint="Optional. From /start to success. Defaults to the grace period."
         note={killedRunWords(values, nextRuns)}
         presets={LONGEST_RUNS}
       />

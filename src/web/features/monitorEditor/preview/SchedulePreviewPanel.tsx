@@ -45,7 +45,7 @@ export function SchedulePreviewPanel(props: Props) {
 const HEIGHTS: Record<Schedule['kind'], string> = { period: '8.5rem', cron: '17rem', oncalendar: '17rem' };
 
 const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
-  period: 'an interval and a grace time',
+  period: 'an interval and a grace period',
   cron: 'a cron expression',
   oncalendar: 'an OnCalendar expression',
 };

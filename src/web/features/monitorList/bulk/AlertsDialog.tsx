@@ -52,7 +52,7 @@ export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: 
       onConfirm={() => onConfirm(changes)}
       onClose={onClose}
     >
-      {!integrations && !error && <LoadingBlocks heights={[56, 56]} label="Loading integrations..." />}
+      {!integrations && !error && <LoadingBlocks heights={[56, 56]} label="Loading integrations…" />}
       {integrations?.length === 0 && (
         <DialogContentText>
           This team has no integrations yet.{' '}

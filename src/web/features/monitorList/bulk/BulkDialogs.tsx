@@ -116,8 +116,8 @@ export function DeleteMonitorsDialog({ count, names, isBusy, onConfirm, onClose 
       )}
       <DialogContentText>
         {isOne
-          ? 'This also deletes its pings, history and settings. Its ping URL stops working. You can’t undo this.'
-          : 'This also deletes their pings, history and settings. Their ping URLs stop working. You can’t undo this.'}
+          ? 'This also deletes its pings, history and settings. Its ping URL stops working. This can’t be undone.'
+          : 'This also deletes their pings, history and settings. Their ping URLs stop working. This can’t be undone.'}
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -44,7 +44,7 @@ interface Draft {
 type DraftField = Exclude<keyof Draft, 'kind'>;
 type Errors = Partial<Record<DraftField, string>>;
 
-/** Asks for new schedules, grace times and run times of monitors: what isn't touched stays as it is. */
+/** Asks for new schedules, grace periods and run times of monitors: what isn't touched stays as it is. */
 export function EditMonitorsDialog({ count, timezone, isBusy, onConfirm, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>(() => ({
     kind: 'keep',
@@ -119,7 +119,7 @@ export function EditMonitorsDialog({ count, timezone, isBusy, onConfirm, onClose
         {...field('longestRun')}
         label="Maximum run time"
         placeholder="No change"
-        hint={`From /start to success. Enter “${NONE}” to use the grace time.`}
+        hint={`From /start to success. Enter “${NONE}” to use the grace period.`}
       />
     </ConfirmDialog>
   );

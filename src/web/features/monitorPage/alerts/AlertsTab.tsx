@@ -48,7 +48,7 @@ function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutle
   const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
   const assign = useAssign(teamId, monitorId);
   if (!integrations) {
-    if (!error) return <LoadingBlocks heights={[56, 56]} label="Loading integrations..." />;
+    if (!error) return <LoadingBlocks heights={[56, 56]} label="Loading integrations…" />;
     return (
       <ErrorState
         title="Couldn’t load the integrations"

@@ -66,7 +66,7 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
           options={others.map((team) => ({ value: team.teamId, label: teamName(team) }))}
           value={toTeamId}
           placeholder="Choose a team"
-          searchPlaceholder="Search team..."
+          searchPlaceholder="Search teams…"
           emptyText="No team found."
           width={SELECT_WIDTH}
           onChange={setToTeamId}

@@ -36,7 +36,7 @@ const MORE_ACTIONS: Action[] = [
 const DANGEROUS: Action[] = [
   {
     title: 'Clear events',
-    words: 'Deletes all history and starts over.',
+    words: 'Deletes all events and history, and starts over.',
     Dialog: ClearEventsDialog,
     isDestructive: true,
   },

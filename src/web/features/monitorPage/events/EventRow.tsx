@@ -134,7 +134,9 @@ function FlipStory({ flip, exitStatus, timezone }: FlipProps): ReactNode {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         : {flipWords(flip, exitStatus)}
       </Box>
-      {flip.away && <Box sx={detail}>{awayWords(flip.away, timezone)}, so the alert waited one extra grace time.</Box>}
+      {flip.away && (
+        <Box sx={detail}>{awayWords(flip.away, timezone)}, so the alert waited one extra grace period.</Box>
+      )}
       <FlipNotifications flip={flip} timezone={timezone} />
     </>
   );

@@ -38,7 +38,7 @@ export function EventTimeline({ arg, lastSequence, timezone }: Props) {
   useScrollToEvent({ target, isShown, mayBeOlder: mayBeOlder && !isReadingOlder, readOlder });
 
   if (!data) {
-    if (!error) return <LoadingBlocks heights={[40, 40, 40, 40]} label="Loading events..." />;
+    if (!error) return <LoadingBlocks heights={[40, 40, 40, 40]} label="Loading events…" />;
     return (
       <ErrorState
         title="Couldn’t load the events"

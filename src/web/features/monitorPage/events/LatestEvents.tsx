@@ -27,7 +27,7 @@ export function LatestEvents({ monitor: { teamId, monitorId, lastSequence }, tim
   const notifications = useMonitorNotifications(place, latest);
   if (!data) {
     if (error) return <Typography color="textSecondary">{platformErrorWords(error)}</Typography>;
-    return <LoadingBlocks heights={[36, 36, 36, 36, 36]} label="Loading events..." />;
+    return <LoadingBlocks heights={[36, 36, 36, 36, 36]} label="Loading events…" />;
   }
   if (latest.length === 0) return <Typography color="textSecondary">No events yet.</Typography>;
   return (

@@ -135,7 +135,7 @@ function IncidentStory({
       <Headline note={note}>{cause}</Headline>
       {flip.away && (
         <Typography variant="body2" color="textSecondary">
-          {awayWords(flip.away, timezone)}, so the alert waited one more grace.
+          {awayWords(flip.away, timezone)}, so the alert waited one extra grace period.
         </Typography>
       )}
       {hasOutput && lines !== '' && <Output>{lines}</Output>}
@@ -204,7 +204,7 @@ function LateStory({ monitor: { dueAt, deadlineAt, away }, timezone }: Props) {
       <Headline note="No ping yet">{expected}</Headline>
       {away && (
         <Typography variant="body2" color="textSecondary">
-          {awayWords(away, timezone)}, so the alert waits one more grace.
+          {awayWords(away, timezone)}, so the alert waits one extra grace period.
         </Typography>
       )}
       {dueAt !== null && deadlineAt !== null && (
@@ -219,7 +219,7 @@ function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timez
   const usualMs = usualDuration(recentRuns);
   return (
     <>
-      <Headline note={usualMs === null ? 'First run with a start' : `Usually takes ${runDurationWords(usualMs)}`}>
+      <Headline note={usualMs === null ? 'First timed run' : `Usually takes ${runDurationWords(usualMs)}`}>
         {started}
       </Headline>
       {runningSince !== null && deadlineAt !== null && (

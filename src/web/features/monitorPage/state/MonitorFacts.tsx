@@ -44,7 +44,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
         </Fact>
         <Fact
           name={isRunning ? 'Ping due' : 'Next run'}
-          note={monitor.away && `${awayWords(monitor.away, timezone)}, so alerts wait one extra grace time`}
+          note={monitor.away && `${awayWords(monitor.away, timezone)}, so alerts wait one extra grace period`}
         >
           <NextRun monitor={monitor} timezone={timezone} dueAt={isRunning ? monitor.deadlineAt : monitor.dueAt} />
         </Fact>

@@ -9,7 +9,7 @@ import { controlKey } from '../../../ui/sidebar/SidebarTrigger.tsx';
 import { Key } from './Key.tsx';
 
 const shortcuts = [
-  { keys: [controlKey, 'K'], does: 'Find a monitor, a place or an action' },
+  { keys: [controlKey, 'K'], does: 'Find a monitor, page or action' },
   { keys: [controlKey, 'B'], does: 'Collapse or expand the sidebar' },
   { keys: ['/'], does: 'Search the sidebar' },
   { keys: ['g', 'd'], does: 'Go to the dashboard' },

@@ -115,7 +115,7 @@ function Palette({ onDone }: { onDone: () => void }) {
       options={options}
       found={found}
       value={pathname}
-      searchPlaceholder="Go to..."
+      searchPlaceholder="Go to…"
       emptyText="Nothing matches."
       onQueryChange={setQuery}
       onSelect={(value) => {
