@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a chore', () => {
-  it('is done at once and again and again, also after it failed', async () => {
+  it('runs immediately and then repeatedly, even after a failure', async () => {
     let times = 0;
     const chore = startChore({
       everyMs: 1_000,

@@ -7,11 +7,13 @@ export interface ChoreOptions {
 }
 
 export interface Chore {
-  /** Settles once it's no longer running. */
+  /** Resolves once it's no longer running. */
   close(): Promise<void>;
 }
 
-/** Runs something immediately and then repeatedly, never twice at a time; a failed run is repeated next time. */
+/**
+ * Runs a function immediately and then repeatedly, never twice at a time; after a failure, it runs again the next time.
+ */
 export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -1,2 +1,2 @@
-/** Returns the time, in milliseconds since 1970. Passed in, so that tests set it. */
+/** Returns the time in milliseconds since 1970. Passed in, so that tests can set it. */
 export type Clock = () => number;

@@ -9,7 +9,7 @@ import { openClient, protocolOf } from './ws/testing/testClient.ts';
 
 const nextPlace = POSTGRES.places();
 
-describe('two servers on one PostgreSQL', () => {
+describe('two servers on one PostgreSQL database', () => {
   let here: TestServer;
   let there: TestServer;
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('two servers on one PostgreSQL', () => {
     });
   });
 
-  it('say at one who is at a monitor at the other', async () => {
+  it('show at one server who is at a monitor at the other', async () => {
     const ada = await here.signUp();
     const grace = await here.signUp();
     const team = await here.createTeam(ada, grace);
@@ -120,7 +120,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await there.call(look, secret)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });
   });
 
-  it('record pings of the same monitor, and show them to who watches it at the other one', async () => {
+  it('record pings to the same monitor, and show them to a watcher at the other one', async () => {
     const ada = await here.signUp();
     const { teamId } = await here.createTeam(ada);
     const { key, data } = await here.createMonitor(ada, teamId);

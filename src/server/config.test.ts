@@ -48,7 +48,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OIDC_PROVIDERS'];
     const more = ['SIGN_UP', 'TRUST_PROXY', 'LOG_LEVEL', 'CORS_ORIGINS', 'ALLOW_PRIVATE_TARGETS', 'PINGS_KEPT'];
     const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
@@ -186,7 +186,7 @@ describe('readConfig', () => {
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],
     ['CORS_ORIGINS', 'https://one.example/path'],
-  ])('refuses %s=%s with one sentence that names it and keeps what is secret', (name, value) => {
+  ])('rejects %s=%s with one sentence that names the variable, but no secrets', (name, value) => {
     let problem: unknown;
     try {
       readConfig({ [name]: value });
@@ -201,7 +201,7 @@ describe('readConfig', () => {
     expect(message).not.toContain(':secret@');
   });
 
-  it('keeps the data file in the data folder by default', () => {
+  it('puts the data file in the data folder by default', () => {
     expect(readConfig({ DATA_DIR: 'elsewhere' }).database).toEqual({
       engine: 'sqlite',
       file: join(resolve('elsewhere'), 'hearth.sqlite'),

@@ -13,44 +13,44 @@ import { MIN_KEY_LENGTH } from './secrets/secretKeys.ts';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything that an operator can set, read once at the start. */
+/** All settings for operators, read once at startup. */
 export interface Config {
   port: number;
   host: string;
-  /** Origin of every link that leaves the server; no trailing slash. */
+  /** Origin of every link in outgoing messages; no trailing slash. */
   publicUrl: string;
   dataDir: string;
   database: DatabasePlace;
-  /** Encrypts the secrets in the database. Without it, the key in `dataDir` does. */
+  /** Encrypts the secrets in the database. If missing, the key in `dataDir` does. */
   secretKey: string | undefined;
-  /** Keys that encrypted them before. */
+  /** Keys with which they were encrypted before. */
   previousSecretKeys: string[];
-  /** Without it, e-mails are written to the outbox folder in `dataDir`. */
+  /** If missing, e-mails are written to the outbox folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
   oidcProviders: OidcProvider[];
-  /** Who may get an account. */
+  /** Who can create an account. */
   signUp: SignUp;
-  /** How many proxies in front are trusted for the client address; 0 for none. */
+  /** The number of trusted proxies in front, for the client's address; 0 for none. */
   trustProxy: number;
   logLevel: LogLevel;
   corsOrigins: string[];
-  /** Alerts may be sent to addresses of the operator's own network. */
+  /** Whether alerts can be sent to addresses in the operator's own network. */
   allowsPrivateTargets: boolean;
   mailLimits: MailLimits;
-  /** How long e-mails stay in the outbox; 0 for forever. */
+  /** How long e-mails stay in the outbox; 0 for no limit. */
   outboxDays: number;
   /** Pings kept per monitor. */
   pingsKept: number;
-  /** What one visitor may cost. */
+  /** Limits on what one visitor can use. */
   limits: Limits;
-  /** When the server warns that its disk is nearly full, and when it reserves the rest for pings. */
+  /** When to warn that the disk is almost full, and when to reserve the rest for pings. */
   disk: DiskThresholds;
-  /** Where to report a vulnerability: an address that `/.well-known/security.txt` names. */
+  /** Where to report a vulnerability: a URL shown in `/.well-known/security.txt`. */
   securityContact: string | undefined;
-  /** Opens the server's own metrics; without it, there are none. */
+  /** The token for the server's own metrics; without it, there are none. */
   metricsToken: string | undefined;
-  /** Where e-mails are taken as pings; null for nowhere. */
+  /** Where e-mails are accepted as pings; null if they aren't. */
   mailPings: MailPingsPlace | null;
   /** Folder of the built web application. */
   webRoot: string;
@@ -65,7 +65,9 @@ const DATABASE_URL_FORMS =
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const COMMAND_FILE = fileURLToPath(new URL('../../dist/cli/hearth.mjs', import.meta.url));
 
-/** Reads the configuration from environment variables; throws `ConfigError` with one sentence that names the variable. */
+/**
+ * Reads the configuration from environment variables; throws `ConfigError` with one sentence that names the variable.
+ */
 export function readConfig(env: Environment): Config {
   const port = readInteger(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 });
   const dataDir = resolve(env.DATA_DIR || 'data');
@@ -107,7 +109,7 @@ export function readConfig(env: Environment): Config {
 
 const MOST_MAILS = 1_000_000;
 
-/** How many e-mails may be sent; 0 for any number. */
+/** How many e-mails can be sent; 0 for any number. */
 function readMailLimits(env: Environment): MailLimits {
   const read = (name: string, fallback: number): number =>
     readInteger(env, name, { fallback, min: 0, max: MOST_MAILS });
@@ -123,7 +125,7 @@ function readMailLimits(env: Environment): MailLimits {
   };
 }
 
-/** The dashboard's own addresses begin at the root, so an origin with a path could not serve it. */
+/** The dashboard's paths begin at the root, so an origin with a path couldn't serve it. */
 function readOrigin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isOrigin =
@@ -140,7 +142,7 @@ function readOrigin(name: string, value: string): string {
   return url.origin;
 }
 
-/** RFC 9116 §2.5.3 requires an address with its scheme. */
+/** RFC 9116 §2.5.3 requires a URI with its scheme. */
 function readSecurityContact(value: string | undefined): string | undefined {
   if (!value) return undefined;
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -152,7 +154,7 @@ function readSecurityContact(value: string | undefined): string | undefined {
 
 const MIN_TOKEN_LENGTH = 16;
 
-/** RFC 6750 §2.1: what a bearer may consist of. */
+/** RFC 6750 §2.1: the characters allowed in a bearer token. */
 function readMetricsToken(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (value.length < MIN_TOKEN_LENGTH || !/^[\w.~+/-]+=*$/.test(value)) {
@@ -164,7 +166,7 @@ function readMetricsToken(value: string | undefined): string | undefined {
   return value;
 }
 
-/** Reads a URL that names a database; throws `ConfigError` with one sentence that names the setting. */
+/** Parses a database URL; throws `ConfigError` with one sentence that names the setting. */
 export function parseDatabasePlace(
   setting: string,
   value: string,
@@ -182,7 +184,7 @@ export function parseDatabasePlace(
   return { engine: 'sqlite', file: toPath(file) };
 }
 
-/** Keys that encrypt secrets; several are separated by commas, which no key contains. */
+/** Keys that encrypt secrets, separated by commas, which keys can't contain. */
 function readSecretKeyTexts(name: 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS', value: string | undefined): string[] {
   const texts = readList(value);
   if (texts.some((text) => text.length < MIN_KEY_LENGTH) || (name === 'SECRET_KEY' && texts.length > 1)) {
@@ -216,7 +218,7 @@ function readMailFrom(value: string | undefined, publicUrl: string): string {
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Off unless a port is named. Recipients' addresses end in the host of `PUBLIC_URL`, or in what MAIL_PINGS_DOMAIN says. */
+/** Off unless a port is set. The domain of recipients' addresses is MAIL_PINGS_DOMAIN, or the host of `PUBLIC_URL`. */
 function readMailPings(env: Environment, publicUrl: string): MailPingsPlace | null {
   const domain = (env.MAIL_PINGS_DOMAIN || new URL(publicUrl).hostname).toLowerCase();
   if (env.MAIL_PINGS_DOMAIN && !DOMAIN.test(domain)) {

@@ -1,11 +1,11 @@
 import { isRecord } from '../contract/json.ts';
 import { ConfigError } from './configReaders.ts';
 
-/** An OpenID Connect provider that people may sign in with. */
+/** An OpenID Connect provider that people can sign in with. */
 export interface OidcProvider {
-  /** Names the provider in stored links: never change it once people have used it. */
+  /** Identifies the provider in stored links, so it must never change once people have used it. */
   id: string;
-  /** What 'Continue with …' says. */
+  /** The name in 'Continue with …'. */
   display: string;
   issuer: string;
   clientId: string;
@@ -31,7 +31,7 @@ function readProvider(entry: unknown): OidcProvider {
   if (!/^[a-z0-9_-]{1,64}$/.test(id)) {
     throw invalid('must give each provider an ID of lowercase letters, digits, underscores and hyphens');
   }
-  // The ids of the other ways to continue: the first step of a flow offers them side by side.
+  // The ids of the other ways to continue, which the first step of a flow offers side by side.
   if (['email', 'link', 'passkey'].includes(id)) throw invalid(`must not use “${id}” as a provider ID`);
   return {
     id,
@@ -71,7 +71,7 @@ function parseList(value: string): unknown[] {
     const list: unknown = JSON.parse(value);
     if (Array.isArray(list)) return list;
   } catch {
-    // The parser's message would repeat the value, and with it a client secret.
+    // The parser's message would repeat the value, including client secrets.
   }
   throw invalid('must be a JSON list');
 }

@@ -38,7 +38,7 @@ export function readChoice<Choice extends string>(
   return choice;
 }
 
-/** Reads `true` or `false`; false when it isn't set. */
+/** Reads `true` or `false`; false if unset. */
 export function readFlag(env: Environment, name: string): boolean {
   return readChoice(env, name, ['true', 'false'], 'false') === 'true';
 }

@@ -64,19 +64,17 @@ const SEAL_EVERY_MS = 60_000;
 const REFRESH_KEYS_EVERY_MS = 10_000;
 
 export interface Server {
-  /**
-   * Starts to serve requests, watch deadlines and deliver alerts. Returns the address, such as `http://127.0.0.1:8080`.
-   */
+  /** Starts serving, watching and alerting. Returns the address, such as `http://127.0.0.1:8080`. */
   listen(): Promise<string>;
-  /** Finishes whatever is in flight, closes every socket, then the store. */
+  /** Completes what's in flight, closes every socket, then the store. */
   close(): Promise<void>;
-  /** Its documents, for tests and the demo. No right is required, and watchers receive changes as usual. */
+  /** Its documents, for tests and the demo. Access isn't checked, and watchers receive changes as usual. */
   documents: DocumentStore;
   /** Everything that clients can name, and the right that each thing requires. */
   declared: Declared;
 }
 
-/** Takes the port, then wires the server. If the port is taken, the data stay untouched; if wiring fails, all is given back. */
+/** Takes the port before touching any data, then wires the server. If wiring fails, everything is released. */
 export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
   const port = await takePort(config);
   const givingBack: (() => unknown)[] = [port.close];
@@ -88,7 +86,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   }
 }
 
-/** The whole server, wired: the only place that chooses adapters. */
+/** Wires the whole server. Adapters are only chosen here. */
 async function wire(
   port: Port,
   config: Config,
@@ -97,7 +95,7 @@ async function wire(
 ): Promise<Server> {
   const { publicUrl, oidcProviders, limits } = config;
   const { logger = createLogger(config.logLevel) } = overrides;
-  /** Within this server: changes of documents and monitors, which each server sends to its own watchers. */
+  /** Events within this server: changes of documents and monitors, which each server sends to its own watchers. */
   const local = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'An event listener failed'),
   });
@@ -112,7 +110,7 @@ async function wire(
   onFailure(database.close);
   // One clock for all servers: every decision uses the database's time.
   const { now } = database;
-  /** Between servers: everything else. */
+  /** All other events, between servers. */
   const bus = database.engine === 'postgres' ? createPostgresEventBus({ local, database }) : local;
   const publishChange = createChangePublisher(local);
   const plainDocuments = overrides.store ?? createSqlDocumentStore(database);
@@ -147,7 +145,7 @@ async function wire(
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
   const trail = createSqlAuditTrail(database);
   const auditLog = createAuditLog({ trail, documents: plainDocuments, now });
-  // Alerts go before the monitors that they are about.
+  // Alerts are deleted before their monitors.
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
     createFollowAddress({ alerts, consent, people, now }),
@@ -187,7 +185,7 @@ async function wire(
   const apiKeys = createApiKeys({ store, monitors, limits, logger, now });
   const mails = createMails({ ...config, print: (line) => console.log(line), now });
   const mailer = overrides.mailer ?? mails.open();
-  // Separate, so that sign-in codes have their own connections no matter how slowly alerts are accepted.
+  // Separate connections, so that sign-in codes don't wait for alerts, however slowly those are accepted.
   const alertMailer = withUnwantedLeftOut(overrides.mailer ?? mails.open(), alerts);
   const security = createSecurityLog(logger);
   const auth = await createAuth({
@@ -215,7 +213,7 @@ async function wire(
     consent,
     mailer: alertMailer,
     http: outgoing,
-    // Uses the alert store that publishes, so what it fixes is announced.
+    // Uses the alert store that publishes events, so that changes made here are announced.
     reach: createReach({ records: alerts, people }),
     pages,
     links,

@@ -6,7 +6,7 @@ import { LIMITS, liftedLimits, readLimits } from './limits.ts';
 const PAGE = readFileSync(join(__dirname, '../../docs/operations/limits.md'), 'utf8');
 
 describe('limits', () => {
-  it('are what the operators read', () => {
+  it('match the operators’ documentation', () => {
     const rows = [...PAGE.matchAll(/^\| `(LIMIT_\w+)`\s*\| `(\d+)`\s*\| \S/gm)].map(([, name, value]) => [
       name,
       Number(value),
@@ -15,14 +15,14 @@ describe('limits', () => {
     expect(rows).toEqual(expect.arrayContaining(table));
   });
 
-  it('have a default, take another value, and are lifted by 0', () => {
+  it('have a default, can be set, and are removed by 0', () => {
     expect(readLimits({}).teams).toBe(50);
     expect(readLimits({ LIMIT_TEAMS: '7' }).teams).toBe(7);
     expect(readLimits({ LIMIT_TEAMS: '0' }).teams).toBe(Infinity);
     expect(liftedLimits('teams', 'sockets')).toEqual({ LIMIT_TEAMS: '0', LIMIT_SOCKETS: '0' });
   });
 
-  it.each(['-1', 'many', '1.5'])('refuse %s by the name of the setting', (value) => {
+  it.each(['-1', 'many', '1.5'])('reject %s with the name of the setting', (value) => {
     expect(() => readLimits({ LIMIT_TEAMS: value })).toThrow(/^LIMIT_TEAMS must be a whole number/);
   });
 });

@@ -3,8 +3,8 @@ import { type Environment, readInteger } from './configReaders.ts';
 import { fail, type Failure } from './outcome.ts';
 
 /**
- * Everything that one visitor may cost, with the setting that changes it; 0 removes a limit. A test checks
- * docs/operations/limits.md against this table.
+ * Limits on what one visitor can use, with their settings; 0 removes a limit. A test checks docs/operations/limits.md
+ * against this table.
  */
 export const LIMITS = {
   anonymousBodyBytes: setting('LIMIT_ANONYMOUS_BODY_BYTES', 65_536),
@@ -46,7 +46,7 @@ export interface LimitSetting {
 
 const HIGHEST = 9_999_999_999;
 
-/** Reads the limits from environment variables; throws `ConfigError` for one that is no whole number. */
+/** Reads the limits from environment variables; throws `ConfigError` for one that isn't a whole number. */
 export function readLimits(env: Environment): Limits {
   const names = Object.keys(LIMITS) as LimitName[];
   return Object.fromEntries(
@@ -61,7 +61,7 @@ export function readLimits(env: Environment): Limits {
 /** No limits at all. */
 export const UNLIMITED: Limits = readLimits(liftedLimits(...(Object.keys(LIMITS) as LimitName[])));
 
-/** The settings that remove every limit, for benchmarks that measure what's behind them. */
+/** The settings that remove limits, for benchmarks that measure what's behind them. */
 export function liftedLimits(...names: LimitName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [LIMITS[name].variable, '0']));
 }
@@ -81,7 +81,7 @@ const WORDS = {
 
 export type QuotaName = keyof typeof WORDS;
 
-/** The failure of creating one more than a quota allows. It names the limit and who can raise it. */
+/** The failure when someone creates one more than a quota allows. It names the limit and who can raise it. */
 export function quotaExceeded(name: QuotaName, max: number): Failure {
   const { variable } = LIMITS[name];
   const message = `${WORDS[name](max.toLocaleString('en-US'))} Your administrator can raise ${variable}.`;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Where the server reports to. `error` means that a person must act. */
+/** The server's log. `error` means that a person must act. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -10,8 +10,8 @@ export interface Logger {
 const LOG_EVERY_MS = 1_000;
 
 /**
- * Returns a function that logs a failure, at most once a second, with how many there were. On a full disk every ping fails,
- * and a line for each would fill it further.
+ * Returns a function that logs a failure at most once a second, with how many there were. On a full disk every ping
+ * fails, and a line for each would fill it further.
  */
 export function createFailureLog(logger: Pick<Logger, 'error'>, message: string, now: Clock) {
   let loggedAt = -Infinity;

@@ -31,9 +31,9 @@ describe('the server process', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  describe('at the start', () => {
+  describe('at startup', () => {
     it(
-      'says where it is, and answers there',
+      'prints its address, and responds there',
       async () => {
         const server = await start();
         const client = createApiClient(await server.listening());
@@ -54,7 +54,7 @@ describe('the server process', () => {
     );
 
     it(
-      'stops with one sentence when the port is taken',
+      'stops with one sentence if the port is in use',
       async () => {
         const taken = createTcpServer().listen(0, '127.0.0.1');
         const { port } = await new Promise<AddressInfo>((resolve) =>
@@ -71,7 +71,7 @@ describe('the server process', () => {
     );
 
     it(
-      'leaves the data alone when the port is taken, be it to migrate them or to watch over them',
+      'leaves the data alone if the port is in use, without migrating or monitoring it',
       async () => {
         const first = await start();
         const { port } = new URL(await first.listening());
@@ -84,7 +84,7 @@ describe('the server process', () => {
     );
 
     it(
-      'stops with one sentence when the host is none of this machine',
+      'stops with one sentence if the host isn’t an address of this machine',
       async () => {
         const server = await start({ HOST: '192.0.2.1' });
         expect(await server.exited).toBe(1);
@@ -96,7 +96,7 @@ describe('the server process', () => {
     );
 
     it(
-      'stops with one sentence while its data are being restored',
+      'stops with one sentence while its data is being restored',
       async () => {
         const dataDir = join(folder, 'restoring');
         const file = join(dataDir, 'hearth.sqlite');
@@ -114,7 +114,7 @@ describe('the server process', () => {
       ['a file stands in the place of the data folder', 'a file/data'],
       ['the data file is none of SQLite', 'other'],
     ])(
-      'stops with one sentence when %s',
+      'stops with one sentence if %s',
       async (_case, dataDir) => {
         await mkdir(join(folder, 'other'), { recursive: true });
         await writeFile(join(folder, 'a file'), 'not a folder');
@@ -131,9 +131,9 @@ describe('the server process', () => {
     );
   });
 
-  describe('at the end', () => {
+  describe('at shutdown', () => {
     it.each(['SIGTERM', 'SIGINT'] as const)(
-      'finishes what is in flight on %s, closes its sockets and leaves with 0',
+      'completes what is in flight on %s, closes its sockets and exits with 0',
       async (signal) => {
         const server = await start();
         const url = await server.listening();
@@ -152,7 +152,7 @@ describe('the server process', () => {
     );
 
     it(
-      'leaves at once on a second signal',
+      'exits immediately on a second signal',
       async () => {
         const server = await start();
         const { answer } = await sendHalf(await server.listening());
@@ -172,7 +172,7 @@ async function sendHalf(url: string) {
   const sent = request(`${url}/api`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': BEGIN.length, expect: '100-continue' },
-    // As a browser does: the connection stays open for as long as the server lets it.
+    // Like a browser, keep the connection open as long as the server allows.
     agent: new Agent({ keepAlive: true }),
   });
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -183,7 +183,7 @@ async function sendHalf(url: string) {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
   });
-  // The server has the request's head once it asks for the rest.
+  // The server has the request's headers once it asks for the rest.
   const asked = new Promise((resolve) => sent.once('continue', resolve));
   sent.write(BEGIN.slice(0, half));
   await asked;

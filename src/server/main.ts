@@ -21,7 +21,7 @@ try {
 
 /**
  * Stops gracefully on the first SIGTERM, SIGINT or SIGHUP (a closed terminal). Stops immediately on a second signal, or
- * when that takes too long.
+ * if that takes too long.
  */
 function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
@@ -38,6 +38,6 @@ function stopOnSignals(close: () => Promise<void>): void {
   }
 
   for (const signal of SIGNALS) process.on(signal, stop);
-  // A closed terminal accepts no more lines, but the rest must still be done.
+  // A closed terminal accepts no more lines, but the shutdown must still finish.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

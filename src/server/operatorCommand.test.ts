@@ -9,13 +9,13 @@ describe('sizeOf', () => {
     [225_280, '225.3 kB'],
     [12_345_678, '12.3 MB'],
     [5e15, '5000.0 TB'],
-  ])('says %d as %s', (bytes, words) => {
+  ])('formats %d as %s', (bytes, words) => {
     expect(sizeOf(bytes)).toBe(words);
   });
 });
 
 describe('pathFrom', () => {
-  it('starts where the person is, though npm runs the command in the folder of the package', () => {
+  it('starts in the caller’s folder, even though npm runs the command in the package’s folder', () => {
     expect(pathFrom('a.sqlite', { npm_lifecycle_event: 'backup', INIT_CWD: '/srv' })).toBe('/srv/a.sqlite');
     expect(pathFrom('a.sqlite', { INIT_CWD: '/srv' })).toBe(`${process.cwd()}/a.sqlite`);
     expect(pathFrom('/b/a.sqlite', { npm_lifecycle_event: 'backup', INIT_CWD: '/srv' })).toBe('/b/a.sqlite');

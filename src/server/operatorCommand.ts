@@ -8,7 +8,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** Runs an operator's command. A failure prints one sentence and ends the process with 1. */
+/** Runs an operator's command. A failure prints one sentence and exits with 1. */
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
     console.error(error instanceof OperatorError ? error.message : describeStartFailure(error));
@@ -16,7 +16,7 @@ export function runCommand(work: () => Promise<void>): void {
   });
 }
 
-/** Reads the command line. Throws `OperatorError` with the usage when it holds something else. */
+/** Parses the command line. Throws `OperatorError` with the usage if it's invalid. */
 export function readCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
@@ -28,7 +28,7 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
   }
 }
 
-/** The data file. Throws `OperatorError` when the data are in PostgreSQL. */
+/** The data file. Throws `OperatorError` if the data is in PostgreSQL. */
 export function requireFile(database: DatabasePlace): string {
   if (database.engine === 'sqlite') return database.file;
   throw new OperatorError(
@@ -42,7 +42,7 @@ export function requireOnly(values: string[], usage: string): string {
   return value;
 }
 
-/** npm runs a command in the package's folder, whatever folder the person is in. */
+/** A path relative to the caller's folder, because npm runs commands in the package's folder. */
 export function pathFrom(name: string, env: NodeJS.ProcessEnv = process.env): string {
   const folder = env.npm_lifecycle_event === undefined ? undefined : env.INIT_CWD;
   return path.resolve(folder ?? process.cwd(), name);
@@ -50,7 +50,7 @@ export function pathFrom(name: string, env: NodeJS.ProcessEnv = process.env): st
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size in words, such as `1.2 MB`. */
+/** A size as text, such as `1.2 MB`. */
 export function sizeOf(bytes: number): string {
   let amount = bytes;
   let unit = 0;

@@ -7,7 +7,7 @@ import type { PersonalDataPart } from './auth/account/exportAccount.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { readJoinings } from './members/joinings.ts';
 
-/** Audit entries that one read returns, and the most that a download has: the newest of each team, within one response. */
+/** Audit entries per read, and the maximum in a download: the newest of each team, within one response. */
 const PAGE = 1_000;
 const MOST_ACTS = 10_000;
 
@@ -22,7 +22,7 @@ const time = (at: number) => new Date(at).toISOString();
 
 /** What teams store about a person, for the download of everything known about them. */
 export function createPersonalData({ alerts, documents, people, trail }: PersonalDataSources): PersonalDataPart[] {
-  /** The same of each team that the person is in. */
+  /** The results for each team that the person is in. */
   async function ofTeams<Value>(identityId: string, read: (teamId: string) => Promise<Value[]>): Promise<Value[]> {
     const found: Value[] = [];
     for (const { teamId } of await people.teamsOf(identityId)) found.push(...(await read(teamId)));
@@ -42,7 +42,7 @@ export function createPersonalData({ alerts, documents, people, trail }: Persona
     return acts;
   }
 
-  /** Each team has an equal share of the room; what it leaves goes to the others. */
+  /** Each team gets an equal share of the entries; what it doesn't use goes to the others. */
   async function actsOf(actorId: string): Promise<object[]> {
     const teams = await people.teamsOf(actorId);
     const acts: object[] = [];

@@ -25,8 +25,8 @@ const quota = (limit: string, max: number) => ({
   detail: { limit, max, message: expect.stringContaining(`Your administrator can raise ${limit}.`) },
 });
 
-describe('what a team can have', () => {
-  it('is a limited number of monitors, no matter how they are created, and a repeated call adds none', async () => {
+describe('a team’s quotas', () => {
+  it('limit its monitors, no matter how they are created, and a repeated call adds none', async () => {
     await start({ monitors: 2 });
     const first = await server.createMonitor(ada, teamId);
     const monitorId = createId(MONITOR_ID_PREFIX);
@@ -55,11 +55,11 @@ describe('what a team can have', () => {
     await call('monitors/delete', { monitors: [{ monitorId }] });
     expect(await create()).toMatchObject({ kind: 'result' });
     await call('monitors/delete', { monitors: [{ monitorId }] });
-    // The second one is a repeat, after which the team is full.
+    // The second call is a repeat, after which the team is full.
     for (const moved of [await move(), await move()]) expect(moved).toMatchObject({ kind: 'result' });
   });
 
-  it('is a limited number of integrations', async () => {
+  it('limit its integrations', async () => {
     await start({ integrations: 2 });
     const save = () =>
       call('integrations/save', {
@@ -78,7 +78,7 @@ describe('what a team can have', () => {
     expect(answers.at(-1)).toEqual(quota('LIMIT_INTEGRATIONS', 2));
   });
 
-  it('is a limited number of maintenance windows', async () => {
+  it('limit its maintenance windows', async () => {
     await start({ windows: 1 });
     const save = (windowId: string) =>
       call('alerting/saveWindow', {
@@ -90,7 +90,7 @@ describe('what a team can have', () => {
   });
 });
 
-it('a person creates a limited number of teams, and can still be added to others', async () => {
+it('a person can create a limited number of teams, and can still be added to others', async () => {
   await start({ teams: 2 });
   await server.createTeam(ada);
   const create = (creator: TestPerson) => {

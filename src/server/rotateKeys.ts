@@ -12,14 +12,17 @@ import { dropLinkSecrets, rotateLinkSecret } from './signedLinks/linkSecrets.ts'
 
 const USAGE = 'Usage: npm run rotate-keys [-- --lost-key]';
 
-/** Replaces the keys that sign tokens and links, while servers run; or forgets them, where the key that encrypts them is lost. */
+/**
+ * Replaces the keys that sign tokens and links, while servers run; or deletes them, if the key that encrypts them is
+ * lost.
+ */
 runCommand(async () => {
   const { values, positionals } = readCommandLine(USAGE, { 'lost-key': { type: 'boolean', default: false } });
   if (positionals.length > 0) throw new OperatorError(USAGE);
   const isLost = values['lost-key'];
   const config = readConfig(process.env);
   const { database: place } = config;
-  // There must be something to rotate.
+  // Fails if there's nothing to rotate.
   if (place.engine === 'sqlite') readDataFile(place.file, () => undefined);
   const lock = isLost ? ownDataFile : shareDataFile;
   const release = place.engine === 'sqlite' ? lock(place.file) : () => undefined;

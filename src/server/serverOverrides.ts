@@ -5,16 +5,16 @@ import type { MoreRoutes } from './http/createHttpServer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { createLogger } from './pinoLogger.ts';
 
-/** What a test or the demo may put in the place of the real thing. */
+/** Replacements that tests or the demo can provide. */
 export interface ServerOverrides {
   store?: DocumentStore;
   mailer?: Mailer;
   logger?: ReturnType<typeof createLogger>;
   outgoing?: OutgoingHttp;
-  /** Routes beside the server's own. `main.ts` adds none; only `npm run demo` does. */
+  /** Routes in addition to the server's own. `main.ts` adds none; only `npm run demo` does. */
   moreRoutes?: MoreRoutes;
   now?(): number;
-  /** Milliseconds that the process has run. If only the clock moves, the machine was asleep. */
+  /** How long the process has run, in milliseconds. If only the clock advances, the machine was asleep. */
   uptime?(): number;
   postgresTimeouts?: DatabaseTimeouts;
 }

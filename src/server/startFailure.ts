@@ -2,7 +2,7 @@ import { ConfigError } from './configReaders.ts';
 import { DatabaseStartError, DataFileError } from './database/databaseErrors.ts';
 import { MoveError } from './moving/moveEnds.ts';
 
-/** Their messages are sentences for an operator. */
+/** Errors whose messages are sentences for an operator. */
 const STATED = [ConfigError, DataFileError, DatabaseStartError, MoveError];
 
 const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
@@ -12,7 +12,7 @@ const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
   ENOTFOUND: (address) => `Hearth can’t listen on ${address}: the name doesn’t resolve to an address. Check HOST.`,
 };
 
-/** Says why the server didn't start: one sentence for what an operator can fix, the whole stack for a bug. */
+/** Explains why the server didn't start: one sentence for what an operator can fix, the full stack for a bug. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof Error && STATED.some((kind) => error instanceof kind)) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -8,7 +8,7 @@ import { createStorageWatch, levelOf, readRoomAt } from './storageWatch.ts';
 
 const thresholds = { lowPercent: 5, lowMegabytes: 0, fullPercent: 1 };
 
-describe('the watch over storage', () => {
+describe('the storage watch', () => {
   let clock: { now: number };
   let lines: string[];
   let commits: number;
@@ -40,7 +40,7 @@ describe('the watch over storage', () => {
     freeBytes = 5e8;
   });
 
-  it('writes at most once a second, no matter how often it is asked', async () => {
+  it('writes at most once a second, no matter how often it is called', async () => {
     const watch = start();
     expect(await Promise.all([watch.canRecord(), watch.canRecord(), watch.canRecord()])).toEqual([true, true, true]);
     clock.now += 999;
@@ -52,7 +52,7 @@ describe('the watch over storage', () => {
     expect(lines).toEqual([]);
   });
 
-  it('looks again when the clock was set back', async () => {
+  it('checks again if the clock was set back', async () => {
     const watch = start();
     await watch.canRecord();
     clock.now -= 3_600_000;
@@ -60,7 +60,7 @@ describe('the watch over storage', () => {
     expect(commits).toBe(2);
   });
 
-  it('says once that nothing can be written, and once that it can again', async () => {
+  it('logs once that nothing can be written, and once that it can again', async () => {
     const watch = start();
     failure = new Error('database or disk is full');
     for (const expected of [false, false]) {
@@ -72,7 +72,7 @@ describe('the watch over storage', () => {
     expect(lines).toEqual(['error Pings are not being recorded', 'info Pings are recorded again']);
   });
 
-  it('says each change of the room that is left', async () => {
+  it('logs each change of the free space', async () => {
     const watch = start();
     const levels: string[] = [];
     for (const free of [5e8, 4e7, 3e7, 5e6, 4e7, 5e8]) {
@@ -91,7 +91,7 @@ describe('the watch over storage', () => {
   });
 });
 
-describe('the room on a disk', () => {
+describe('disk space', () => {
   const GB = 1e9;
   const thresholds = { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 };
 
@@ -106,18 +106,18 @@ describe('the room on a disk', () => {
       [0.5, 2, 'ok'],
       [0.499, 2, 'low'],
       [0, 0, 'ok'],
-    ])('calls %d of %d GB free %s', (free, total, level) => {
+    ])('classifies %d of %d GB free as %s', (free, total, level) => {
       expect(levelOf({ freeBytes: free * GB, totalBytes: total * GB }, thresholds)).toBe(level);
     });
 
-    it('warns of nothing with the thresholds off', () => {
+    it('never warns if the thresholds are off', () => {
       const off = { lowPercent: 0, lowMegabytes: 0, fullPercent: 0 };
       expect(levelOf({ freeBytes: 0, totalBytes: GB }, off)).toBe('ok');
     });
   });
 
   describe('readRoomAt', () => {
-    it('knows the disk that a folder is on', async () => {
+    it('reads the disk that contains a folder', async () => {
       const { freeBytes, totalBytes } = await readRoomAt(tmpdir());
       expect(totalBytes).toBeGreaterThan(0);
       expect(freeBytes).toBeLessThanOrEqual(totalBytes);

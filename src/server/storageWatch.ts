@@ -8,7 +8,7 @@ import type { Logger } from './logger.ts';
 import { succeed } from './outcome.ts';
 
 interface DiskRoom {
-  /** What the server's user may still write. */
+  /** How much the server's user can still write. */
   freeBytes: number;
   totalBytes: number;
 }
@@ -20,7 +20,7 @@ export interface DiskThresholds {
   fullPercent: number;
 }
 
-/** The disk of a database server isn't ours to measure. */
+/** The disk of a database server can't be measured. */
 export const UNKNOWN_ROOM: DiskRoom = { freeBytes: 0, totalBytes: 0 };
 
 export async function readRoomAt(folder: string): Promise<DiskRoom> {
@@ -28,7 +28,7 @@ export async function readRoomAt(folder: string): Promise<DiskRoom> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Judges the free space. A file system that doesn't report its size counts as having room. */
+/** Classifies the free space. A file system that doesn't report its size counts as having enough. */
 export function levelOf({ freeBytes, totalBytes }: DiskRoom, thresholds: DiskThresholds): DiskLevel {
   if (totalBytes === 0) return 'ok';
   const freePercent = (freeBytes / totalBytes) * 100;
@@ -38,12 +38,12 @@ export function levelOf({ freeBytes, totalBytes }: DiskRoom, thresholds: DiskThr
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** The shortest time between two probes, no matter how often one is requested. */
+/** Minimum time between two probes, no matter how often one is requested. */
 const WRITE_EVERY_MS = 1_000;
 
 export interface StorageWatchOptions {
   store: Pick<DocumentStore, 'commit' | 'get'>;
-  /** Free space where the data file is. */
+  /** The free space on the data file's disk. */
   readRoom(): Promise<DiskRoom>;
   thresholds: DiskThresholds;
   logger: Logger;
@@ -56,15 +56,15 @@ export interface StorageWatch {
   level(): DiskLevel;
   /** Starts checking every 10 seconds, and logs each change. */
   start(): void;
-  /** Stops; settles once it no longer touches the store. */
+  /** Stops; resolves once it no longer uses the store. */
   close(): Promise<void>;
 }
 
 const PROBE = ['$health', 'probe'];
-/** Allocates new pages of the file, like pings. */
+/** Makes SQLite allocate new pages, as pings do. */
 const FILLER = ' '.repeat(8_192);
 
-/** Knows whether anything can be written, and how full the disk is, before a ping has to find out. */
+/** Checks whether anything can be written, and how full the disk is, before a ping fails. */
 export function createStorageWatch({ store, readRoom, thresholds, logger, now }: StorageWatchOptions): StorageWatch {
   let level: DiskLevel = 'ok';
   let isWritable = true;
@@ -98,7 +98,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
       if (found !== level) announce(found, room);
       level = found;
     } catch (error) {
-      // The folder may be gone: the probe says so.
+      // If the folder is gone, the probe reports it.
       logger.warn({ err: error }, 'Could not measure the free disk space');
     }
   }

@@ -108,7 +108,7 @@ export interface ReachRecords {
   /** The integrations of some of a team's monitors, by name; monitors without any are left out. */
   channelsOf(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, Channel[]>>;
   destinations(teamId: string): Promise<{ integrations: DestinationHealth[]; mailedUserIds: string[] }>;
-  /** Of some of a team's monitors, those that use none of these integrations. */
+  /** Those of the given monitors that use none of these integrations. */
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
   countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;
   /** Adds another integration to every monitor that uses none of these. */

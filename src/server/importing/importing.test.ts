@@ -284,7 +284,7 @@ describe('what can’t be imported', () => {
     });
   });
 
-  it('includes addresses within the operator’s network and checks of other teams', async () => {
+  it('includes private addresses and unsupported protocols', async () => {
     const preview = (input: object) =>
       server.call({ kind: 'rpc', rpc: ['imports', 'preview'], input: { teamId, ...input } }, owner.token);
     expect(await preview({ address: 'http://127.0.0.1:1', key: KEY })).toMatchObject({

@@ -4,17 +4,21 @@ import { createId, isId } from '../../contract/ids.ts';
 import type { ScreenVisitor } from '../access/visitor.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 
-/** First segment of everything that screens keep. No access rule allows anything that starts with a dollar sign. */
+/**
+ * First key segment of everything stored about screens. No access rule allows anything that starts with a dollar sign.
+ */
 const ROOT = '$screens';
 const SECRET_PREFIX = 'tv_';
 const SCREEN_ID_PREFIX = 'scr_';
 
-/** A screen of a team. Sockets of its link are closed when this record is deleted, whichever server deletes it. */
+/**
+ * A team's screen. Sockets opened with its link are closed when this record is deleted, whichever server deletes it.
+ */
 export interface ScreenRecord {
   screenId: string;
   name: string;
   createdAt: number;
-  /** Null once they left the team. */
+  /** Null once the creator left the team. */
   createdBy: string | null;
   lastUsedAt: number | null;
   secretHash: string;
@@ -27,13 +31,13 @@ export const screenKey = ({ teamId, screenId }: ScreenName): DocumentKey => [...
 const secretsPrefix: DocumentKey = [ROOT, 'secrets'];
 const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 
-/** Returns whether a bearer has the form of a screen's secret: 22 random base-62 digits, which are 130 bits. */
+/** Returns whether a bearer token has the format of a screen's secret: 22 random base-62 digits, which are 130 bits. */
 export const isScreenSecret = (bearer: string): boolean => isId(SECRET_PREFIX, bearer);
 
-/** A plain hash is enough: no one can try 130 bits. */
+/** A plain hash is enough, because no one can guess 130 bits. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** A new screen, with the secret that is shown once and the ops that keep it. */
+/** A new screen, with its secret, which is shown once, and the ops that store it. */
 export function newScreen(teamId: string, { name, createdBy }: { name: string; createdBy: string }, now: number) {
   const secret = createId(SECRET_PREFIX);
   const screenId = createId(SCREEN_ID_PREFIX);
@@ -46,7 +50,7 @@ export function newScreen(teamId: string, { name, createdBy }: { name: string; c
   return { screenId, secret, ops };
 }
 
-/** The screen that a secret opens; null for none. */
+/** The screen for a secret; null for none. */
 export async function findScreen(store: Pick<DocumentStore, 'get'>, secret: string): Promise<ScreenName | null> {
   return ((await store.get(secretKey(hashOf(secret))))?.data ?? null) as ScreenName | null;
 }
@@ -67,7 +71,7 @@ export const endingOps = ({ key, data: { secretHash } }: Document<ScreenRecord>)
   { type: 'delete', key: secretKey(secretHash) },
 ];
 
-/** Revokes every screen's link, of all teams. */
+/** Revokes the links of all teams' screens. */
 export async function endEveryScreen(store: DocumentStore): Promise<void> {
   for (const { key, data } of await readEvery<ScreenName>(store, secretsPrefix)) {
     await store.commit(

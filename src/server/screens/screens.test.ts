@@ -53,7 +53,7 @@ describe('a screen', () => {
       .join('\n');
   }
 
-  it('is opened by a link whose secret stays in its fragment, and is stored as a hash', async () => {
+  it('is opened by a link whose secret stays in the fragment, and is stored as a hash', async () => {
     const { link, secret } = await create();
     expect(link).toBe(`http://hearth.test/tv#${secret}`);
     expect(secret).toMatch(/^tv_[0-9A-Za-z]{22}$/);
@@ -61,7 +61,7 @@ describe('a screen', () => {
     expect((await create()).secret).not.toBe(secret);
   });
 
-  it('sees names, states and causes, and nothing that a job wrote or that names a person', async () => {
+  it('sees names, statuses and causes, but no job output and no names of people', async () => {
     const runbookUrl = 'https://wiki.example.com/runbook';
     const { data } = await server.createMonitor(owner, team.teamId, { name: 'Backup', tags: ['db'], runbookUrl });
     await fetch(`${server.url}/ping/${data.uuid}`);
@@ -81,7 +81,7 @@ describe('a screen', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('hears at once when a monitor changes its status', async () => {
+  it('is notified immediately when a monitor changes its status', async () => {
     const { data } = await server.createMonitor(owner, team.teamId);
     const client = await connect((await create()).secret);
     client.send({ kind: 'event-subscribe', event: teamFlipsEvent(team.teamId) });
@@ -110,7 +110,7 @@ describe('a screen', () => {
     expect(await server.call(LOOK, secret)).toMatchObject({ kind: 'result' });
   });
 
-  it('goes with its team, and leaves nothing behind', async () => {
+  it('is deleted with its team, and leaves nothing behind', async () => {
     const { screenId, secret } = await create();
     const client = await connect(secret);
     await server.documents.commit([], teamOps(team.teamId, team, null, owner.userId));
@@ -122,12 +122,12 @@ describe('a screen', () => {
   it.each([
     ['an unknown link', `tv_${'0'.repeat(22)}`],
     ['a cut one', 'tv_0'],
-  ])('is not opened by %s, which gets what a revoked one gets', async (_name, token) => {
+  ])('is not opened by %s, which gets the same response as a revoked link', async (_name, token) => {
     expect(await server.call(LOOK, token)).toEqual(UNAUTHENTICATED);
     await expect(connect(token)).rejects.toThrow('HTTP 401');
   });
 
-  it('is not slowed down by those who guess, who soon have to wait', async () => {
+  it('is not slowed down by clients that guess, which are soon rate-limited', async () => {
     await server.close();
     const limits = { ...UNLIMITED, anonymousApiCostBurst: 45, anonymousApiCostPerSecond: 0.001 };
     await begin({ config: { limits } });
@@ -139,7 +139,7 @@ describe('a screen', () => {
     expect(await server.call(LOOK, secret)).toMatchObject({ kind: 'result' });
   });
 
-  it('is listed with who created it and when it was used, for as long as they are in the team', async () => {
+  it('is listed with who created it, as long as they are in the team, and when it was used', async () => {
     await server.close();
     let now = Date.parse('2026-11-22T10:00:00Z');
     await begin({ now: () => now });
@@ -162,7 +162,7 @@ describe('a screen', () => {
     expect(await call<Screen[]>('list')).toEqual([{ ...screen, createdBy: null, lastUsedAt: usedAt }]);
   });
 
-  it('is one of a limited number', async () => {
+  it('counts toward a limit', async () => {
     await server.close();
     await begin({ config: { limits: { ...UNLIMITED, screens: 1 } } });
     await create();
@@ -174,7 +174,7 @@ describe('a screen', () => {
   });
 });
 
-it('all screens end together', async () => {
+it('all screens can be ended together', async () => {
   const store = createMemoryDocumentStore();
   const screens = ['tid_1', 'tid_2'].map((teamId) => newScreen(teamId, { name: 'Wall', createdBy: 'id_1' }, 0));
   for (const { ops } of screens) await store.commit([], ops);

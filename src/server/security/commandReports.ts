@@ -16,7 +16,7 @@ const WINDOW_MS = 60_000;
 const MANY = 100;
 const MAX_CLIENTS = 10_000;
 
-/** Errors typical of a client that probes or exceeds its rights. Wrong codes have their own event. */
+/** Errors typical of a client that probes or exceeds its rights. Wrong codes have a separate event. */
 const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'ForbiddenError',
   'UnauthenticatedError',
@@ -37,7 +37,9 @@ interface Count {
   refused: number;
 }
 
-/** The dispatcher, which logs a line when many of a client's commands are refused: at most one a minute per client. */
+/**
+ * Wraps the dispatcher to log a line when many of a client's commands are refused, at most once a minute per client.
+ */
 export function withRefusalsReported(
   dispatcher: Dispatcher,
   { security, now }: { security: SecurityLog; now: Clock },
@@ -86,7 +88,7 @@ function idsOf(visitor: Visitor): SecurityFields {
 
 interface Reported {
   event: SecurityEvent;
-  /** What the input adds to the ids of the caller. */
+  /** Fields from the input, in addition to the caller's ids. */
   fieldsOf?(input: never): SecurityFields;
 }
 
@@ -128,7 +130,7 @@ const REPORTED: Readonly<Record<string, Reported>> = {
   },
 };
 
-/** Returns a function that logs a line for each call that matters for security and succeeded. */
+/** Returns a function that logs a line for each successful call that is relevant to security. */
 export function createCallReport(security: SecurityLog) {
   return ({ path, input }: Called, outcome: Outcome, context: RequestContext): void => {
     const reported = REPORTED[path.join('/')];
@@ -145,7 +147,7 @@ interface RoleChange {
   to: TeamRole;
 }
 
-/** Returns a function that reports who joined and left teams, and whose roles changed, in writes that are committed. */
+/** Returns a function that reports committed changes of team members and their roles. */
 export function createTeamChangeReport(security: SecurityLog) {
   return (writes: readonly AuthorizedWrite[], { visitor, requestId, clientAddress: client }: RequestContext): void => {
     if (visitor.kind !== 'identity') return;

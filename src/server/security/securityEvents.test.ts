@@ -27,7 +27,7 @@ describe('the security log of a server', () => {
   });
   afterEach(() => server.close());
 
-  it('has a line for a sign-up, with the ids and without a secret or an address', () => {
+  it('has a line for a sign-up, with the ids but no secrets or addresses', () => {
     expect(last()).toMatchObject({
       security: 'signed-up',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -41,7 +41,7 @@ describe('the security log of a server', () => {
     expect(written.join('')).not.toMatch(new RegExp(`ada@example\\.com|${code}|eyJ`));
   });
 
-  it('has a line when someone signs out, and none when no one was signed in', async () => {
+  it('has a line for a sign-out, but none if no one was signed in', async () => {
     await server.call(rpc('authentication/signOut'), ada.token);
     expect(last()).toMatchObject({ security: 'signed-out', identityId: ada.userId });
     const count = written.length;
@@ -49,7 +49,7 @@ describe('the security log of a server', () => {
     expect(written).toHaveLength(count);
   });
 
-  it('has a line for a session that is ended from elsewhere', async () => {
+  it('has a line for a session that is ended from another one', async () => {
     await server.call(rpc('sessions/revoke', { sessionId: 'another' }), ada.token);
     expect(last()).toMatchObject({
       security: 'session-revoked',
@@ -58,7 +58,7 @@ describe('the security log of a server', () => {
     });
   });
 
-  it('has a line for a ping key that is replaced, and none for one that was refused', async () => {
+  it('has a line for a replaced ping key, but none for a refused replacement', async () => {
     const bob = await server.signUp();
     const { teamId } = await server.createTeam(ada);
     await server.call(rpc('monitors/replacePingKey', { teamId }), bob.token);
@@ -67,7 +67,7 @@ describe('the security log of a server', () => {
     expect(last()).toMatchObject({ security: 'ping-key-replaced', identityId: ada.userId, teamId });
   });
 
-  it('has a line for who joined a new team, and none for one that is renamed', async () => {
+  it('has a line for who joined a new team, but none for a renamed one', async () => {
     const team = await server.createTeam(ada);
     expect(last()).toMatchObject({
       security: 'team-people-changed',
@@ -84,12 +84,12 @@ describe('the security log of a server', () => {
     expect(written).toHaveLength(count);
   });
 
-  it('has a line for an account that is deleted', async () => {
+  it('has a line for a deleted account', async () => {
     await server.call(rpc('account/delete', { email: 'ada@example.com' }), ada.token);
     expect(lines().map(({ security }) => security)).toContain('account-deleted');
   });
 
-  it('has one line a minute for a client that has many commands refused', async () => {
+  it('has one line a minute for a client with many refused commands', async () => {
     const commands = Array.from({ length: 60 }, () => ({ kind: 'document-get', path: ['users', 'somebody'] }));
     for (let count = 0; count < 4; count++) await server.call({ kind: 'commands', commands }, ada.token);
     const refused = lines().filter(({ security }) => security === 'commands-refused');
@@ -104,7 +104,7 @@ describe('the page about the security log', () => {
     expect(page).toContain(`\`${event}\``);
   });
 
-  it('explains no event that there is not', () => {
+  it('explains no event that doesn’t exist', () => {
     const explained = [...page.matchAll(/^\| `([a-z-]+)`/gm)].map(([, event]) => event);
     expect(new Set(explained)).toEqual(new Set(Object.keys(SECURITY_EVENTS)));
   });

@@ -43,8 +43,8 @@ export const SECURITY_EVENTS = {
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
 /**
- * Ids of what an event is about. Never a secret, and no e-mail address: `addressMark` is a keyed hash that is the same for all events of
- * one address. `client` is the network address, which an operator needs to act on.
+ * Ids for an event. They never include secrets or e-mail addresses: `addressMark` is a keyed hash that is the same for
+ * all events of one address. `client` is the network address, which an operator needs in order to act.
  */
 export interface SecurityFields {
   requestId?: string;
@@ -56,10 +56,10 @@ export interface SecurityFields {
   [detail: string]: unknown;
 }
 
-/** Writes one event as one line of the log. */
+/** Writes an event as one line of the log. */
 export type SecurityLog = (event: SecurityEvent, fields: SecurityFields) => void;
 
-/** Returns the function that logs every security event, as a JSON line with `security` naming its kind. */
+/** Returns the function that logs every security event, as a JSON line in which `security` is its kind. */
 export function createSecurityLog(logger: Pick<Logger, 'info' | 'warn'>): SecurityLog {
   return (event, fields) => {
     const { level, message } = SECURITY_EVENTS[event];

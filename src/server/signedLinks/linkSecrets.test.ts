@@ -13,7 +13,7 @@ function installation() {
   return { clock, options, load: () => loadLinkSecrets(options) };
 }
 
-it('the secret of links stays the same until it is dropped', async () => {
+it('the secret for links stays the same until it is dropped', async () => {
   const { options, load } = installation();
   const first = (await load()).secrets(Infinity);
   expect((await load()).secrets(Infinity)).toEqual(first);
@@ -21,7 +21,7 @@ it('the secret of links stays the same until it is dropped', async () => {
   expect((await load()).secrets(Infinity)).not.toEqual(first);
 });
 
-it('is never stored in clear, also where an earlier version did', async () => {
+it('is never stored unencrypted, even if an earlier version did so', async () => {
   const { options, load } = installation();
   const key = ['$alerting', 'unsubscribe'];
   const secret = Buffer.alloc(32, 7).toString('base64url');
@@ -30,7 +30,7 @@ it('is never stored in clear, also where an earlier version did', async () => {
   expect(JSON.stringify(await options.store.get(key))).not.toContain(secret);
 });
 
-it('after a rotation, running servers sign with the new secret, and links of the old one live as long as they should', async () => {
+it('after a rotation, running servers sign with the new secret, and links signed with the old one work until they expire', async () => {
   const { clock, options, load } = installation();
   const running = await load();
   const snooze = createSnoozeLinks('https://hearth.test', running.secrets);

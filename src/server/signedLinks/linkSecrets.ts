@@ -9,16 +9,16 @@ import type { Vault } from '../secrets/vault.ts';
 const KEY: DocumentKey = ['$alerting', 'unsubscribe'];
 const SECRET_BYTES = 32;
 
-/** The secret that signs links now, then those replaced within this time, whose links are still read. */
+/** The secret that currently signs links, then those replaced within this time, whose links still work. */
 export type LinkSecrets = (keptMs: number) => readonly [Uint8Array, ...Uint8Array[]];
 
 interface StoredSecret {
   secret: string;
-  /** When another took its place; null for the current one. */
+  /** When it was replaced; null for the current one. */
   retiredAt: number | null;
 }
 
-/** The current one first. */
+/** Current one first. */
 interface SecretsRecord {
   secrets: StoredSecret[];
 }
@@ -42,7 +42,10 @@ const documentIn = ({ store, vault }: LinkSecretsOptions) =>
 const secretsIn = (record: SecretsRecord | SingleSecretRecord): StoredSecret[] =>
   'secrets' in record ? record.secrets : [{ secret: record.secret, retiredAt: null }];
 
-/** Reads the secrets that sign the installation's links. The first start creates one; of two servers, one does. */
+/**
+ * Reads the secrets that sign the installation's links. Creates one at the first start; if two servers start at the
+ * same time, only one does.
+ */
 export async function loadLinkSecrets(options: LinkSecretsOptions) {
   const { store, now } = options;
   const document = documentIn(options);
@@ -68,7 +71,7 @@ export async function loadLinkSecrets(options: LinkSecretsOptions) {
   };
   return {
     secrets,
-    /** Notices a rotation. */
+    /** Picks up a rotation. */
     async refresh(): Promise<void> {
       const stored = await store.get(KEY);
       if (stored !== null && stored.versionstamp !== kept.versionstamp) kept = await read();
@@ -76,7 +79,7 @@ export async function loadLinkSecrets(options: LinkSecretsOptions) {
   };
 }
 
-/** Makes a new secret. Running servers notice; links signed with the previous one work until they expire. */
+/** Creates a new secret. Running servers notice; links signed with the previous one work until they expire. */
 export async function rotateLinkSecret(options: LinkSecretsOptions): Promise<void> {
   const document = documentIn(options);
   for (;;) {

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs the meaning of a link, so that no one else can create one. */
+/** Signs a link's content, so that no one else can create one. */
 export interface SignedTokens {
   sign(value: object): string;
-  /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed with one of the keys. */
+  /** The parsed JSON content of a token; undefined if it wasn't signed with one of the keys. */
   read(token: string): unknown;
 }
 
-/** `keys` returns the key that signs, then those that are only read with. */
+/** `keys` returns the key that signs, then those that only verify. */
 export function createSignedTokens(keys: () => readonly [Uint8Array, ...Uint8Array[]]): SignedTokens {
   const signatureOf = (key: Uint8Array, text: string): string =>
     createHmac('sha256', key).update(text).digest('base64url');
@@ -29,12 +29,12 @@ export function createSignedTokens(keys: () => readonly [Uint8Array, ...Uint8Arr
   };
 }
 
-/** A key for one purpose: tokens for another aren't valid with it, even with the same secret. */
+/** Derives the key for one purpose: tokens for another aren't valid with it, even with the same secret. */
 export function keyFor(secret: Uint8Array, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** The same of a key and those before it. */
+/** Derives the keys from the current secret and earlier ones. */
 export function keysFor(
   [current, ...earlier]: readonly [Uint8Array, ...Uint8Array[]],
   purpose: string,

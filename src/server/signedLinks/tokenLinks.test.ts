@@ -9,25 +9,25 @@ const tokenOf = (url: string): string => new URL(url).searchParams.get(SNOOZE_PA
 const target = { teamId: 'tid_1', monitorId: 'mid_1' };
 
 describe('a snooze link', () => {
-  it('names its monitor and ends after a week', () => {
+  it('contains its monitor and expires after a week', () => {
     const url = links.urlOf(target, 1_000);
     expect(url).toMatch(/^https:\/\/hearth\.example\/snooze\?alert=/);
     expect(links.read(tokenOf(url))).toEqual({ ...target, expiresAt: 1_000 + LINK_LASTS_MS });
   });
 
-  it('is short enough for every chat', () => {
+  it('is short enough for every chat program', () => {
     const ids = { teamId: `tid_${'x'.repeat(32)}`, monitorId: `mid_${'x'.repeat(32)}` };
     expect(links.urlOf(ids, Date.UTC(2100, 0, 1)).length).toBeLessThan(300);
   });
 
-  it('is invalid with another secret, or with a token for something else', () => {
+  it('is invalid with another secret, or with a token for another purpose', () => {
     const other = createSnoozeLinks('https://hearth.example', () => [Buffer.from('another')]);
     expect(links.read(tokenOf(other.urlOf(target, 0)))).toBeNull();
     const tokens = createSignedTokens(() => [keyFor(secret, 'confirm an address')]);
     expect(links.read(tokens.sign({ ...target, expiresAt: 1 }))).toBeNull();
   });
 
-  it('is invalid once anything in it is changed', () => {
+  it('is invalid if anything in it is changed', () => {
     const token = tokenOf(links.urlOf(target, 0));
     const place = fc.nat({ max: token.length - 1 });
     fc.assert(

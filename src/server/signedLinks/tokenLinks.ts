@@ -3,11 +3,11 @@ import { isRecord } from '../../contract/json.ts';
 import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens, keysFor } from './signedTokens.ts';
 
-/** Where the links of confirmation e-mails lead; what they confirm is in the query, which isn't logged. */
+/** The path of links in confirmation e-mails; what they confirm is in the query, which isn't logged. */
 export const CONFIRM_PATH = '/confirm';
 export const CONFIRM_PARAM = 'mail';
 
-/** What a link asks its reader to agree to. */
+/** What a link asks the recipient to confirm. */
 export interface ConfirmationRequest {
   teamId: string;
   /** The address's mark. */
@@ -20,7 +20,7 @@ export interface ConfirmationRequest {
 
 export interface ConfirmationLinks {
   urlOf(request: Omit<ConfirmationRequest, 'expiresAt'>, now: number): string;
-  /** Null for a link that wasn't signed here. One that has expired is still read. */
+  /** Null for a link that wasn't signed here. Expired links can still be read. */
   read(token: string): ConfirmationRequest | null;
 }
 
@@ -43,7 +43,7 @@ export function createConfirmationLinks(publicUrl: string, secrets: LinkSecrets)
   };
 }
 
-/** Where the snooze links of alerts lead; which monitor they are for is in the query, which isn't logged. */
+/** The path of snooze links in alerts; the monitor is in the query, which isn't logged. */
 export const SNOOZE_PATH = '/snooze';
 export const SNOOZE_PARAM = 'alert';
 
@@ -51,16 +51,16 @@ export const LINK_SNOOZE_MS = 3_600_000;
 /** People act on an alert within days; a link found in an old mailbox must not silence anything. */
 export const LINK_LASTS_MS = 7 * 86_400_000;
 
-/** Which monitor a link snoozes. */
+/** The monitor that a link snoozes. */
 export interface SnoozeTarget {
   teamId: string;
   monitorId: string;
 }
 
 export interface SnoozeLinks {
-  /** A link that snoozes one monitor for an hour, for anyone who has the alert. */
+  /** The URL that snoozes one monitor for an hour, for anyone who has the alert. */
   urlOf(target: SnoozeTarget, now: number): string;
-  /** Null for a link that wasn't signed here. One that has expired is still read. */
+  /** Null for a link that wasn't signed here. Expired links can still be read. */
   read(token: string): (SnoozeTarget & { expiresAt: number }) | null;
 }
 

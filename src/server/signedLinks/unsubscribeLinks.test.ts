@@ -13,8 +13,8 @@ const subjects: fc.Arbitrary<MailSubject> = fc.oneof(
   fc.record({ kind: fc.constant('integration' as const), integrationId: fc.string(), address: fc.string() }),
 );
 
-describe('a link of a mail', () => {
-  it('names what it ends, and only the installation that signed it reads it', () => {
+describe('an unsubscribe link', () => {
+  it('contains what it stops, and can only be read by the installation that signed it', () => {
     fc.assert(
       fc.property(subjects, (subject) => {
         expect(links.read(tokenOf(subject))).toEqual(subject);
@@ -23,7 +23,7 @@ describe('a link of a mail', () => {
     );
   });
 
-  it('is worth nothing once a character of it has changed', () => {
+  it('is invalid if a single character was changed', () => {
     const token = tokenOf({ kind: 'team', userId: 'id_ann', teamId: 'tid_1' });
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 3 }), (place, text) => {
@@ -34,7 +34,7 @@ describe('a link of a mail', () => {
     );
   });
 
-  it.each(['', '.', '..', 'e30', `e30.${'A'.repeat(43)}`, '\u0000', 'null.null'])('is worth nothing as %j', (token) => {
+  it.each(['', '.', '..', 'e30', `e30.${'A'.repeat(43)}`, '\u0000', 'null.null'])('is invalid as %j', (token) => {
     expect(links.read(token)).toBeNull();
   });
 });

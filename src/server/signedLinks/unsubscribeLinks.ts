@@ -3,19 +3,19 @@ import { addressMark } from '../mail/emailAddress.ts';
 import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens } from './signedTokens.ts';
 
-/** The subject of an e-mail, and so what its reader may stop. */
+/** The subject of an e-mail, which its recipient can unsubscribe from. */
 export type MailSubject =
   | { kind: 'team'; userId: string; teamId: string }
   | { kind: 'report'; userId: string }
   /** `mark` identifies the address, whichever integration e-mails it, saved or only being tested. */
   | { kind: 'address'; teamId: string; mark: string }
   /**
-   * How links of earlier versions name an address, also by its mark: no new ones are made, but people read e-mails years
-   * later.
+   * Links from earlier versions, which also contain the address's mark. No new ones are created, but people read
+   * e-mails years later.
    */
   | { kind: 'integration'; integrationId: string; address: string };
 
-/** The subject of an e-mail to an address that an integration of a team was set up with. */
+/** The subject of an e-mail to an address that a team entered in an integration. */
 export const subjectOf = (teamId: string, address: string): MailSubject => ({
   kind: 'address',
   teamId,
@@ -35,20 +35,20 @@ function readSubject(value: unknown): MailSubject | null {
   return null;
 }
 
-/** Where the links of e-mails lead; what they end is in the query, which isn't logged. */
+/** The path of links in e-mails; what they stop is in the query, which isn't logged. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 export const TOKEN_PARAM = 'mail';
 
 export interface UnsubscribeLinks {
-  /** The address that stops such e-mails without a sign-in: having the e-mail is the permission. */
+  /** The URL that stops such e-mails without signing in: having the e-mail is permission enough. */
   urlOf(subject: MailSubject): string;
-  /** What a token ends; null for one that this installation didn't sign. */
+  /** What a token stops; null if this installation didn't sign it. */
   read(token: string): MailSubject | null;
 }
 
 /**
- * Creates and reads links that never end: an e-mail may be read years after it was sent. They are signed with the
- * secret itself, as the oldest links are.
+ * Creates and reads links that never expire, because an e-mail may be read years after it was sent. They're signed with
+ * the secret itself, like the oldest links.
  */
 export function createUnsubscribeLinks(publicUrl: string, secrets: LinkSecrets): UnsubscribeLinks {
   const tokens = createSignedTokens(() => secrets(Infinity));

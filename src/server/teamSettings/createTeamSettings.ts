@@ -14,13 +14,13 @@ export interface TeamSettings {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   chores: Omit<ChoreOptions, 'logger'>[];
-  /** Gives the monitors that pings create what their team chose for new ones. */
+  /** Gives monitors created by pings the defaults that their team chose. */
   withDefaults(pings: PingStore, monitors: Pick<PingCodes, 'teamOfPingKey'>): PingStore;
 }
 
 type TeamSettingsOptions = DeletedTeamsOptions & { teamPeople: Pick<TeamPeople, 'onChanged'> };
 
-/** What owners and admins decide about a whole team: its defaults, who owns it, its deletion and return. */
+/** What owners and admins manage for a whole team: its defaults, its ownership, and deleting and restoring it. */
 export function createTeamSettings(options: TeamSettingsOptions): TeamSettings {
   const { store, teamPeople, now } = options;
   const deletedTeams = createDeletedTeams(options);

@@ -4,20 +4,20 @@ import type { Mail } from '../mail/mailer.ts';
 import { instantWords } from '../time/timeWords.ts';
 
 export interface DeletedTeamMailOptions {
-  /** What the team was called; empty for none. */
+  /** The team's name; empty for none. */
   team: string;
-  /** The name or the address of who deleted it; empty for someone who is gone. */
+  /** The name or the address of the person who deleted it; empty if their account is gone. */
   deletedBy: string;
   /** Milliseconds since 1970. */
   deletedAt: number;
   goneAt: number;
-  /** Of the reader. */
+  /** The recipient's time zone. */
   timezone: string;
-  /** The page that lists the reader's deleted teams. */
+  /** The page that lists the recipient's deleted teams. */
   restoreUrl: string;
 }
 
-/** E-mails an owner that their team was deleted, and how to bring it back. */
+/** E-mails an owner that their team was deleted, and how to restore it. */
 export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Mail {
   const { deletedAt, goneAt, timezone, restoreUrl } = options;
   const team = options.team || 'Your team';

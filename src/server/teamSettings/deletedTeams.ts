@@ -30,7 +30,7 @@ export interface DeletedTeamsOptions {
   now: Clock;
 }
 
-/** What happens to deleted teams until they're back or gone. */
+/** Manages deleted teams until they're restored or permanently removed. */
 export function createDeletedTeams({ store, people, mailer, pages, logger, now }: DeletedTeamsOptions) {
   async function mailOwners({ team, deletedAt, goneAt, deletedBy }: DeletedTeamRecord): Promise<void> {
     const by = deletedBy === null ? '' : await readNameOrAddress(store, deletedBy);
@@ -43,7 +43,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
     }
   }
 
-  /** The server that marks it first sends the e-mails; if that fails, the next round tries again. */
+  /** The server that sets the mark first sends the e-mails; if that fails, the next round tries again. */
   async function announce({ key, versionstamp, data }: Document<DeletedTeamRecord>): Promise<void> {
     const marked = await store.commit(
       [{ key, versionstamp }],
@@ -60,7 +60,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
   }
 
   return {
-    /** E-mails the owners of a team that was just deleted, without holding up the caller. */
+    /** E-mails the owners of a team that was just deleted, without making the caller wait. */
     announceDeletion(teamId: string): void {
       readDeletedTeam(store, teamId)
         .then(async (deleted) => {
@@ -68,7 +68,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
         })
         .catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not announce that a team was deleted'));
     },
-    /** Ends the teams whose time is up, and e-mails owners who don't know yet. */
+    /** Removes teams whose time is up, and e-mails owners who haven't been notified yet. */
     async review(signal: AbortSignal): Promise<void> {
       for (const deleted of await readEvery<DeletedTeamRecord>(store, deletedTeamsPrefix)) {
         if (signal.aborted) return;

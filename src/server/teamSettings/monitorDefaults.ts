@@ -9,14 +9,14 @@ import { judgeSchedule } from '../monitors/calls/judgeSettings.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import { fail, succeed } from '../outcome.ts';
 
-/** What a team's new monitors start with, for its people to read; only `teams/saveDefaults` changes it. */
+/** A team's defaults for new monitors. Members can read them; only `teams/saveDefaults` changes them. */
 export const monitorDefaultsCollection = defineCollection({
   documents: 'teams/{teamId}/defaults/{of}',
   schema: MonitorDefaultsSchema,
   needs: { read: 'read', list: 'nobody', write: 'nobody' },
 });
 
-/** What a team's new monitors start with; null until someone has chosen. */
+/** A team's defaults for new monitors; null until someone has chosen some. */
 export async function readMonitorDefaults(
   store: Pick<DocumentStore, 'get'>,
   teamId: string,
@@ -25,7 +25,7 @@ export async function readMonitorDefaults(
   return stored?.data ?? null;
 }
 
-/** `teams/saveDefaults`. Monitors that exist already stay as they are. */
+/** `teams/saveDefaults`. Existing monitors don't change. */
 export function createSaveDefaults(store: DocumentStore): RpcDefinition {
   return defineTeamCall({
     path: ['teams', 'saveDefaults'],
@@ -41,7 +41,7 @@ export function createSaveDefaults(store: DocumentStore): RpcDefinition {
         (field) => JSON.stringify(before?.[field]) !== JSON.stringify(defaults[field]),
       );
       if (fields.length === 0) return succeed(null);
-      // A team that is deleted in the meantime must leave nothing behind.
+      // Nothing must be stored for a team that is deleted meanwhile.
       const { committed } = await store.commit(
         [{ key, versionstamp: team?.versionstamp ?? '' }],
         [{ type: 'set', key: monitorDefaultsKey(teamId), data: defaults }],
@@ -57,13 +57,13 @@ export interface DefaultsOfTeams {
   defaultsOf(teamId: string): Promise<MonitorDefaults | null>;
 }
 
-/** Pings that create their monitor give it what their team chose for new ones. */
+/** Gives monitors created by pings the defaults that their team chose. */
 export function withMonitorDefaults(pings: PingStore, { teamOfPingKey, defaultsOf }: DefaultsOfTeams): PingStore {
   return {
     ...pings,
     async recordPing(target, ping) {
       if (target.by === 'uuid' || target.settingsToCreate === null) return pings.recordPing(target, ping);
-      // Mostly the monitor exists: jobs send every ping with `create=1`.
+      // Usually the monitor exists, because jobs send every ping with `create=1`.
       const outcome = await pings.recordPing({ ...target, settingsToCreate: null }, ping);
       if (outcome.recorded || outcome.problem !== 'not-found') return outcome;
       const teamId = target.apiKey?.teamId ?? (await teamOfPingKey(target.pingKey));

@@ -34,14 +34,14 @@ const rolesNow = async () => {
   return stored?.users.map(({ role }) => role) ?? [];
 };
 
-describe('handing a team over', () => {
+describe('transferring a team', () => {
   it('makes an admin the owner, and the caller an admin', async () => {
     expect(await call(owner, 'teams/transfer', { toUserId: admin.userId })).toMatchObject({ kind: 'result' });
     expect(await rolesNow()).toEqual(['admin', 'owner', 'member']);
     expect(await call(owner, 'teams/transfer', { toUserId: owner.userId })).toMatchObject({ name: 'ForbiddenError' });
   });
 
-  it('e-mails the one who is an owner now', async () => {
+  it('e-mails the new owner', async () => {
     await call(owner, 'teams/transfer', { toUserId: admin.userId });
     const mails = () => server.mailer.sent.filter(({ subject }) => subject.startsWith('You’re now'));
     await until(() => mails().length > 0);
@@ -58,7 +58,7 @@ describe('handing a team over', () => {
     expect(await rolesNow()).toEqual(['owner', 'admin', 'member']);
   });
 
-  it('leaves one owner when two owners hand the team to each other at once', async () => {
+  it('leaves one owner if two owners transfer the team to each other at the same time', async () => {
     team = await server.replaceTeam({
       ...team,
       users: team.users.map((user) => (user.role === 'admin' ? { ...user, role: 'owner' } : user)),
@@ -71,19 +71,19 @@ describe('handing a team over', () => {
   });
 });
 
-describe('what new monitors start with', () => {
+describe('the defaults for new monitors', () => {
   const defaults = { schedule: { kind: 'cron', expression: '0 3 * * *', timezone: 'Europe/Paris' }, graceSeconds: 900 };
   const readBy = (who: TestPerson) =>
     server.call({ kind: 'document-get', path: monitorDefaultsKey(team.teamId) }, who.token);
 
-  it('is chosen by admins, and read by everyone in the team', async () => {
+  it('are chosen by admins, and visible to all members', async () => {
     expect(await call(member, 'teams/saveDefaults', { defaults })).toMatchObject({ name: 'ForbiddenError' });
     expect(await call(admin, 'teams/saveDefaults', { defaults })).toMatchObject({ kind: 'result' });
     expect(await readBy(member)).toMatchObject({ value: { data: defaults } });
     expect(await readBy(await server.signUp())).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('is refused if it can’t be read', async () => {
+  it('are refused if they are unreadable', async () => {
     const schedule = { ...defaults.schedule, expression: '61 * * * *' };
     expect(await call(admin, 'teams/saveDefaults', { defaults: { ...defaults, schedule } })).toMatchObject({
       name: 'InvalidInputError',
@@ -91,7 +91,7 @@ describe('what new monitors start with', () => {
     });
   });
 
-  it('is what pings give to the monitors that they create, and to no others', async () => {
+  it('are given to monitors that pings create, and to no others', async () => {
     const { pingKey } = await server.valueOf<{ pingKey: string }>(
       rpc('monitors/pingKey', { teamId: team.teamId }),
       owner.token,

@@ -23,7 +23,7 @@ const teamOf = (...users: string[]): Team => ({
 });
 const { signal } = new AbortController();
 
-/** The ops of a commit that writes the team as the collection's rules do. */
+/** The ops of a commit that writes the team as the collection's rules would. */
 function teamOps(before: Team | null, after: Team | null): AtomicOp[] {
   const key = teamKey(teamId);
   const op: AtomicOp = after === null ? { type: 'delete', key } : { type: 'set', key, data: after };
@@ -41,15 +41,15 @@ function setUp(parts: LifecyclePart[], documents = createMemoryDocumentStore()) 
   return { documents, logged, lifecycle: createLifecycle({ documents, parts: () => parts, logger }) };
 }
 
-/** A part that records what it receives. */
+/** A part that records the events it receives. */
 function listening(name: string, heard: unknown[]): LifecyclePart {
   return Object.fromEntries(
     LIFECYCLE_KINDS.map((kind) => [kind, async (event: unknown) => void heard.push([name, kind, event])]),
   );
 }
 
-describe('a commit in which teams and people come and go', () => {
-  it('is acknowledged once each part has acted, in order', async () => {
+describe('a commit that adds or removes teams and people', () => {
+  it('is acknowledged after each part has handled it, in order', async () => {
     const heard: unknown[] = [];
     const { documents, lifecycle } = setUp([listening('first', heard), listening('second', heard)]);
     const [before, after] = [teamOf('id_ann', 'id_bob'), teamOf('id_ann')];
@@ -67,7 +67,7 @@ describe('a commit in which teams and people come and go', () => {
     expect(await notesIn(documents)).toEqual([]);
   });
 
-  it('says nothing when it fails, or when it only renames a team', async () => {
+  it('triggers nothing if it fails, or if it only renames a team', async () => {
     const heard: unknown[] = [];
     const { lifecycle } = setUp([listening('only', heard)]);
     const check = { key: teamKey(teamId), versionstamp: 'of another time' };
@@ -78,7 +78,7 @@ describe('a commit in which teams and people come and go', () => {
     expect(heard).toEqual([]);
   });
 
-  it('stands when a part fails, which is logged and made up for', async () => {
+  it('stays committed if a part fails, which is logged and retried', async () => {
     const heard: unknown[] = [];
     let isBroken = true;
     const failing: LifecyclePart = {
@@ -95,7 +95,7 @@ describe('a commit in which teams and people come and go', () => {
     expect(await notesIn(documents)).toEqual([]);
   });
 
-  it('spares a team that is there again', async () => {
+  it('does not affect a team that exists again', async () => {
     const heard: unknown[] = [];
     const { documents, lifecycle } = setUp([listening('only', heard)]);
     await documents.commit([], teamOps(teamOf('id_ann'), null));
@@ -107,7 +107,7 @@ describe('a commit in which teams and people come and go', () => {
 });
 
 describe('a process that is killed', () => {
-  /** The documents and two parts of a process that dies before, or right after, its n-th step. */
+  /** The documents and two parts in a process that dies before, or right after, its n-th step. */
   function doomed(documents: DocumentStore, deadline: number, dies: 'before' | 'after', done: Set<string>) {
     let steps = 0;
     async function step<T>(work: () => Promise<T>): Promise<T> {
@@ -157,7 +157,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  it('while the next one makes up for it is made up for by the one after', async () => {
+  it('while the next one completes its work is followed by a third one that completes it', async () => {
     for (const deadline of steps) {
       const documents = createMemoryDocumentStore();
       await documents.commit([], teamOps(teamOf('id_ann'), null));

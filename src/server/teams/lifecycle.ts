@@ -7,32 +7,35 @@ import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
 import { membersOnlyIn } from './members.ts';
 
-/** What one area does when teams and people come and go. Anything here may run twice: a crash may follow it. */
+/**
+ * How an area reacts when teams and people are added or removed. Each handler can run twice for an event, because a
+ * crash may follow it.
+ */
 export type LifecyclePart = {
   [Kind in LifecycleKind]?: (event: LifecycleEvents[Kind]) => Promise<void>;
 };
 
 export interface LifecycleOptions {
   documents: DocumentStore;
-  /** In the order they act. */
+  /** In the order in which they run. */
   parts(): readonly LifecyclePart[];
   logger: Pick<Logger, 'error'>;
 }
 
 export interface Lifecycle {
-  /** The documents; a commit that carries notes is acknowledged once every part has acted on them. */
+  /** The documents; a commit with notes is acknowledged once every part has handled them. */
   documents: DocumentStore;
-  /** Acts on notes that a crash or an error left. */
+  /** Handles notes that a crash or an error left behind. */
   finish(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Notifies each area that a team or a person was added or removed. The commit itself carries a note of it, which is
- * removed after the last part: if anything interrupts that, `finish` completes it. The commit counts even if a part
+ * Notifies each area that a team or a person was added or removed. The commit itself includes a note about it, which is
+ * deleted after the last part: if anything interrupts that, `finish` completes it. The commit counts even if a part
  * fails.
  */
 export function createLifecycle({ documents, parts, logger }: LifecycleOptions): Lifecycle {
-  /** Names of the notes that this process is acting on. */
+  /** Keys of the notes that this process is handling. */
   const underWay = new Set<string>();
 
   async function isOutdated(kind: LifecycleKind, event: LifecycleEvents[LifecycleKind]): Promise<boolean> {
@@ -84,34 +87,34 @@ export function createLifecycle({ documents, parts, logger }: LifecycleOptions):
 
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Takes steps until none is left, and lets other work run between them. */
+/** Repeats a step until nothing is left, and lets other work run in between. */
 export async function toTheEnd(step: () => Promise<{ hasMore: boolean }>): Promise<void> {
   while ((await step()).hasMore) await othersTurn();
 }
 
-/** Someone whose account is deleted: what it takes to find their other traces. */
+/** Someone whose account was deleted, with what's needed to find their other traces. */
 export interface DeletedPerson {
   identityId: string;
   /** Their confirmed addresses, normalized. */
   addresses: string[];
-  /** Addresses they gave up, or had begun to change to, that no one has; missing in notes of older servers. */
+  /** Addresses that they gave up or began to change to, and that no one has; missing in notes from older servers. */
   formerAddresses?: string[];
 }
 
-/** Someone whose address is another one now. */
+/** Someone whose address has changed. */
 export interface MovedPerson {
   identityId: string;
   from: string;
   to: string;
 }
 
-/** How teams and people come and go: what other areas act on. */
+/** The events of teams and people that other areas react to. */
 export interface LifecycleEvents {
   teamCreated: { teamId: string; createdBy: string };
   personLeft: { teamId: string; userId: string };
-  /** It's deleted but may come back. */
+  /** It was deleted but can be restored. */
   teamShelved: { teamId: string };
-  /** It's back; nothing about it was watched while it was gone. */
+  /** It was restored; nothing in it was monitored while it was gone. */
   teamRestored: { teamId: string; gone: Absence };
   /** It's permanently deleted. */
   teamDeleted: { teamId: string };
@@ -120,7 +123,7 @@ export interface LifecycleEvents {
 }
 type LifecycleKind = keyof LifecycleEvents;
 
-/** Where the notes of each kind are kept. No access rule allows anything that starts with a dollar sign. */
+/** Where the notes of each kind are stored. No access rule allows anything that starts with a dollar sign. */
 export const NOTE_PREFIXES: Readonly<Record<LifecycleKind, DocumentKey>> = {
   teamCreated: ['$teams', 'new'],
   personLeft: ['$teams', 'left'],
@@ -136,7 +139,7 @@ function note<Kind extends LifecycleKind>(kind: Kind, ids: string[], event: Life
   return { type: 'set', key: [...NOTE_PREFIXES[kind], ...ids], data: event };
 }
 
-/** The notes that belong into a commit which writes a team record. */
+/** The notes to include in a commit that writes a team record. */
 export function teamNotes(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {
   if (after === null) return before === null ? [] : [teamDeletedNote(teamId)];
   if (before === null) return [note('teamCreated', [teamId], { teamId, createdBy: writtenBy })];
@@ -146,21 +149,21 @@ export function teamNotes(teamId: string, before: Team | null, after: Team | nul
 export const personLeftNote = (teamId: string, userId: string): AtomicOp =>
   note('personLeft', [`${teamId} ${userId}`], { teamId, userId });
 
-/** The notes of a team that is deleted, restored, or permanently gone. */
+/** The notes for a team that is deleted, restored, or permanently removed. */
 export const teamShelvedNote = (teamId: string): AtomicOp => note('teamShelved', [teamId], { teamId });
 export const teamRestoredNote = (teamId: string, gone: Absence): AtomicOp =>
   note('teamRestored', [teamId], { teamId, gone });
 export const teamDeletedNote = (teamId: string): AtomicOp => note('teamDeleted', [teamId], { teamId });
 
-/** The note that goes into the commit that deletes an account. */
+/** The note to include in a commit that deletes an account. */
 export const personDeletedNote = (person: DeletedPerson): AtomicOp =>
   note('personDeleted', [person.identityId], person);
 
-/** The note that goes into the commit that changes someone's address. */
+/** The note to include in a commit that changes someone's address. */
 export const addressChangedNote = (person: MovedPerson): AtomicOp =>
   note('addressChanged', [`${person.identityId} ${randomUUID()}`], person);
 
-/** The kind of event that a key notes; `null` for any other key. */
+/** The kind of event for a note's key; `null` for any other key. */
 function noteKindOf(key: DocumentKey): LifecycleKind | null {
   const isOf = (prefix: DocumentKey) =>
     key.length === prefix.length + 1 && prefix.every((segment, index) => key[index] === segment);

@@ -22,8 +22,8 @@ const teamWrite = fc.record({
   ),
 });
 
-describe('the references to teams', () => {
-  it('name exactly the teams that a person is in, no matter what is written at the same time', async () => {
+describe('references to teams', () => {
+  it('match exactly the teams that a person is in, no matter what is written concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(teamWrite, { minLength: 1, maxLength: 5 }), { maxLength: 8 }),

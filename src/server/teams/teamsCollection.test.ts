@@ -34,7 +34,7 @@ describe('the teams collection', () => {
   });
 
   describe('creation', () => {
-    it('writes the team and the reference of its creator in one commit', async () => {
+    it('writes the team and its creator’s reference in one commit', async () => {
       expect(await set(ada, team)).toMatchObject(done);
       const record = await test.store.get(teamKey(team.teamId));
       const reference = await test.store.get(userTeamKey(ada, team.teamId));
@@ -43,7 +43,7 @@ describe('the teams collection', () => {
       expect(reference?.versionstamp).toBe(record?.versionstamp);
     });
 
-    it('takes display and initials as they were typed', async () => {
+    it('accepts display name and initials as typed', async () => {
       expect(await set(ada, { ...team, display: '', initials: '  ' })).toMatchObject(done);
     });
 
@@ -64,18 +64,18 @@ describe('the teams collection', () => {
       expect(await test.store.get(teamKey(team.teamId))).toBeNull();
     });
 
-    it('refuses a key that is no team id', async () => {
+    it('refuses a key that isn’t a team id', async () => {
       expect(await set(ada, { ...team, teamId: 'mine' }, teamKey('mine'))).toMatchObject(invalid('/teamId'));
     });
   });
 
-  describe('a team that stands', () => {
+  describe('an existing team', () => {
     beforeEach(async () => {
       team = { ...team, users: [asOwner(ada), asMember(ben)] };
       await replace(null, team);
     });
 
-    it('gives everybody in it a reference', async () => {
+    it('gives every member a reference', async () => {
       expect(await Promise.all([ada, ben, cyd].map(hasReference))).toEqual([
         { teamId: team.teamId },
         { teamId: team.teamId },
@@ -83,7 +83,7 @@ describe('the teams collection', () => {
       ]);
     });
 
-    it('takes references away and gives them as people leave and join', async () => {
+    it('removes and adds references as people leave and join', async () => {
       await replace(team, { ...team, users: [asOwner(ada), asMember(cyd)] });
       expect(await Promise.all([ada, ben, cyd].map(hasReference))).toEqual([
         { teamId: team.teamId },
@@ -92,12 +92,12 @@ describe('the teams collection', () => {
       ]);
     });
 
-    it('takes all references away with itself', async () => {
+    it('removes all references when it is deleted', async () => {
       await replace(team, null);
       expect(await Promise.all([ada, ben].map(hasReference))).toEqual([false, false]);
     });
 
-    it('leaves a reference alone that stays, and writes that of a person whose role changed', async () => {
+    it('leaves unchanged references alone, and rewrites that of a person whose role changed', async () => {
       const before = await test.store.get(userTeamKey(ben, team.teamId));
       await set(ada, { ...team, display: 'Renamed' });
       expect(await test.store.get(userTeamKey(ben, team.teamId))).toEqual(before);
@@ -105,7 +105,7 @@ describe('the teams collection', () => {
       expect((await test.store.get(userTeamKey(ben, team.teamId)))?.versionstamp).not.toBe(before?.versionstamp);
     });
 
-    it('is renamed by its admins, in whatever order they list its people', async () => {
+    it('can be renamed by its admins, in whatever order they list its members', async () => {
       const after: Team = { ...team, users: [asOwner(ada), { userId: ben, role: 'admin' }] };
       await replace(team, after);
       expect(await set(ben, { ...after, display: 'Ours', users: after.users.toReversed() })).toMatchObject(done);
@@ -132,12 +132,12 @@ describe('the teams collection', () => {
       ]);
     });
 
-    it('refuses everything from a stranger, who learns nothing else', async () => {
+    it('refuses everything from a stranger, without giving details', async () => {
       expect(await set(cyd, { ...team, users: [asOwner(cyd)] })).toMatchObject(forbidden);
       expect(await remove(cyd)).toMatchObject(forbidden);
     });
 
-    it('refuses to be deleted as a record, also by its owner', async () => {
+    it('can’t be deleted as a record, even by its owner', async () => {
       expect(await remove(ben)).toMatchObject(forbidden);
       expect(await remove(ada)).toMatchObject(forbidden);
     });

@@ -11,13 +11,13 @@ import { teamNotes } from './lifecycle.ts';
 import { hasSameUsers, membersOnlyIn } from './members.ts';
 
 export interface TeamQuota {
-  /** Teams that a person can be in when creating one. */
+  /** The number of teams that a person can be in and still create another. */
   max: number;
-  /** Teams that a person is in. */
+  /** The number of teams that a person is in. */
   countOf(userId: string): Promise<number>;
 }
 
-/** Members read their team; to anybody else it looks like one that doesn't exist. */
+/** Members can read their team; to anyone else it seems not to exist. */
 export const createTeamsCollection = (quota: TeamQuota) =>
   defineCollection({
     documents: 'teams/{teamId}',
@@ -28,7 +28,10 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });
 
-/** What clients write in a team record. Its people change only through procedures, which announce that themselves. */
+/**
+ * Audit entries for team records that clients write. Members are changed only by procedures, which add their own
+ * entries.
+ */
 function auditTeam(teamId: string, before: Team | null, after: Team | null): AuditedAct[] {
   if (after === null) return [];
   if (before === null) return [{ teamId, action: 'team.created', detail: { display: after.display } }];
@@ -42,7 +45,7 @@ function auditTeam(teamId: string, before: Team | null, after: Team | null): Aud
   return acts;
 }
 
-/** Counted outside the commit: a few more teams may slip through if created at the same moment. */
+/** Counted outside the commit, so teams created at the same moment can slightly exceed the limit. */
 async function judgeQuota(
   { visitor, before }: WriteRequest<Team>,
   ruling: WriteRuling,
@@ -53,8 +56,8 @@ async function judgeQuota(
 }
 
 /**
- * The changes that keep each person's own list of teams in step with a team record. A reference is also written when the
- * person's role changes: then whatever their sockets hold is judged again.
+ * The changes that keep each person's list of teams in sync with a team record. A reference is also rewritten when the
+ * person's role changes, so that their sockets' watches are checked again.
  */
 export function teamReferenceOps(teamId: string, before: Team | null, after: Team | null): AtomicOp[] {
   const earlier = new Map(before?.users.map(({ userId, role }) => [userId, role]));
@@ -66,7 +69,9 @@ export function teamReferenceOps(teamId: string, before: Team | null, after: Tea
   ];
 }
 
-/** Everything that a commit writes when it changes a team record; the server's own changes ask for no right. */
+/**
+ * All ops of a commit that changes a team record, without access checks, because the server itself makes the change.
+ */
 export function teamOps(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {
   const key = teamKey(teamId);
   return [
@@ -82,11 +87,11 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
 ];
 
 /**
- * A client creates a team with its creator as the sole owner, and later changes what it's called. Everyone else agrees
- * before they are in it, so only procedures change a team's people.
+ * Clients can create a team with its creator as the only owner, and later rename it. Everyone else has to agree before
+ * they join, so only procedures change a team's members.
  */
 function judgeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
-  // Only `teams/delete` does, which keeps the team for a while.
+  // Only `teams/delete` can, which keeps the team for a while.
   if (after === null) return 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be the team ID that the record is stored under' };

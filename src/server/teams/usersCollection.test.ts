@@ -19,7 +19,7 @@ describe('the users collection', () => {
     ['with an empty display', (record) => ({ ...record, display: '' })],
     ['with a display as long as it may be', (record) => ({ ...record, display: 'é'.repeat(200) })],
     ['with a catalogue zone of three segments', (record) => ({ ...record, timezone: 'America/Indiana/Knox' })],
-  ])('takes a record %s', async (_case, change) => {
+  ])('accepts a record %s', async (_case, change) => {
     const record: unknown = JSON.parse(JSON.stringify(change(valid())));
     expect(await set(record)).toMatchObject({ kind: 'result' });
     expect((await test.store.get(userKey(ada)))?.data).toEqual(record);
@@ -44,7 +44,7 @@ describe('the users collection', () => {
     });
   });
 
-  it('keeps a record from being deleted while the account lives', async () => {
+  it('can’t delete a record while the account exists', async () => {
     expect(await test.write(ada, [{ type: 'delete', key: userKey(ada) }])).toMatchObject({ name: 'ForbiddenError' });
   });
 });

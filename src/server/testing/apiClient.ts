@@ -3,7 +3,7 @@ import type { FlowKind } from '../../contract/flow.ts';
 
 type ReadCode = () => string | Promise<string>;
 
-/** Talks to a server's API over HTTP, like any client. */
+/** Calls a server's API over HTTP, like any client. */
 export function createApiClient(url: string) {
   /** Sends any body; text and bytes are sent unchanged. */
   async function send(
@@ -22,7 +22,7 @@ export function createApiClient(url: string) {
     return (await response.json()) as Envelope;
   }
 
-  /** Sends one command that must succeed; returns its value. */
+  /** Sends a command that must succeed; returns its value. */
   async function valueOf<Value>(command: object, token?: string): Promise<Value> {
     const envelope = await call(command, token);
     if (envelope.kind !== 'result') throw new Error(`${JSON.stringify(command)} answered ${JSON.stringify(envelope)}.`);
@@ -32,7 +32,7 @@ export function createApiClient(url: string) {
   /** Signs a person up; `readCode` finds the confirmation code sent to the address. */
   const signUp = (address: string, readCode: ReadCode) => finish('registration', address, readCode);
 
-  /** Logs a person in, as on another device. */
+  /** Logs a person in, as if on another device. */
   const logIn = (address: string, readCode: ReadCode) => finish('authentication', address, readCode);
 
   async function finish(flow: FlowKind, address: string, readCode: ReadCode): Promise<TestPerson> {
@@ -54,7 +54,7 @@ export function createApiClient(url: string) {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** A signed-up person, as a client knows them. */
+/** A signed-up person, as seen by a client. */
 export interface TestPerson {
   userId: string;
   token: string;

@@ -1,15 +1,15 @@
 import { build } from 'esbuild';
 
-/** They load files of their own folders, or other programs' code. */
+/** Packages that load files from their own folders, or code of other programs. */
 const LEFT_OUT = ['libsql', 'pino', 'pg-native', 'pg-cloudflare'];
-/** Packages that are CommonJS ask for Node's modules this way. */
+/** CommonJS packages load Node's modules this way. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');";
 
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program with its packages, once for all processes of a test file, which then start in a third of the time. Returns its
- * text, for the standard input of a `node --input-type=module -`.
+ * Bundles a program with its packages, once for all processes of a test file, which then start in a third of the time.
+ * Returns its text, for the standard input of `node --input-type=module -`.
  */
 export function bundleForTests(entryPoint = 'src/server/main.ts'): Promise<string> {
   const program = bundled.get(entryPoint) ?? bundle(entryPoint);

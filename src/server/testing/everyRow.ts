@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../database/openDatabase.ts';
 
-/** A row as text, with where it was found: its table, or for a document its collection. */
+/** A row as text, with where it was found: its table, or a document's collection. */
 export interface FoundRow {
   place: string;
   text: string;
@@ -12,7 +12,7 @@ const LIST_TABLES = {
   postgres: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
 };
 
-/** The tables that a database has, by name. */
+/** The names of a database's tables. */
 export async function everyTable(database: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`${sql.raw(LIST_TABLES[database.engine])}`.execute(database.read);
   return rows.map(({ name }) => name).toSorted();
@@ -35,7 +35,7 @@ const textOf = (value: unknown): string => (Buffer.isBuffer(value) ? value.toStr
 
 const ID = /^(?:[a-z]+_)?[0-9A-Za-z]{22,}$/;
 
-/** Such as `$auth/identities/{}/sessions`: ids and addresses are left out. */
+/** The collection, such as `$auth/identities/{}/sessions`, without ids and addresses. */
 function documentPlaceOf({ parent, segment }: Record<string, unknown>): string {
   const segments = [...textOf(parent).split('\0').filter(Boolean), textOf(segment)];
   const words = segments.slice(0, -1).map((word) => (ID.test(word) || word.includes('@') ? '{}' : word));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before the server: moves its clock, and the time that it seems to have run, as the file at CLOCK_FILE says while it
- * runs: `{"clockMs": 0, "uptimeMs": 0}`. Both together are a process that was busy; the clock alone, a machine that slept.
- * SIGUSR2 keeps the event loop busy for BUSY_MS.
+ * Loaded before the server: shifts its clock and its uptime as specified in the file at CLOCK_FILE, which can change at
+ * any time: `{"clockMs": 0, "uptimeMs": 0}`. Shifting both simulates a busy process; shifting only the clock, a machine
+ * that slept. SIGUSR2 blocks the event loop for BUSY_MS.
  */
 const file = process.env.CLOCK_FILE;
 const LOOK_EVERY_MS = 5;

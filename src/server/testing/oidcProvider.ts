@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface OidcProviderOptions {
-  /** Where the browser may be sent back to: both pages of the server under test. */
+  /** Where the browser can be sent back to: both pages of the server under test. */
   redirectUris: string[];
   /** 0 for any free port. */
   port?: number;
 }
 
-/** A real OpenID provider on the loopback interface, with one client registered. */
+/** A real OpenID provider on the loopback interface, with one registered client. */
 export interface RunningOidcProvider {
   issuer: string;
   clientId: string;
@@ -21,10 +21,10 @@ export interface RunningOidcProvider {
 const PROGRAM = fileURLToPath(new URL('./oidcProviderProcess.mjs', import.meta.url));
 
 /**
- * Starts an OpenID provider. Its sign-in page has a field 'Login' that takes any name (the subject; the address is
- * `<name>@provider.example`) and the buttons 'Continue' and 'Cancel'. It remembers the browser by a cookie. The address
- * of a name that starts with `unverified` isn't verified; a name that starts with `forged` gets an ID token signed with
- * a foreign key, one that starts with `nameless` an ID token without a subject.
+ * Starts an OpenID provider. Its sign-in page has a field 'Login' that accepts any name (the subject; the address is
+ * `<name>@provider.example`) and the buttons 'Continue' and 'Cancel'. It remembers the browser with a cookie. The
+ * address for a name that starts with `unverified` isn't verified; a name that starts with `forged` gets an ID token
+ * signed with a foreign key, and one that starts with `nameless` an ID token without a subject.
  */
 export async function startOidcProvider({ redirectUris, port = 0 }: OidcProviderOptions): Promise<RunningOidcProvider> {
   const clientId = 'hearth';
@@ -32,7 +32,7 @@ export async function startOidcProvider({ redirectUris, port = 0 }: OidcProvider
   const child = spawn(process.execPath, [PROGRAM, String(port), clientId, clientSecret, ...redirectUris], {
     stdio: 'pipe',
   });
-  // An aborted test run must neither wait for the provider nor leave it behind, so it ends with its stdin.
+  // An aborted test run must neither wait for the provider nor leave it running, so it exits when its stdin closes.
   child.unref();
   let problems = '';
   child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
@@ -52,7 +52,7 @@ export async function startOidcProvider({ redirectUris, port = 0 }: OidcProvider
   };
 }
 
-/** The providers of the server under test, as `OIDC_PROVIDERS` describes them. */
+/** The server's providers, in the format of `OIDC_PROVIDERS`. */
 export function describeProvider(id: string, display: string, { issuer, clientId, clientSecret }: RunningOidcProvider) {
   return { id, display, issuer, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] };
 }

@@ -1,4 +1,4 @@
-// Runs as its own process, because `oidc-provider` is an ES module that jest can't load.
+// Runs as a separate process, because `oidc-provider` is an ES module, which jest can't load.
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -17,7 +17,7 @@ const cookieName = (name) => `_${name}_${server.address().port}`;
 const provider = new Provider(issuer, {
   clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
   jwks: { keys: [{ ...signingKey, use: 'sig', kid: 'test' }] },
-  // Cookies ignore ports: two providers on one address need different names.
+  // Cookies ignore ports, so two providers on one address need different names.
   cookies: {
     keys: [randomBytes(16).toString('hex')],
     names: { session: cookieName('session'), interaction: cookieName('interaction'), resume: cookieName('resume') },
@@ -74,7 +74,7 @@ function signToken(claims, jwk) {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** What a broken or hostile provider would return, for people whose name requests it. */
+/** Returns what a broken or hostile provider would, for people whose name requests it. */
 function tamper(body) {
   const answer = JSON.parse(body);
   if (!answer.id_token) return body;

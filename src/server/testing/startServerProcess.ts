@@ -32,7 +32,7 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
   }
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code);
 
-  /** Settles with the pattern's group from the first matching line, printed before or after. */
+  /** Resolves with the pattern's group from the first matching line, printed before or after. */
   function printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -52,11 +52,11 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
     output,
     exited,
     printed,
-    /** Settles with the address once the server listens. */
+    /** Resolves with the address once the server listens. */
     listening: () => printed(/listening on (http:[^)]+)\)/),
     pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Memory that the process holds now, in MiB; Linux only. */
+    /** The process's resident memory in MiB; Linux only. */
     async residentMiB(): Promise<number> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024);

@@ -21,7 +21,7 @@ import type { ServerOverrides } from '../serverOverrides.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
-/** Tests come in bursts that no person makes; those of the limits set their own. */
+/** Tests send bursts that no person would; tests of the limits set their own. */
 const UNMETERED = liftedLimits(
   'apiCostBurst',
   'anonymousApiCostBurst',
@@ -32,7 +32,7 @@ const UNMETERED = liftedLimits(
   'teams',
 );
 
-/** Lets the tests pass on a machine whose disk is nearly full. */
+/** Lets the tests pass on a machine whose disk is almost full. */
 const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
 export interface TestServerOptions extends ServerOverrides {
@@ -65,10 +65,10 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.signUp(address, codeFor(address));
   }
 
-  /** Logs someone in who has an account, as on another device. */
+  /** Logs someone in who has an account, as if on another device. */
   const logIn = (address: string): Promise<TestPerson> => client.logIn(address, codeFor(address));
 
-  /** Makes a team whose first person is its owner and the rest members, who have all agreed. */
+  /** Creates a team whose first person is its owner and the rest members, who have all agreed. */
   async function createTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
     const alone: TeamUser[] = [{ userId: owner.userId, role: 'owner' }];
     const team: Team = { teamId: createId(TEAM_ID_PREFIX), display: 'Operations', initials: 'OP', users: alone };
@@ -82,14 +82,14 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return replaceTeam({ ...team, users });
   }
 
-  /** Replaces a team record without asking anybody for a right, such as to give people roles. */
+  /** Replaces a team record without access checks, for example to give people roles. */
   async function replaceTeam(after: Team): Promise<Team> {
     const before = ((await server.documents.get(teamKey(after.teamId)))?.data ?? null) as Team | null;
     await server.documents.commit([], teamOps(after.teamId, before, after, after.users[0]?.userId ?? ''));
     return after;
   }
 
-  /** Creates a team that alerts no one, without the integration that a team starts with. */
+  /** Creates a team without the integration that teams start with, so that it alerts no one. */
   async function createSilentTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
     const team = await createTeam(owner, ...members);
     const { teamId } = team;
@@ -110,7 +110,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.valueOf({ kind: 'rpc', rpc: ['monitors', 'create'], input }, token);
   }
 
-  /** Agrees, as the recipient of the last confirmation e-mail. */
+  /** Confirms the address, as the recipient of the last confirmation e-mail. */
   async function confirmAddress(address: string): Promise<void> {
     const link = /https?:\/\/\S+\/confirm\?\S+/.exec(mailer.lastTo(address).text)?.[0] ?? '';
     const answer = await fetch(`${client.url}/confirm${new URL(link).search}`, { method: 'POST' });
@@ -141,7 +141,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The database that a URL of a test's place names. */
+/** The database for the URL of a test's place. */
 export function databaseAt(url: string): DatabasePlace {
   return url.startsWith('sqlite:')
     ? { engine: 'sqlite', file: url.slice('sqlite:'.length) }

@@ -49,7 +49,7 @@ describe('usage/get', () => {
     };
   }
 
-  it('is of the teams that the person runs, by name', async () => {
+  it('covers the teams that the person manages, by name', async () => {
     const usage = await start([
       teamOf('b', 'Zebra', 'owner'),
       teamOf('c', 'Guest', 'member'),
@@ -64,7 +64,7 @@ describe('usage/get', () => {
     expect(usage.days[29]).toEqual({ day: '2026-11-21', pings: 2 });
   });
 
-  it('names the limits, and null where there is none', async () => {
+  it('returns the limits, and null for none', async () => {
     const { quotas } = await start([])();
     expect(quotas).toEqual({ teams: 50, monitors: null, monitorPingsPerMinute: 60, bodyBytesPerDay: 100 });
   });
@@ -75,7 +75,7 @@ describe('usage/get', () => {
     expect(usage.teams).toMatchObject([{ monitors: 120, pings: 120, alerts: 3, keptBytes: 30 }]);
   });
 
-  it('counts 10,000 monitors in 200 steps, once for all who look at the page', async () => {
+  it('counts 10,000 monitors in 200 steps, once for everyone who looks at the page', async () => {
     monitorsOf = async () => Array.from({ length: 10_000 }, (_, index) => index);
     const ask = start([teamOf('big', 'Big', 'owner')]);
     expect((await ask()).teams).toMatchObject([{ monitors: 10_000, pings: 10_000 }]);
@@ -84,7 +84,7 @@ describe('usage/get', () => {
     expect(Math.max(...steps.map((step) => step.length))).toBe(50);
   });
 
-  it('counts once for all who ask within five minutes', async () => {
+  it('counts once for all calls within five minutes', async () => {
     const ask = start([teamOf('a', 'Apple', 'owner')]);
     await Promise.all([ask(), ask()]);
     now += 5 * MINUTE - 1;
@@ -104,7 +104,7 @@ describe('usage/get', () => {
     expect(steps).toHaveLength(2);
   });
 
-  it('keeps no count that failed', async () => {
+  it('does not cache a failed count', async () => {
     const ask = start([teamOf('a', 'Apple', 'owner')]);
     const works = monitorsOf;
     monitorsOf = () => Promise.reject(new Error('away'));

@@ -11,9 +11,9 @@ import { succeed } from '../outcome.ts';
 import type { UsageCount, UsageFacts } from './usageFacts.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a count is used again. */
+/** How long a count is reused. */
 const KEPT_MS = 5 * 60_000;
-/** Monitors counted in one step: other requests go between the steps. */
+/** Monitors counted per step; other requests run between steps. */
 const STEP_MONITORS = 50;
 const MAX_TEAMS_KEPT = 1_000;
 
@@ -34,8 +34,8 @@ const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(re
 const limitOf = (limit: number): number | null => (limit === Infinity ? null : limit);
 
 /**
- * `usage/get`: what the teams of a person use. Counting reads a row a day of each monitor, so a team's count is kept for
- * some minutes, by each server for itself, and shared by everyone who asks in the meantime.
+ * `usage/get`: what a person's teams use. Counting reads a row per day for each monitor, so each server caches a team's
+ * count for some minutes and shares it among all callers.
  */
 export function createUsage({ facts, teamsOf, limits, now }: UsageOptions): RpcDefinition[] {
   const counts = new LRUCache<string, { at: number; counted: Promise<TeamCount> }>({ max: MAX_TEAMS_KEPT });

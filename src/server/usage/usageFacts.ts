@@ -1,15 +1,18 @@
-/** What usage is counted from. Nothing is written for it: these are the rows that monitoring and alerting keep anyway. */
+/**
+ * The data that usage is counted from. Nothing is stored for it: these are rows that monitoring and alerting have
+ * anyway.
+ */
 export interface UsageFacts {
-  /** The rows of a team's monitors, by number. */
+  /** The row numbers of a team's monitors. */
   monitorsOf(teamId: string): Promise<number[]>;
-  /** What some monitors of a team used. */
+  /** What some of a team's monitors used. */
   count(ids: readonly number[], since: UsageSince): Promise<UsageCount>;
 }
 
 export interface UsageSince {
-  /** The first UTC day whose pings count, such as `2026-10-24`. */
+  /** The first UTC day whose pings are included, such as `2026-10-24`. */
   day: string;
-  /** The first instant whose alerts count. */
+  /** The first instant whose alerts are included. */
   at: number;
 }
 

@@ -1,17 +1,17 @@
 import { isRecord } from '../../contract/json.ts';
 
-/** Returns the first reason why a value doesn't fit, or null. */
+/** Returns the first reason why a value is invalid, or null. */
 export type Judge = (value: unknown) => Problem | null;
 
-/** Where a value doesn't match its schema, from the outside in, and what was expected there. */
+/** Where a value doesn't match its schema, as a path from the outside in, and what was expected there. */
 export interface Problem {
   path: string[];
   message: string;
 }
 
-/** The part of JSON Schema that our contracts use. */
+/** The subset of JSON Schema that our contracts use. */
 export interface ReadableSchema {
-  /** For readers only; validation ignores it. */
+  /** For documentation only; validation ignores it. */
   description?: string;
   examples?: unknown[];
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
@@ -66,9 +66,9 @@ const TYPE_NAMES: Record<NonNullable<ReadableSchema['type']>, string> = {
 };
 
 /**
- * Turns a schema into a function that finds what's wrong with a value. It counts before it looks, so it never walks
- * through anything too long, and stops at the first problem: refusing a value costs no more than accepting one. Throws
- * for a schema with a keyword that isn't listed above.
+ * Compiles a schema into a function that finds what's wrong with a value. It checks lengths first, so it never
+ * traverses anything too long, and stops at the first problem: rejecting a value costs no more than accepting one.
+ * Throws for a schema with a keyword that isn't listed above.
  */
 export function compileJudge(schema: ReadableSchema): Judge {
   const foreign = Object.keys(schema).find((keyword) => !READABLE_KEYWORDS.has(keyword));
@@ -134,7 +134,7 @@ function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: 
   };
 }
 
-/** Characters are code points. A text with more than twice the limit in code units is never counted. */
+/** Characters are code points. A text with more than twice the limit in code units is rejected without counting. */
 function isAtMost(text: string, limit: number): boolean {
   if (text.length <= limit) return true;
   return text.length <= limit * 2 && Array.from(text).length <= limit;
@@ -201,7 +201,7 @@ function compileObject({ properties = {}, required = [], additionalProperties }:
   };
 }
 
-/** Judges by the alternative of the value's type that the value names by its `kind` or `type`. */
+/** Validates against the alternative with the value's type and, for objects, its `kind` or `type`. */
 function compileUnion(schemas: readonly ReadableSchema[]): Judge {
   const none = here(`must be ${choiceOf(schemas.map(nameOf))}`);
   const alternatives = schemas.map((schema) => ({ schema, judge: compileJudge(schema) }));
@@ -230,7 +230,7 @@ function compileUnion(schemas: readonly ReadableSchema[]): Judge {
 const nameOf = ({ type, const: constant }: ReadableSchema): string =>
   constant === undefined ? TYPE_NAMES[type ?? 'object'] : JSON.stringify(constant);
 
-/** The property whose constants distinguish the objects of a union. */
+/** The property whose constants distinguish the objects in a union. */
 function tagOf(objects: readonly ReadableSchema[]): string | undefined {
   if (objects.length < 2) return undefined;
   const names = Object.keys(objects[0]?.properties ?? {});

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('the schemas of the contract', () => {
-  it('bound every number, text and list', () => {
+  it('limit every number, text and list', () => {
     const unbounded = schemas.flatMap(([name, schema]) =>
       placesOf(schema)
         .filter(({ schema: part }) => !isBounded(part as Record<string, unknown>))
@@ -38,7 +38,7 @@ describe('the schemas of the contract', () => {
     expect(unbounded).toEqual([]);
   });
 
-  it('accept what TypeBox accepts and nothing else, wherever a value is bent', () => {
+  it('accept exactly what TypeBox accepts, wherever a value is altered', () => {
     for (const [, schema] of schemas) {
       const validator = createValidator(schema);
       const compiled = Compile(schema);

@@ -12,7 +12,7 @@ const validator = createValidator(
 );
 
 describe('createValidator', () => {
-  it('accepts what fits', () => {
+  it('accepts valid values', () => {
     expect(validator.accepts({ ops: [{ type: 'delete', key: ['a'] }] })).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('createValidator', () => {
     ['a field of another type', { ops: 'none' }, 'ops'],
     ['the alternative of a union that went furthest', { ops: [{ type: 'delete', key: ['a', 3] }] }, 'ops/0/key/1'],
     ['a name that holds the separator', { ops: [], 'a/b': 'x' }, 'a/b'],
-  ])('names the place of %s', (_case, value, path) => {
+  ])('names the path of %s', (_case, value, path) => {
     expect(validator.accepts(value)).toBe(false);
     expect(validator.explain(value)).toEqual({ path, message: expect.stringMatching(/^(must|is|has) /) });
   });
@@ -31,17 +31,17 @@ describe('createValidator', () => {
     ['the choices of a field', { ops: [{ type: 'add' }] }, 'must be "set" or "delete"'],
     ['a field that nobody asked for', { ops: [], more: 1 }, 'is an unknown field'],
     ['a bound', { ops: [{ type: 'delete', key: [] }] }, 'must have at least 1 entry'],
-  ])('says in words what is expected: %s', (_case, value, message) => {
+  ])('says what is expected: %s', (_case, value, message) => {
     expect(validator.explain(value).message).toBe(message);
   });
 
-  it('repeats no more than the beginning of a long name', () => {
+  it('repeats only the beginning of a long name', () => {
     expect(validator.explain({ ops: [], ['x'.repeat(10_000)]: 1 }).path.length).toBeLessThanOrEqual(200);
   });
 });
 
-describe('what a refusal looks at', () => {
-  it('is the length of a list that is too long, and none of its entries', () => {
+describe('rejecting a value', () => {
+  it('looks only at the length of a list that is too long, not at its entries', () => {
     const looked: PropertyKey[] = [];
     const list = new Proxy(Array.from({ length: 1_000 }), {
       get(target, name) {
@@ -54,7 +54,7 @@ describe('what a refusal looks at', () => {
     expect(looked).toEqual(['length']);
   });
 
-  it('ends at the first entry that does not fit', () => {
+  it('stops at the first invalid entry', () => {
     const looked: PropertyKey[] = [];
     const list = new Proxy([1, 2, 'x', 4, 5], {
       get(target, name) {
@@ -89,7 +89,7 @@ describe('the schedule of a monitor', () => {
     ['another kind', { kind: 'moon' }, 'schedule/kind', expect.stringMatching(/^must be "period"(, | or )"cron"/)],
     ['no kind', {}, 'schedule/kind', expect.stringMatching(/^must be "period"/)],
     ['a text', 'daily', 'schedule', 'must be an object'],
-  ])('with %s names the field that is wrong', (_case, schedule, path, message) => {
+  ])('with %s names the invalid field', (_case, schedule, path, message) => {
     expect(explain({ schedule })).toEqual({ path, message });
   });
 });

@@ -1,13 +1,13 @@
 import { lineProblem } from '../../contract/names.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 
-/** How a person or a team is shown. */
+/** The display name and initials of a person or a team. */
 interface Lines {
   display: string;
   initials?: string | undefined;
 }
 
-/** Why a changed name can't be shown as it's written; null if it can. Unchanged names aren't judged. */
+/** Why a changed name can't be displayed as it's written; null if it can. Unchanged names aren't checked. */
 export function validateDisplayText(before: Lines | null, after: Lines): InvalidDetail | null {
   for (const path of ['display', 'initials'] as const) {
     const text = after[path] ?? '';

@@ -5,12 +5,12 @@ import { countLooks } from './testing/countLooks.ts';
 import { wrongBodies } from './testing/wrongBodies.ts';
 import { parseJson } from './untrustedJson.ts';
 
-/** Far more than any list or text may hold. */
+/** Far more than any list or text can contain. */
 const BODY_BYTES = 100_000;
 const MOST_LOOKS = 200;
 
-describe('refusing a large body', () => {
-  it('looks at a few of its values, whatever the command or procedure and whatever is wrong', async () => {
+describe('rejecting a large body', () => {
+  it('looks at only a few of its values, whatever the command or procedure and whatever is wrong', async () => {
     const { procedures } = await declaredByServer();
     const { dispatcher } = createTestDispatcher({
       rpcs: procedures.map((definition) => ({

@@ -12,15 +12,15 @@ describe('findUnsafeJson', () => {
     ['a lone surrogate in a name', '{"a":{"\\udc00":1}}', 'a/…'],
     ['a number beyond a double', '{"a":1e400}', 'a'],
     ['a negative number beyond a double', '[-1e400]', '0'],
-  ])('finds %s and names its place', (_case, text, path) => {
+  ])('finds %s and names its path', (_case, text, path) => {
     expect(findUnsafeJson(JSON.parse(text))).toEqual({ path, message: expect.any(String) });
   });
 
-  it('names the place of a long name without repeating the name', () => {
+  it('names the path of a long name without repeating the name', () => {
     expect(findUnsafeJson({ ['x'.repeat(100_000)]: { deep: '\ud800' } })).toMatchObject({ path: '…/deep' });
   });
 
-  it('lets nesting through up to the limit and not beyond', () => {
+  it('allows nesting up to the limit, and not beyond', () => {
     expect(findUnsafeJson(nested(MAX_JSON_DEPTH))).toBeNull();
     expect(findUnsafeJson(nested(MAX_JSON_DEPTH + 1))).toMatchObject({ message: expect.stringContaining('nested') });
     expect(findUnsafeJson(nested(200_000))).toMatchObject({ message: expect.stringContaining('nested') });
@@ -32,11 +32,11 @@ describe('findUnsafeJson', () => {
     ['surrogates in pairs', '😀'],
     ['the largest double', Number.MAX_VALUE],
     ['nothing', null],
-  ])('lets %s through', (_case, value) => {
+  ])('allows %s', (_case, value) => {
     expect(findUnsafeJson(value)).toBeNull();
   });
 
-  it('lets through whatever can be written as it was read', () => {
+  it('allows everything that can be written as it was read', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' }), (value) => {
         const written: unknown = JSON.parse(JSON.stringify(value));

@@ -4,8 +4,8 @@ import type { InvalidDetail } from '../../contract/errors.ts';
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; message: string };
 
 /**
- * Parses JSON by RFC 8259, and rejects bytes that aren't UTF-8 instead of replacing them. If a name occurs twice in one
- * object, the last one counts: only this parser ever reads the text.
+ * Parses JSON according to RFC 8259, and rejects bytes that aren't UTF-8 instead of replacing them. If a name occurs
+ * twice in an object, the last one counts, which is safe because only this parser reads the text.
  */
 export function parseJson(bytes: Buffer): ParsedJson {
   if (bytes.length === 0) return { ok: false, message: 'must not be empty' };
@@ -17,16 +17,18 @@ export function parseJson(bytes: Buffer): ParsedJson {
   }
 }
 
-/** Deeper values couldn't be written again: `JSON.stringify` is recursive where `JSON.parse` isn't. */
+/** Deeper values couldn't be serialized, because unlike `JSON.parse`, `JSON.stringify` is recursive. */
 export const MAX_JSON_DEPTH = 64;
-/** Names of one object: nothing that is kept has more, and looking at each costs more than parsing it did. */
+/**
+ * Maximum number of names in an object: nothing that is stored has more, and checking each costs more than parsing it.
+ */
 export const MAX_JSON_NAMES = 1_000;
 const MAX_SHOWN_NAME = 64;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Finds what a parsed JSON value must not hold although JSON could say it: names that reach a prototype, text that has
- * no UTF-8 form, numbers beyond a double, and more names or levels than later code should walk.
+ * Finds what parsed JSON must not contain even though JSON allows it: names that reach a prototype, text that has no
+ * UTF-8 form, numbers beyond a double, and more names or levels than later code should traverse.
  */
 export function findUnsafeJson(value: unknown): InvalidDetail | null {
   const path: string[] = [];
@@ -34,7 +36,7 @@ export function findUnsafeJson(value: unknown): InvalidDetail | null {
   return message === null ? null : { path: path.toReversed().join('/'), message };
 }
 
-/** On a finding, the way to it is collected from the inside out. */
+/** If something is found, its path is collected from the inside out. */
 function walk(value: unknown, path: string[], depth = 0): string | null {
   if (typeof value === 'string') return isWellFormed(value) ? null : 'must not contain lone surrogates';
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a number that fits in 64 bits';

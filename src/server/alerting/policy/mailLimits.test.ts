@@ -24,7 +24,7 @@ describe('the limits on alert e-mails', () => {
     expect(reachedLimit(sent, { perAddressHour: 5, perTeamDay: 0 })).toBe('address');
   });
 
-  it('keep a team to an address’s limit there, and all teams to twice that', () => {
+  it('limit one team to an address’s limit there, and all teams together to twice that', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),

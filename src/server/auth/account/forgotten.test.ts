@@ -19,7 +19,7 @@ const FORMER_ADDRESS = 'gerda.formerly@example.com';
 const NEXT_ADDRESS = 'gerda.soon@example.com';
 const NAME = 'Gerda Deletionist';
 
-/** Documents (by collection) and tables with personal data. Create it for new ones below, and delete it with accounts. */
+/** Documents (by collection) and tables with personal data. Each new one needs data in the test below. */
 const HOLDS_PEOPLE = [
   '$apiKeys/teams/{}',
   '$auth/emails',

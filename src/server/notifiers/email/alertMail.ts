@@ -19,7 +19,7 @@ function statusOf(message: AlertMessage): NonNullable<MailContent['status']> {
 function factsOf(message: AlertMessage): { label: string; value: string }[] {
   const { monitor, at, timezone, downForMs, direction, isReminder, ended, reasonWords } = message;
   const facts = message.facts.map(({ name, value }) => ({ label: name, value }));
-  // An exit status is reason enough.
+  // If there's an exit status, it already gives the reason.
   if (reasonWords !== null && message.exitStatus === null) {
     facts.unshift({ label: 'Reason', value: asSentence(reasonWords).slice(0, -1) });
   }

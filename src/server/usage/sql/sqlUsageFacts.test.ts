@@ -51,7 +51,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
       return made.data;
     }
 
-    /** Writes an alert as it is once it was handled. */
+    /** Inserts an alert that has been handled. */
     async function alert(monitor: number, alerted: { state: string; at: number }) {
       const row = {
         notification_id: createId('nid_'),
@@ -73,18 +73,18 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     return { monitors, facts, teamId, make, alert, asked };
   }
 
-  it('counts the pings of days that are stored and of the day that is still counting', async () => {
+  it('counts the pings of stored days and of the current day', async () => {
     const { monitors, facts, teamId, make } = await start();
     const [one, other] = [await make(), await make()];
     const ping = (uuid: string, at: number) => monitors.recordPing({ by: 'uuid', uuid }, somePing({ at }));
     for (const at of [T0 - 3 * DAY, T0 - DAY, T0 - DAY + 1_000, T0, T0 + 1_000]) await ping(one.uuid, at);
-    // Its last day ended without another ping: it's still the one that it counts.
+    // Its last day ended without another ping, so that day is still the one it's counting.
     await ping(other.uuid, T0 - DAY);
     const count = await facts.count(await facts.monitorsOf(teamId), since);
     expect(Object.fromEntries(count.pingsByDay)).toEqual({ '2026-11-20': 3, '2026-11-21': 2 });
   });
 
-  it('counts the bytes of output that are kept', async () => {
+  it('counts the bytes of stored output', async () => {
     const { monitors, facts, teamId, make } = await start();
     const { uuid } = await make();
     for (const [index, body] of ['12345', '', 'ä'].entries()) {
@@ -93,7 +93,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     expect(await facts.count(await facts.monitorsOf(teamId), since)).toMatchObject({ keptBytes: 7 });
   });
 
-  it('counts the alerts that were sent since', async () => {
+  it('counts the alerts that were sent since an instant', async () => {
     const { facts, teamId, make, alert } = await start();
     await make();
     const [monitor = 0] = await facts.monitorsOf(teamId);
@@ -102,7 +102,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     expect(await facts.count([monitor], since)).toMatchObject({ alerts: 2 });
   });
 
-  it('is of one team, and nothing for a team without monitors', async () => {
+  it('covers one team, and is zero for a team without monitors', async () => {
     const { monitors, facts, teamId, make } = await start();
     const { uuid } = await make(createId(TEAM_ID_PREFIX));
     await monitors.recordPing({ by: 'uuid', uuid }, somePing({ at: T0, body: Buffer.from('x') }));
@@ -110,7 +110,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     expect(await facts.count([], since)).toEqual({ pingsByDay: new Map(), alerts: 0, keptBytes: 0 });
   });
 
-  it('asks four questions of a step, however many monitors, and reads only the days that it counts', async () => {
+  it('runs four queries per step, however many monitors there are, and reads only the days that it counts', async () => {
     const { facts, teamId, make, asked } = await start();
     for (let count = 0; count < 50; count++) await make();
     const ids = await facts.monitorsOf(teamId);
@@ -130,11 +130,11 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     const count = await facts.count(ids, { ...since, day: days[28]! });
     expect(count.pingsByDay.size).toBe(30);
     expect(days.map((day) => count.pingsByDay.get(day)).slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 100));
-    // A row for each day, one for the day that each monitor is still counting, and two totals.
+    // A row for each day, one for each monitor's current day, and two totals.
     expect(asked).toEqual({ queries: 4, rows: 50 * 29 + 50 + 2 });
   });
 
-  it('leaves out a day that can’t be read', async () => {
+  it('skips a day that can’t be read', async () => {
     const { facts, teamId, make } = await start();
     await make();
     const [monitor = 0] = await facts.monitorsOf(teamId);

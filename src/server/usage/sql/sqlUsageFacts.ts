@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 import type { UsageFacts } from '../usageFacts.ts';
 
-/** The part of a stored day that usage is about; what can't be read counts as none. */
+/** The part of a stored day that usage needs; what can't be read counts as none. */
 function readDay(text: string): { day: string; pings: number } | null {
   try {
     const { day, pings } = JSON.parse(text) as { day?: unknown; pings?: unknown };
@@ -18,7 +18,7 @@ export function createSqlUsageFacts(database: Database): UsageFacts {
   const { read } = database;
   const bytesOf = sql.raw(database.engine === 'sqlite' ? 'length' : 'octet_length');
 
-  /** Stored days, and the day that each monitor is still counting: that one wins where both are there. */
+  /** Adds up stored days and each monitor's current day, which takes precedence if both exist. */
   async function countPings(ids: readonly number[], sinceDay: string): Promise<Map<string, number>> {
     const stored = await read
       .selectFrom('daily_rollups')

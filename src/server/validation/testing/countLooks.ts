@@ -1,4 +1,4 @@
-/** Wraps a parsed JSON value so that every look inside it, at any depth, is counted. */
+/** Wraps a parsed JSON value to count every access inside it, at any depth. */
 export function countLooks(value: unknown): { value: unknown; looks(): number } {
   let looks = 0;
   const wrap = (inner: unknown): unknown => {

@@ -11,7 +11,7 @@ interface Schema {
   properties?: Record<string, TSchema>;
 }
 
-/** One place inside a schema: what belongs there, and a value that is valid except for this place. */
+/** A place inside a schema: what belongs there, and a value that is valid except for this place. */
 export interface Place {
   path: string;
   schema: TSchema;

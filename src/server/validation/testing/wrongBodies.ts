@@ -3,9 +3,9 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { COMMAND_SCHEMAS } from '../../commands/readCommand.ts';
 import { placesOf, sampleOf } from './schemaPlaces.ts';
 
-/** A command that fits its schema, except for one part that is far too large. */
+/** A command that is valid, except for one part that is far too large. */
 export interface WrongBody {
-  /** Names the command, the place inside it and the value put there. */
+  /** Describes the command, the place inside it and the value there. */
   name: string;
   json: string;
 }
@@ -13,8 +13,8 @@ export interface WrongBody {
 const HOLE = 'the part that is too much';
 
 /**
- * Yields every wrong body worth refusing cheaply: for each kind of command and each procedure, about `bytes` of wrong
- * values in the place of each list, text and object. A field that several procedures share is tried once.
+ * Generates every wrong body that must be cheap to reject: for each kind of command and each procedure, about `bytes`
+ * of wrong values in place of each list, text and object. A field that several procedures share is tried once.
  */
 export function* wrongBodies(procedures: readonly RpcDefinition[], bytes: number): Generator<WrongBody> {
   const wrongValues = largeValues(bytes);
@@ -49,7 +49,9 @@ export function* wrongBodies(procedures: readonly RpcDefinition[], bytes: number
   }
 }
 
-/** Large values, as JSON, and the type of the schema whose value each replaces. Every one replaces a whole command. */
+/**
+ * Large values as JSON, and the schema type of the values that each one replaces. Each also replaces a whole command.
+ */
 function largeValues(bytes: number): Record<string, { json: string; replaces?: string }> {
   const names = Array.from({ length: bytes / 13 }, (_, index) => `"k${String(index).padStart(6, '0')}":1`);
   return {
