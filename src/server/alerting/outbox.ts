@@ -15,7 +15,10 @@ export interface OutgoingAlert {
   ended?: Ended;
 }
 
-/** Where a delivery goes: to an integration of the team (`config` is null when its secrets can't be decrypted), or to a person by e-mail. */
+/**
+ * Where a delivery goes: to an integration of the team (`config` is null if its secrets can't be decrypted), or to a
+ * person by e-mail.
+ */
 export type Destination =
   { by: 'integration'; integrationId: string; config: IntegrationConfig | null } | { by: 'person'; userId: string };
 

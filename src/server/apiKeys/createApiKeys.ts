@@ -67,7 +67,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
 
   /**
    * Changes a team's keys, checking in each round that the caller can manage it. Nothing is written to a team that was
-   * deleted meanwhile.
+   * deleted concurrently.
    */
   const changeKeysOf = (teamId: string, { visitor }: TeamPersonContext, round: () => Promise<Round<Outcome>>) =>
     untilCommitted<Outcome>(store, async () => {

@@ -16,7 +16,7 @@ export type AuditActor =
 export type AuditEntry = AuditedAct & {
   actor: AuditActor;
   /**
-   * The id or address mark of a person whom the detail names, so that deleting their account erases it. Not needed if
+   * The id or address mark of a person named in the detail, so that deleting their account erases it. Not needed if
    * the detail has `address` or `userId`.
    */
   about?: string | null;

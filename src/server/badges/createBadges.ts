@@ -81,7 +81,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       return { answer: made, checks: checksOf(team, null), ops: keepingBadges(teamId, made, null) };
     });
 
-  /** Nothing must be stored for a team that is deleted meanwhile. */
+  /** Nothing must be stored for a team that is being deleted. */
   const checksOf = (team: Document, known: Document<BadgeRecord> | null): AtomicCheck[] => [
     { key: team.key, versionstamp: team.versionstamp },
     { key: badgesKey((team.data as Team).teamId), versionstamp: known?.versionstamp ?? null },

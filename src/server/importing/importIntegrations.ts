@@ -50,7 +50,7 @@ export async function removeCreated(
   for (const integrationId of (await imported.idsOf(teamId, 'all')).get(importId) ?? []) {
     await removeOne(alerts, teamId, integrationId, caller);
     await imported.drop(name, integrationId);
-    // It may have been created meanwhile.
+    // It may have been created concurrently.
     await removeOne(alerts, teamId, integrationId, caller);
   }
 }

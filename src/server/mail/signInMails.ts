@@ -3,7 +3,7 @@ import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 
-/** What the server knows about who requested an e-mail, so that readers can recognize whether it was them. */
+/** Where an e-mail was requested from, so that readers can tell whether it was them. */
 export interface AskedFrom {
   flow: FlowKind;
   /** Such as "Firefox on Linux". */

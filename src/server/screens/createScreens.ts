@@ -108,7 +108,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
           const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: caller.visitor.identityId }, now());
           const detail = { screenId, name };
           const audit = [{ teamId, action: 'screen.created' as const, detail, actor: actorOf(caller) }];
-          // Nothing must be stored for a team that is deleted meanwhile.
+          // Nothing must be stored for a team that is being deleted.
           const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops, audit);
           if (!committed) return fail('DocumentAtomicCommitError', { key });
           return succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen);

@@ -20,7 +20,7 @@ export interface SealingOptions {
 
 /**
  * Returns a function that re-encrypts every secret with the current key, a few at a time so that other work continues.
- * If interrupted, it continues at the next start. A record that changes meanwhile is left for the next round.
+ * If interrupted, it continues at the next start. A record that changes concurrently is left for the next round.
  */
 export function createSealing({ store, vault, parts, onSealed, logger }: SealingOptions) {
   let isDone = false;

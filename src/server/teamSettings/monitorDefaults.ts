@@ -41,7 +41,7 @@ export function createSaveDefaults(store: DocumentStore): RpcDefinition {
         (field) => JSON.stringify(before?.[field]) !== JSON.stringify(defaults[field]),
       );
       if (fields.length === 0) return succeed(null);
-      // Nothing must be stored for a team that is deleted meanwhile.
+      // Nothing must be stored for a team that is being deleted.
       const { committed } = await store.commit(
         [{ key, versionstamp: team?.versionstamp ?? '' }],
         [{ type: 'set', key: monitorDefaultsKey(teamId), data: defaults }],

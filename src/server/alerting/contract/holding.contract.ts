@@ -54,7 +54,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('sends nothing about a monitor that went down and came up meanwhile', async () => {
+    it('sends nothing about a monitor that went down and came back up', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await quieten(monitorId);

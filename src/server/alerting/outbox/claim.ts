@@ -105,7 +105,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
 
 /** The batch of alerts that are combined for the first time. */
 function batchOf({ canJoin, notificationId }: DueAlert, size: number): string | null {
-  // Not the id of one of the alerts, because that one may be sent separately later if it was held meanwhile.
+  // Not the id of one of the alerts, because that one may be sent separately later if a hold applies to it.
   if (size > 1) return createId(NOTIFICATION_ID_PREFIX);
   // An alert that wasn't combined stays separate, so the next attempt sends it again under the same key.
   return canJoin ? notificationId : null;

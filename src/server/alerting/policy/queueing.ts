@@ -5,7 +5,7 @@ import { planAlerts } from './planAlerts.ts';
 /** Approximate number of alerts per step, which bounds it however many destinations a team has. */
 const STEP_ALERTS = 300;
 
-/** What the store knows about the flips in a step. */
+/** The stored data that a step's flips depend on. */
 export interface QueueFacts {
   destinationsOf(flip: AlertingFlip): readonly AlertDestination[];
   /** Earlier alerts of a monitor at a destination, newest first. */

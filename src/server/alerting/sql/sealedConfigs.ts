@@ -77,7 +77,7 @@ export function createSealedConfigs(vault: Vault): SealedConfigs {
 
 /**
  * Returns a function that seals what is unsealed or sealed with an earlier key, a few integrations at a time.
- * Integrations that can't be opened, or that changed meanwhile, stay as they are.
+ * Integrations that can't be opened, or that were changed concurrently, stay as they are.
  */
 export function createConfigSealing(database: Database, vault: Vault) {
   const configs = createSealedConfigs(vault);

@@ -36,7 +36,7 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
     ([, { summary }]) => INTEGRATION_KINDS[notifier.kind].takesSummaries || summary === undefined,
   );
 
-  describe(`requests of ${config.kind}`, () => {
+  describe(`requests to ${config.kind}`, () => {
     it.each(given)('fit the format that the service publishes: %s', async (_what, message) => {
       const { outcome, request, json } = await sendOne(receiver, config, message);
       expect(outcome).toMatchObject({ isDelivered: true, status: 200, isPermanent: false });
