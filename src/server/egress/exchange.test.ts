@@ -56,7 +56,7 @@ describe('a response', () => {
     await expect(create().send(at(port), stop.signal)).rejects.toThrow('The server stops.');
   });
 
-  it('can’t come if nothing is listening', async () => {
+  it('is never received if nothing is listening', async () => {
     const port = await listen(() => undefined);
     await closeAll();
     await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 refused the connection.');

@@ -7,7 +7,7 @@ import type { Week } from './reportTimes.ts';
 const STEP_MONITORS = 500;
 const WORST_SHOWN = 5;
 
-/** One monitor's totals for the week. Time while it was new or paused counts as neither. */
+/** One monitor's totals for the week. Time while it was new or paused counts as neither up nor down. */
 interface MonitorWeek {
   monitorId: string;
   name: string;

@@ -49,7 +49,7 @@ export function describeAlertAudits(context: AlertContext): void {
       expect(JSON.stringify(entries)).not.toContain('SECRET');
     });
 
-    it('records which monitors use an integration, but only changes', async () => {
+    it('records monitors that start or stop using an integration', async () => {
       const { teamId, alerts } = world;
       await save({ isDefault: false }, null);
       const monitorIds = [

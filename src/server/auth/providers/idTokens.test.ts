@@ -48,7 +48,7 @@ describe('an address that the provider has not verified', () => {
     expect(await test.call('account/delete', { email: visitor.identityId }, { visitor })).toEqual({ kind: 'result' });
   });
 
-  it('is removed at the next sign-in of an account from when it was still shown', async () => {
+  it('is removed from an older account at its next sign-in', async () => {
     const { identityId } = await signIn('registration', 'one', 'unverified');
     const email = 'unverified@provider.example';
     const identity = (await test.store.get(identityKey(identityId)))!;

@@ -223,7 +223,7 @@ describe('a provider that can’t be reached', () => {
     clientSecret: 'y',
   };
 
-  it('is left out, and blocks neither the start nor the other ways', async () => {
+  it('is left out, and blocks neither startup nor other ways to sign in', async () => {
     const auth = await create({
       oidcProviders: [{ ...unreachable, scopes: ['openid'] }, describeProvider('one', 'Provider One', one)],
     });
