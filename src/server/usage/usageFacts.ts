@@ -1,5 +1,5 @@
 /**
- * The data that usage is counted from. Nothing is stored for it: these are rows that monitoring and alerting have
+ * The data that usage is counted from. Nothing is stored for it: these are rows that monitoring and alerting store
  * anyway.
  */
 export interface UsageFacts {
