@@ -35,7 +35,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toHaveLength(1);
   });
 
-  it('that are held back are marked as such, and the last one names the monitors that are still down', async () => {
+  it('that are held back are marked as such, and the final e-mail names the monitors that are still down', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     await team.failAll(['Known 1', 'Known 2']);
     const [down] = await team.failAll(['https://held.example']);
