@@ -25,8 +25,8 @@ function start() {
   return { platform, store, mount };
 }
 
-describe('what a screen reads', () => {
-  it('is not read again when another screen shows it, nor on focus, nor when the network is back', async () => {
+describe('data read by a screen', () => {
+  it('is not refetched when another screen shows it, on focus, or when the network is back', async () => {
     const { platform, store, mount } = start();
     const { unmount } = await mount();
     expect(platform.commands).toHaveLength(1);

@@ -9,15 +9,15 @@ interface Entry {
   arg: unknown;
   getCacheEntry(): { endpointName?: string; status: QueryStatus };
   execute(query: Query): Promise<unknown>;
-  /** Called each time the entry was read. */
+  /** Called after each read of the entry. */
   onRead(): void;
-  /** Reads begin at least this far apart. */
+  /** The minimum time between the starts of two reads. */
   spacingMs?: number | undefined;
 }
 
 /**
- * Rereads a cache entry on demand: one read at a time, plus one more for all requests in the meantime. A reread that
- * failed, though it may succeed later, is repeated until it does: what changed would stay unseen.
+ * Rereads a cache entry on demand, one read at a time; requests made during a read are met by one more read after it. A
+ * reread that fails for a temporary reason is repeated until it succeeds, so that no change is missed.
  */
 export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacingMs = 0 }: Entry) {
   let isReading = false;

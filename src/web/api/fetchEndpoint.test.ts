@@ -19,20 +19,20 @@ describe('fetchEndpoint', () => {
     return { platform, store };
   }
 
-  it('asks the platform for what is not cached', async () => {
+  it('requests data that is not cached', async () => {
     const { platform, store } = await startWithCached();
     await expect(fetchEndpoint(store, getProbe, 'b')).resolves.toBe(2);
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('asks nothing for 15 minutes', async () => {
+  it('requests nothing for 15 minutes', async () => {
     const { platform, store } = await startWithCached();
     jest.setSystemTime(Date.now() + 15 * MINUTE_MS - 1);
     await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('after 15 minutes returns what is cached at once and reads it again in the background', async () => {
+  it('returns cached data immediately after 15 minutes and refreshes it in the background', async () => {
     const { store } = await startWithCached();
     jest.setSystemTime(Date.now() + 15 * MINUTE_MS);
     await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
@@ -40,18 +40,18 @@ describe('fetchEndpoint', () => {
     expect(getProbe.select('a')(store.getState()).data).toBe(2);
   });
 
-  it('waits for a new response when told to', async () => {
+  it('waits for a new response with `fresh`', async () => {
     const { store } = await startWithCached();
     await expect(fetchEndpoint(store, getProbe, 'a', { fresh: true })).resolves.toBe(2);
   });
 
-  it('asks once for what two loaders want at the same time', async () => {
+  it('sends one request when two loaders need the same data', async () => {
     const { platform, store } = await startWithCached();
     await Promise.all([fetchEndpoint(store, getProbe, 'b'), fetchEndpoint(store, getProbe, 'b')]);
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('keeps what is cached when reading it again fails', async () => {
+  it('keeps cached data when a refresh fails', async () => {
     const { platform, store } = await startWithCached();
     platform.answer(() => refuse('ForbiddenError'));
     jest.setSystemTime(Date.now() + 60 * MINUTE_MS);
@@ -60,7 +60,7 @@ describe('fetchEndpoint', () => {
     await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
   });
 
-  it('rejects with a platform error when there is nothing to return', async () => {
+  it('rejects with a platform error when nothing is cached', async () => {
     const { platform, store } = await startWithCached();
     platform.answer(() => refuse('ForbiddenError'));
     await expect(fetchEndpoint(store, getProbe, 'b')).rejects.toMatchObject({ kind: 'command' });

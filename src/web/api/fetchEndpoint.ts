@@ -39,7 +39,7 @@ export async function fetchEndpoint<Arg, Result>(
   return cached;
 }
 
-/** Requests an endpoint's data without waiting for it: the screen shows what comes, or why nothing does. */
+/** Requests an endpoint's data without waiting for it: the screen shows the data or the error. */
 export function requestEndpoint<Arg, Result>(...request: Parameters<typeof fetchEndpoint<Arg, Result>>): void {
   fetchEndpoint(...request).catch(() => undefined);
 }

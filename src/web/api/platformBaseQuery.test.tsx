@@ -20,7 +20,7 @@ describe('platformBaseQuery', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it("sends an endpoint's command as it is and returns its value", async () => {
+  it("sends an endpoint's command unchanged and returns its value", async () => {
     const { platform, store } = start();
     platform.answer(() => ({ data: 1 }));
     await expect(store.dispatch(getProbe.initiate('a')).unwrap()).resolves.toEqual({ data: 1 });
@@ -33,7 +33,7 @@ describe('platformBaseQuery', () => {
     await expect(store.dispatch(getProbe.initiate('a')).unwrap()).resolves.toBeNull();
   });
 
-  it('sends a query that got no response again after 1, 2 and 4 seconds, and then fails', async () => {
+  it('resends a query without a response after 1, 2 and 4 seconds, and then fails', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const outcome = store.dispatch(getProbe.initiate('a'));
@@ -51,7 +51,7 @@ describe('platformBaseQuery', () => {
     await expect(outcome).resolves.toMatchObject({ error: { kind: 'transport', message: 'offline' } });
   });
 
-  it('returns what a retry brought', async () => {
+  it('returns the result of a retry', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const outcome = store.dispatch(getProbe.initiate('a')).unwrap();
@@ -61,7 +61,7 @@ describe('platformBaseQuery', () => {
     await expect(outcome).resolves.toBe('back');
   });
 
-  it('sends a query that got no response again as soon as the network is back, but keeps to a rate limit', async () => {
+  it('resends a query without a response as soon as the network is back, but respects a rate limit', async () => {
     const { platform, store } = start();
     const comeBack = async () => {
       window.dispatchEvent(new Event('online'));
@@ -80,7 +80,7 @@ describe('platformBaseQuery', () => {
     await expect(outcome).resolves.toBe('room');
   });
 
-  it('fails at once when the platform refuses, with the envelope', async () => {
+  it('fails immediately with the envelope when the platform refuses', async () => {
     const { platform, store } = start();
     platform.answer(() => refuse('ForbiddenError'));
     const { error } = await store.dispatch(getProbe.initiate('a'));
@@ -89,7 +89,7 @@ describe('platformBaseQuery', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('asks again when a rate limit has room', async () => {
+  it('retries when the rate limit allows it', async () => {
     const { platform, store } = start();
     platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 3 }));
     const outcome = store.dispatch(getProbe.initiate('a')).unwrap();
@@ -100,7 +100,7 @@ describe('platformBaseQuery', () => {
     await expect(outcome).resolves.toBe('room');
   });
 
-  it('never sends a write again', async () => {
+  it('never resends a write', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const { error } = await store.dispatch(writeProbe.initiate('a'));
@@ -109,7 +109,7 @@ describe('platformBaseQuery', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('stops sending a query that was abandoned', async () => {
+  it('stops resending an abandoned query', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const query = store.dispatch(getProbe.initiate('a'));

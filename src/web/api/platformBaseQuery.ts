@@ -6,12 +6,12 @@ import { type PlatformError, toPlatformError } from './platformError.ts';
 import { isErrorNamed } from './platformErrorWords.ts';
 import { MAX_RETRIES, queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
 
-/** A write waits until its person proves that it's them. */
+/** A write is waiting for the person to prove their identity. */
 export const proofNeeded = createAction('proof/needed');
 export const proofGiven = createAction('proof/given');
 export const proofDeclined = createAction('proof/declined');
 
-/** Asks for a proof, and settles with whether it was given. Writes that wait at the same time share one. */
+/** Asks for a proof, and resolves with whether it was given. Concurrent writes share one. */
 function askForProof(dispatch: Dispatch): Promise<boolean> {
   return new Promise((resolve) => {
     dispatch(
@@ -32,9 +32,9 @@ export interface PlatformExtra {
   platform: Platform;
 }
 
-/** What an endpoint says about itself in its `extraOptions`. */
+/** What an endpoint declares in its `extraOptions`. */
 export interface EndpointOptions {
-  /** Whether the browser stores the result for an argument over a reload; everything is by default. */
+  /** Whether the result for an argument is stored across reloads. Everything is by default. */
   isStored?(arg: unknown): boolean;
 }
 

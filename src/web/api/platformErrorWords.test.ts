@@ -18,7 +18,7 @@ describe('platformErrorWords', () => {
     [refused('toString'), /on our side/],
     [{ kind: 'command', envelope: { kind: 'unknown-error', error: { requestId: 'r1' } } }, /on our side/],
     [{ name: 'TypeError', message: 'x is undefined' }, /Something went wrong\. Try again\./],
-  ])('says %j in words', (error, words) => {
+  ])('describes %j', (error, words) => {
     expect(platformErrorWords(error)).toMatch(words);
   });
 });

@@ -4,7 +4,7 @@ import type { ErrorName, QuotaDetail } from '../../contract/errors.ts';
 import { isRecord } from '../../contract/json.ts';
 import type { PlatformError } from './platformError.ts';
 
-/** The value of a hook's `error` or a rejected `unwrap()`: the platform's, or a bug of ours. */
+/** The value of a hook's `error` or a rejected `unwrap()`: a platform error, or a bug in our code. */
 export type QueryError = PlatformError | SerializedError;
 
 const WORDS = new Map<string, string>(
@@ -20,7 +20,7 @@ const WORDS = new Map<string, string>(
   }),
 );
 
-/** Describes what went wrong, in words a person can act on. */
+/** Describes what went wrong in a sentence that someone can act on. */
 export function platformErrorWords(error: QueryError): string {
   if (!('kind' in error)) return 'Something went wrong. Try again.';
   if (error.kind === 'transport') return 'Can’t reach Hearth. Check your connection and try again.';
@@ -29,7 +29,7 @@ export function platformErrorWords(error: QueryError): string {
   return words ?? 'Something went wrong on our side. Try again in a moment.';
 }
 
-/** A quota's message says which limit it is and who can raise it. */
+/** The message for a quota error: which limit was reached, and who can raise it. */
 function quotaWords({ name, detail }: ErrorEnvelope): string | undefined {
   const isQuota = name === 'QuotaExceededError' && isRecord(detail) && typeof detail.message === 'string';
   return isQuota ? (detail as unknown as QuotaDetail).message : undefined;
@@ -41,7 +41,7 @@ export function errorPayload(error: QueryError): string {
   return JSON.stringify(payload, null, 2);
 }
 
-/** The platform's refusal with an error of this name; undefined if the command failed otherwise. */
+/** The platform's refusal with an error of this name; undefined if the command failed for another reason. */
 export function errorNamed(error: QueryError, name: ErrorName): ErrorEnvelope | undefined {
   if (!('kind' in error) || error.kind !== 'command' || error.envelope.kind !== 'error') return undefined;
   return error.envelope.name === name ? error.envelope : undefined;
@@ -52,7 +52,7 @@ export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
   return errorNamed(error, name) !== undefined;
 }
 
-/** Describes what went wrong; a refusal that comes with its own sentence says that. */
+/** Describes what went wrong, in the platform's own sentence if the refusal includes one. */
 export function refusalSentence(error: QueryError): string {
   const detail = errorNamed(error, 'ForbiddenError')?.detail;
   return isRecord(detail) && typeof detail.message === 'string' ? detail.message : platformErrorWords(error);

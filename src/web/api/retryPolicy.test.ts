@@ -31,7 +31,7 @@ describe('queryRetryDelayMs', () => {
     expect(queryRetryDelayMs(error, 1)).toBe(expected);
   });
 
-  it('never asks earlier than a rate limit says, and waits longer with each attempt', () => {
+  it('never retries before a rate limit allows it, and waits longer with each attempt', () => {
     expect(queryRetryDelayMs(refused('RateLimitedError', { retryAfterSeconds: 3 }), 1)).toBe(3_000);
     expect(queryRetryDelayMs(refused('RateLimitedError', { retryAfterSeconds: 3 }), 3)).toBe(4_000);
   });
@@ -41,7 +41,7 @@ describe('waitToRetry', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('ends at once when the query is abandoned while it waits, and leaves no timer', async () => {
+  it('ends immediately when the query is abandoned during the wait, and leaves no timer', async () => {
     const controller = new AbortController();
     const waiting = waitToRetry(1_000, controller.signal);
     controller.abort();
@@ -49,7 +49,7 @@ describe('waitToRetry', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('ends at once when the network is back, and leaves no timer', async () => {
+  it('ends immediately when the network is back, and leaves no timer', async () => {
     const network = new EventTarget();
     const waiting = waitToRetry(4_000, new AbortController().signal, network);
     network.dispatchEvent(new Event('online'));
@@ -57,7 +57,7 @@ describe('waitToRetry', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('does not begin to wait for a query abandoned before', async () => {
+  it('does not wait for a query that was already abandoned', async () => {
     await expect(waitToRetry(1_000, AbortSignal.abort())).resolves.toBe(false);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -26,7 +26,7 @@ function retryAfterMs(detail: unknown): number {
 type Network = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Returns whether to send again: true when the time has passed, or as soon as the network waited for is back; false
+ * Returns whether to send again: true when the time has passed, or as soon as the given network is back; false
  * immediately when the query is abandoned.
  */
 export function waitToRetry(delayMs: number, signal: AbortSignal, network?: Network): Promise<boolean> {

@@ -5,7 +5,7 @@ import { isRecord } from '../../contract/json.ts';
 import { CACHE_KEY } from './cacheKey.ts';
 import type { TagType } from './tags.ts';
 
-/** A query that has data, as the cache holds it. */
+/** A cached query that has data. */
 export interface StoredQuery {
   status: 'fulfilled';
   endpointName: string;
@@ -14,7 +14,7 @@ export interface StoredQuery {
   fulfilledTimeStamp: number;
 }
 
-/** The part of the query cache that is kept over a reload. */
+/** The part of the query cache that is kept across reloads. */
 export interface StoredCache {
   queries: Record<string, StoredQuery>;
   provided: { tags: Record<string, Record<string, string[]>>; keys: Record<string, unknown[]> };
@@ -49,7 +49,7 @@ function lastAnswerOf({ error: _error, ...query }: AnsweredQuery): StoredQuery {
   return { ...query, status: 'fulfilled' };
 }
 
-/** Reads what storage held; undefined when it isn't a query cache. */
+/** Parses a stored value; undefined if it isn't a query cache. */
 export function asStoredCache(value: unknown): StoredCache | undefined {
   if (!isRecord(value) || !isRecord(value.queries) || !isProvided(value.provided)) return undefined;
   return { queries: answeredQueries(value.queries), provided: value.provided };

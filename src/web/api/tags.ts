@@ -27,7 +27,7 @@ export const TAG_TYPES = [
 
 export type TagType = (typeof TAG_TYPES)[number];
 
-/** Tags every list of a kind: an added or removed record changes it. */
+/** Tags every list of a kind, since adding or removing a record changes it. */
 export const listTag = (type: TagType) => ({ type, id: 'LIST' }) as const;
 
 /** Tags everything that shows one record. */

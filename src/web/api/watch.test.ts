@@ -29,7 +29,7 @@ const lampsApi = api.injectEndpoints({
         targets: (id, pair) => [{ collection: ['pairs', id] }, ...(pair ? [{ document: keyOf(pair.data.other) }] : [])],
       }),
     }),
-    /** Affected by many changes, and reread no more than every two seconds. */
+    /** Affected by many changes, and reread at most every two seconds. */
     getTally: build.query<number, string>({
       query: (id) => documentGet(['tallies', id]),
       onCacheEntryAdded: watched<string, number>({
@@ -37,7 +37,7 @@ const lampsApi = api.injectEndpoints({
         spacingMs: 2_000,
       }),
     }),
-    /** Part of a collection; the rest doesn't concern it. */
+    /** Part of a collection; changes to the rest don't affect it. */
     getSome: build.query<string[], string>({
       query: (id) => documentGet(['some', id]),
       onCacheEntryAdded: watched<string, string[]>({
@@ -64,7 +64,7 @@ describe('watched', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('puts a change made elsewhere into the cache without reading again', async () => {
+  it('applies a change made elsewhere to the cache without rereading', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.realtime.change(setTo('on', '2'));
@@ -73,14 +73,14 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('leaves the cache alone when a change is older than what is cached', async () => {
+  it('ignores a change that is older than the cached data', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.realtime.change(setTo('on', '0'));
     expect(shown()).toBe('off');
   });
 
-  it('reads again after a change that cannot be put in', async () => {
+  it('rereads after a change that cannot be applied', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.answer(() => lamp('new', '3'));
@@ -89,7 +89,7 @@ describe('watched', () => {
     expect(shown()).toBe('new');
   });
 
-  it('reads again after a change without a stamp, which may be older than what is cached', async () => {
+  it('rereads after a change without a stamp, which may be older than the cached data', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.answer(() => lamp('new', '3'));
@@ -98,7 +98,7 @@ describe('watched', () => {
     expect(shown()).toBe('new');
   });
 
-  it('reads once more when a change comes while a response is on its way, which may be older', async () => {
+  it('rereads when a change arrives during a request, whose response may be older', async () => {
     const { platform, store, shown } = start();
     let answerFirst = (_value: unknown) => {};
     platform.answer(() => new Promise((resolve) => (answerFirst = resolve)));
@@ -112,7 +112,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('reads again at once when the connection is back, for what was missed', async () => {
+  it('rereads immediately when the connection is back, to catch up on missed changes', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     await jest.advanceTimersByTimeAsync(1_000);
@@ -122,7 +122,7 @@ describe('watched', () => {
     expect(shown()).toBe('on');
   });
 
-  it('reads again at once when the connection was down for a moment only', async () => {
+  it('rereads immediately even after a brief disconnection', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.answer(() => lamp('on', '2'));
@@ -132,7 +132,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('reads once when a page loads, whatever it then watches', async () => {
+  it('reads once when a page loads, no matter what it then watches', async () => {
     const { platform, store } = start();
     platform.answer(() => ({ key: keyOf('p'), data: { other: 'x' }, versionstamp: '1' }));
     await store.dispatch(getPair.initiate('p'));
@@ -141,7 +141,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('reads again, until it succeeds, what changed while it could not be read', async () => {
+  it('retries until it succeeds when data changed but could not be read', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 1 }));
@@ -156,7 +156,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(length);
   });
 
-  it('meets a storm of changes with one read under way and one more', async () => {
+  it('handles a storm of changes with the read in flight and one more', async () => {
     const { platform, store } = start();
     await store.dispatch(getPair.initiate('p'));
     for (let count = 0; count < 100; count += 1) {
@@ -166,7 +166,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(3);
   });
 
-  it('reads data that many changes touch at most as often as it says, and the last change always counts', async () => {
+  it('limits how often frequently changing data is reread, and never misses the last change', async () => {
     const { platform, store } = start();
     platform.answer(() => 0);
     await store.dispatch(getTally.initiate('t'));
@@ -185,7 +185,7 @@ describe('watched', () => {
     expect(platform.commands.length).toBe(before + 1);
   });
 
-  it('leaves data alone that a change does not concern, even while a response is on its way', async () => {
+  it('ignores a change that does not concern the data, even during a request', async () => {
     const { platform, store } = start();
     platform.answer(() => ['mine']);
     await store.dispatch(getSome.initiate('s'));
@@ -200,7 +200,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('follows the data to what it names', async () => {
+  it('also watches documents that the data refers to', async () => {
     const { platform, store } = start();
     platform.answer(() => ({ key: keyOf('p'), data: { other: 'x' }, versionstamp: '1' }));
     await store.dispatch(getPair.initiate('p'));
@@ -211,7 +211,7 @@ describe('watched', () => {
     expect(platform.realtime.watches()).toMatchObject([{ key: ['pairs', 'p'] }, { key: keyOf('y') }]);
   });
 
-  it('keeps what is cached when reading again is refused, and keeps watching', async () => {
+  it('keeps cached data when a reread is refused, and keeps watching', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     await jest.advanceTimersByTimeAsync(1_000);
@@ -223,7 +223,7 @@ describe('watched', () => {
     expect(shown()).toBe('on');
   });
 
-  it('ends its watches with the cache entry, also while reading', async () => {
+  it('stops watching when the cache entry is removed, even during a read', async () => {
     const { platform, store } = start();
     await store.dispatch(getLamp.initiate('a'));
     await jest.advanceTimersByTimeAsync(1_000);
@@ -238,7 +238,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('watches what was entered from storage', async () => {
+  it('watches entries restored from storage', async () => {
     const { platform, store, shown } = start();
     store.dispatch(lampsApi.util.upsertQueryEntries([{ endpointName: 'getLamp', arg: 'a', value: lamp('off', '1') }]));
     platform.realtime.change(setTo('on', '2'));

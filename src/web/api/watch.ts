@@ -6,7 +6,7 @@ import type { PlatformError } from './platformError.ts';
 import { createEntryUpdater } from './entryUpdater.ts';
 import type { TagType } from './tags.ts';
 
-/** An event only says that something has changed, so the data are read again. */
+/** An event only says that something has changed, so the data is reread. */
 export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey } | { event: string[] };
 
 export interface WatchOptions<Arg, Data> {
@@ -19,13 +19,13 @@ export interface WatchOptions<Arg, Data> {
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
   /** The part of a change that can be shown immediately, before the data is reread. */
   patch?: (data: Data, change: DocumentChange) => Data;
-  /** Whether a change concerns the data; by default, every change does. */
+  /** Whether a change affects the data; by default, every change does. */
   concerns?: (data: Data, change: ReceivedChange) => boolean;
-  /** For data that many changes touch: the shortest time between rereads. */
+  /** The minimum time between rereads, for data affected by many changes. */
   spacingMs?: number;
 }
 
-/** Data read this shortly before its watch started counts as current: each load reads once (specification §7). */
+/** Data read less than this before its watch starts counts as current, so each load reads once (specification §7). */
 const JUST_READ_MS = 1_000;
 
 type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Data, 'api'>;
@@ -33,7 +33,7 @@ type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCach
 
 /**
  * Returns an endpoint's `onCacheEntryAdded`: while the entry is cached, it follows changes made elsewhere. It rereads
- * stored data once the connection is live, and everything after the connection was down.
+ * stored data once the connection is live, and all data after an outage.
  */
 export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs }: WatchOptions<Arg, Data>) {
   return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
@@ -79,7 +79,7 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
       onRead: follow,
       spacingMs,
     });
-    /** Data that is there before its first read comes from an earlier load: it only looks fresh. */
+    /** Data that exists before the first read was restored from an earlier load, so it only looks fresh. */
     const restoredAt = getCacheEntry().fulfilledTimeStamp;
     const isJustRead = () => {
       const { error, fulfilledTimeStamp } = getCacheEntry();

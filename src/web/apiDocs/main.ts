@@ -5,7 +5,7 @@ import '../features/theme/base.css';
 import '../features/theme/variables.css.ts';
 import './apiDocs.css';
 
-/** The readable page of the API: Swagger UI, from our own files, over the document that the server derives. */
+/** The API reference: Swagger UI, served from our own files, showing the document that the server generates. */
 declare global {
   interface Window {
     SwaggerUIBundle(options: object): unknown;
@@ -15,7 +15,7 @@ declare global {
 const root = document.documentElement;
 root.classList.toggle('dark-mode', root.classList.contains('dark'));
 
-// The library is one built file, which stays as its makers ship it.
+// The library is a single prebuilt file, loaded unchanged.
 const script = document.createElement('script');
 script.src = swaggerUiAddress;
 script.addEventListener('load', () => {
@@ -23,7 +23,7 @@ script.addEventListener('load', () => {
     dom_id: '#root',
     url: '/api/v3/openapi.json',
     deepLinking: true,
-    // Other people's servers judge documents for free: nothing is sent to them.
+    // By default, Swagger UI sends the document to a public validator.
     validatorUrl: null,
     defaultModelsExpandDepth: -1,
     defaultModelRendering: 'model',

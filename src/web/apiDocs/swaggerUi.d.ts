@@ -1,4 +1,4 @@
-/** The address of the file, where the build puts it. */
+/** The URL of the file in the build output. */
 declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
   const address: string;
   export default address;

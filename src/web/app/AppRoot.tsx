@@ -16,8 +16,8 @@ interface Settling {
 }
 
 /**
- * The first render happens in pieces, and the router's provider subscribes only at its end. It would never learn what
- * the router settled before that, and "Loading..." would stay. Called by the provider's parent, whose effects run after
+ * The first render is split into several tasks, and the router's provider subscribes only at the end. It would miss a
+ * state that settled before that, and "Loading..." would stay. Called by the provider's parent, whose effects run after
  * the provider's own.
  */
 export function useMissedState(router: Settling): void {
@@ -47,7 +47,7 @@ export function AppRoot({ store, router, styles }: Props) {
   );
 }
 
-/** Renders the application into the page; the first render happens in pieces. */
+/** Renders the application into the page. The first render is split into several tasks. */
 export function draw(container: Element, { app, router }: OpenedApp): void {
   const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
   const root = createRoot(container);

@@ -14,21 +14,21 @@ function start() {
 }
 
 describe('the token store of the platform client', () => {
-  it('returns the current token set, or null when nobody is signed in', () => {
+  it('returns the current token set, or null when signed out', () => {
     const { store, tokens } = start();
     expect(tokens.getCurrent()).toBeNull();
     store.dispatch(signedIn(previous));
     expect(tokens.getCurrent()).toBe(previous);
   });
 
-  it('keeps a refreshed set in the place of the old one', () => {
+  it('replaces the old set with the refreshed one', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     tokens.replaceCurrent(previous, next);
     expect(tokens.getCurrent()).toEqual(next);
   });
 
-  it('drops an unusable set: nobody is signed in then', () => {
+  it('drops an unusable set, which signs the person out', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     tokens.dropCurrent(previous);
@@ -43,7 +43,7 @@ describe('the token store of the platform client', () => {
     expect(tokens.getCurrent()).toBe(next);
   });
 
-  it('does not sign anybody in again who signed out while the tokens were refreshed', () => {
+  it('does not sign someone back in who signed out during a token refresh', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     store.dispatch(signedOut());
@@ -51,7 +51,7 @@ describe('the token store of the platform client', () => {
     expect(tokens.getCurrent()).toBeNull();
   });
 
-  it('takes over at once what another tab has stored', () => {
+  it('immediately uses tokens stored by another tab', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     storeTokens(window.localStorage, next);

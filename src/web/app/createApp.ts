@@ -34,7 +34,7 @@ export function createTokenStore(
 ): TokenStore {
   return {
     getCurrent: () => selectTokenSet(store().getState(), identityId),
-    // The storage event that lets the store follow other tabs may come after the next refresh has started.
+    // The storage event that syncs the store with other tabs may arrive after the next refresh has started.
     syncWithOtherTabs: () =>
       void store().dispatch(tokensRestored({ ...readAuthState(storage, Date.now()), current: null })),
     replaceCurrent: (previous, next) => void store().dispatch(tokensRefreshed({ previous, next })),
@@ -46,7 +46,7 @@ export function createTokenStore(
 }
 
 export interface AppOptions {
-  /** Creates the platform client, with its tokens in the given place. */
+  /** Creates the platform client with the given token store. */
   connect: (tokens: TokenStore) => Platform;
   window: Window;
   preloadedState?: Partial<RootState>;
@@ -56,7 +56,7 @@ export interface AppOptions {
 export interface App {
   store: AppStore;
   platform: Platform;
-  /** Loads what only signed-in screens need, once, and restores its stored part. */
+  /** Loads the code that only signed-in screens need, once, and restores stored data. */
   openQueryLayer(): Promise<QueryLayer>;
   close(): void;
 }

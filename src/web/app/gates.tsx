@@ -7,7 +7,8 @@ import { safeRedirect } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 /**
- * Returns whether the screen at this path is the present one: not a past state, and not one just left for the present.
+ * Returns whether the screen at this path is the current one, rather than a past state or one being left for the
+ * present.
  */
 const isPresent = (store: AppStore, pathname: string): boolean =>
   !isShowingPast(store) && store.getState().location.pathname === pathname;
@@ -31,7 +32,7 @@ export function PublicGate() {
 
 /**
  * Wraps the signed-in screens. After a sign-out, here or in another tab, it goes to /login and unmounts them
- * immediately: otherwise they'd request, as no one, what was just forgotten.
+ * immediately, since they'd otherwise request the cleared data while signed out.
  */
 export function AuthenticatedGate() {
   const store = useAppStore();

@@ -4,7 +4,7 @@ import { allEndpoints } from './persistence.ts';
 
 const definitions = allEndpoints();
 
-/** What changes an existing record, and what else can change a list. */
+/** Verbs that change an existing record, and those that also change lists. */
 const CHANGES = [
   'update',
   'save',
@@ -22,13 +22,13 @@ const CHANGES = [
   'undo',
 ];
 const WRITES = [...CHANGES, 'create', 'copy', 'move', 'delete'];
-/** A preview is computed and concerns no record. */
+/** A preview is computed and belongs to no record. */
 const READS = ['get', 'list', 'preview'];
 
 const startingWith = (verbs: string[]) => new RegExp(`^(?:${verbs.join('|')})([A-Z].*)$`);
 const ANY_VERB = startingWith([...READS, ...WRITES]);
 
-/** What an endpoint concerns, if its name says something else. */
+/** The tag type of endpoints whose names don't show it. */
 const SUBJECTS: Record<string, TagType> = {
   Window: 'Quiet',
   Alerts: 'Quiet',
@@ -62,7 +62,7 @@ function tagTypeOf(name: string): TagType | undefined {
 
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
 
-/** A value that has any property, and one entry if it's a list: only the tags matter. */
+/** Stands in for any result: it has every property, and iterates as a list of one. Only the tags matter. */
 const anything: unknown = new Proxy(() => 'any', {
   get: (_target, property) =>
     property === Symbol.toPrimitive ? () => 'any' : property === Symbol.iterator ? [][Symbol.iterator] : anything,
@@ -93,7 +93,7 @@ describe('every endpoint', () => {
     expect(tagTypeOf(name)).toBeDefined();
   });
 
-  it.each(named(WRITES))('%s leaves all that is cached alone when it fails', (_name, { invalidatesTags = [] }) => {
+  it.each(named(WRITES))('%s invalidates nothing when it fails', (_name, { invalidatesTags = [] }) => {
     const invalidated: unknown = isFunction(invalidatesTags)
       ? invalidatesTags(undefined, { kind: 'transport' }, anything)
       : invalidatesTags;
@@ -120,7 +120,7 @@ describe.each(named(['get']).filter(([name]) => tagTypeOf(name)))('%s', (name, {
   });
 });
 
-describe('whatever a change of monitors shows in', () => {
+describe('everything that shows monitors', () => {
   const shows = ['listMonitors', 'getMonitorCounts', 'getTeamDashboard'];
   it.each(shows.flatMap((read) => writesOf('Monitor', WRITES).map(([write]) => [read, write])))(
     '%s is reached by %s',

@@ -15,13 +15,13 @@ interface Options {
   forget: () => void;
 }
 
-/** Starts everything that happens on its own. Returns a function that stops it. */
+/** Starts all listeners. Returns a function that stops them. */
 export function setupListeners({ startListening, store, platform, window, forget }: Options): () => void {
   const { dispatch } = store;
   const { realtime } = platform;
   setupFlowListeners(startListening);
   const stops = [
-    // Must come first: after a change of identity, everyone must find the cache empty.
+    // Must come first: after a change of identity, the other listeners must see an empty cache.
     setupIdentityListeners({ startListening, realtime, forget }),
     setupAuthListeners({ startListening, store, window, address: () => store.getState().location }),
     setupThemeListeners({ startListening, dispatch, window }),

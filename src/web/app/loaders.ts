@@ -18,14 +18,14 @@ const placeOf = ({ request }: LoaderArgs) => {
 /** Redirects, keeping the parameters that survive every navigation. */
 const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(args)));
 
-/** A past state's address was right at the time, so it never redirects. */
+/** A past state's address was valid at the time, so loaders don't redirect from it. */
 const isPresent = (store: AppStore) => !isShowingPast(store);
 
 type Loader = (args: LoaderArgs) => unknown;
 
 /**
  * Returns a loader for a signed-in screen. The router runs the loaders of all matched routes at the same time, and the
- * innermost redirect wins. So for someone who may not be here at all, no inner loader may redirect.
+ * innermost redirect wins. So inner loaders must not redirect someone who isn't signed in.
  */
 const forSignedIn =
   (store: AppStore, loader: Loader): Loader =>
@@ -45,7 +45,7 @@ function isValid(search: URLSearchParams): boolean {
 export const redirectLoader = ({ store }: App, to: (params: LoaderArgs['params']) => string) =>
   forSignedIn(store, (args) => goTo(args, to(args.params)));
 
-/** Public screens are closed to people who are signed in. */
+/** Redirects people who are already signed in away from public screens. */
 export const publicLoader =
   ({ store }: App) =>
   (args: LoaderArgs) => {
@@ -53,7 +53,7 @@ export const publicLoader =
     return placeOf(args).searchParams.has('state') ? backFromProvider(args) : goTo(args, paths.home());
   };
 
-/** Someone who is signed in has proved at a provider who they are, and continues where they were. */
+/** Someone signed in returns here from proving their identity at a provider, and continues where they were. */
 async function backFromProvider(args: LoaderArgs) {
   const { noteReturn } = await import('../features/proof/providerTrip.ts');
   return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));
@@ -70,7 +70,7 @@ export const lostLoader =
     return true;
   };
 
-/** Other screens are closed to visitors. The shell's data is requested in one batch and not awaited. */
+/** Redirects visitors to the login. The shell's data is requested in one batch and not awaited. */
 export const authenticatedLoader =
   ({ store, openQueryLayer }: App) =>
   async (args: LoaderArgs) => {
@@ -85,7 +85,7 @@ export const authenticatedLoader =
     return null;
   };
 
-/** Goes to the first team; without one, to an invitation that awaits an answer, or else to the account. */
+/** Goes to the first team; without one, to a pending invitation, or else to the account. */
 export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams } = await openQueryLayer();
@@ -96,7 +96,7 @@ export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
     return goTo(args, isInvited ? paths.invitation() : paths.settings('account'));
   });
 
-/** A screen's first data is requested along with the shell's, and not awaited. */
+/** Returns a loader that requests a screen's first data along with the shell's, without awaiting it. */
 const askingLoader =
   (ask: (queries: QueryLayer, teamId: string, args: LoaderArgs) => void) =>
   ({ store, openQueryLayer }: App) =>
@@ -113,7 +113,7 @@ export const monitorsLoader = askingLoader((queries, teamId, args) =>
 
 export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));
 
-/** Admits people only to teams in their list. A cached list may lack a new team, so it's read again. */
+/** Admits people only to teams in their list. A cached list may lack a new team, so it's reread. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams, readMonitorCounts } = await openQueryLayer();

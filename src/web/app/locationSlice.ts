@@ -7,10 +7,7 @@ export interface LocationState {
 
 const initialState: LocationState = { pathname: '/', search: '' };
 
-/**
- * Where the person is, according to the router, so that a past state knows its screen. The address itself takes
- * precedence.
- */
+/** The router's current location, so that a past state includes its screen. The address itself takes precedence. */
 const locationSlice = createSlice({
   name: 'location',
   initialState,

@@ -2,8 +2,8 @@ import type { FlowKind } from '../../contract/flow.ts';
 import { nextTask } from '../lib/nextTask.ts';
 
 /**
- * The parts of the application, from the bottom up, each run in its own task (docs/adr/0013). First the code that
- * queries the platform, which responds while the rest is evaluated, then the code that renders.
+ * The parts of the application, from the bottom up, each run in its own task (docs/adr/0013). The code that queries the
+ * platform comes first, so that responses arrive while the rendering code is evaluated.
  */
 const partsThatAsk = [
   () => import(/* webpackMode: "eager" */ './createApp.ts'),
@@ -31,7 +31,7 @@ async function evaluate(parts: (() => Promise<unknown>)[]) {
   }
 }
 
-/** The flow whose first screen the page shows the outline of (docs/adr/0063). */
+/** The flow whose first screen is outlined in the page (docs/adr/0063). */
 const outlinedFlow = ({ dataset }: HTMLElement) => dataset.flow as FlowKind | undefined;
 
 const container = document.querySelector<HTMLElement>('#root');

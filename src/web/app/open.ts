@@ -14,7 +14,7 @@ import type { CodeLoading, Lazy } from './screenCode.ts';
 export interface OpenedApp {
   app: App;
   router: AppRouter;
-  /** Settles once the first screen can take the place of what the page shows. */
+  /** Settles once the first screen can replace the page's content. */
   ready: Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ export interface OpenedApp {
  */
 export async function open(outlined?: FlowKind): Promise<OpenedApp> {
   const app = createApp({
-    // A timer would come after all scripts that wait to be evaluated.
+    // A timer would fire only after all pending scripts have been evaluated.
     connect: (tokens) =>
       createPlatform({
         clientId: CLIENT_ID,
@@ -34,7 +34,7 @@ export async function open(outlined?: FlowKind): Promise<OpenedApp> {
       }),
     window,
   });
-  // The loaders of the first screen wait for it, and report when it fails.
+  // The first screen's loaders await it and report its failure.
   if (selectIdentity(app.store.getState())) app.openQueryLayer().catch(() => undefined);
   await nextTask();
   const code: CodeLoading = { load: (load) => load() };
@@ -47,7 +47,7 @@ export async function open(outlined?: FlowKind): Promise<OpenedApp> {
   return { app, router, ready: Promise.resolve(ready) };
 }
 
-/** The routes with each screen's code loaded in the given way. */
+/** Returns the routes with each screen's code loaded through the given function. */
 export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => Promise<object>): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route;
@@ -59,7 +59,7 @@ export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => P
   });
 }
 
-/** Comes after the first screen. Without this code, each screen loads when it is opened. */
+/** Runs after the first screen. If this code fails to load, each screen loads when it's opened. */
 async function prepareOtherScreens(
   { store }: App,
   router: AppRouter,
@@ -71,7 +71,7 @@ async function prepareOtherScreens(
   await screenCode?.prepareScreens(store, routes, code);
 }
 
-/** Starts the flow, and settles once there is a first step, or word of why there is none. */
+/** Starts the flow, and settles once it has a first step or an error. */
 function firstStepReady({ store }: App, kind: FlowKind): Promise<void> {
   store.dispatch(flowOpened({ kind }));
   return until(store.subscribe, () => {
@@ -80,7 +80,7 @@ function firstStepReady({ store }: App, kind: FlowKind): Promise<void> {
   });
 }
 
-/** Settles once the first screen has its code and data, and can be drawn. */
+/** Settles once the first screen has its code and data, and can be rendered. */
 const firstScreenReady = (router: AppRouter) =>
   until(
     (look) => router.subscribe(look),

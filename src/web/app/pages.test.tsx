@@ -18,7 +18,7 @@ interface Page {
   needs: PageNeed | undefined;
 }
 
-/** Every page that has its own address, with what it or a route above it requires. */
+/** Every page with an address, and the right that it or a parent route requires. */
 async function pagesOf(routes: readonly RouteObject[], above: Page = { path: '', needs: undefined }): Promise<Page[]> {
   const pages = await Promise.all(
     routes.map(async (route) => {
@@ -37,7 +37,9 @@ const VISITORS: VisitorName[] = ['anonymous', 'stranger', 'former member', 'view
 const roleOf = (visitor: VisitorName): TeamRole | null =>
   visitor === 'anonymous' || visitor === 'stranger' || visitor === 'former member' ? null : visitor;
 
-/** Where a page's address leads a visitor: to the page, to whom to ask, to the login, or elsewhere. */
+/**
+ * Where a page's address leads a visitor: to the page, to a notice about the missing right, to the login, or elsewhere.
+ */
 type Outcome = 'shown' | 'right missing' | 'login' | 'elsewhere';
 
 function expected({ path, needs }: Page, visitor: VisitorName): Outcome {
@@ -67,7 +69,7 @@ async function openAs(visitor: VisitorName) {
     const url = path.replace(':teamId', team.teamId).replace(':monitorId', 'mid_none').replace('*', 'nowhere');
     await act(() => app.router.navigate(url));
     await waitFor(() => expect(app.router.state.navigation.state).toBe('idle'));
-    // People without the right see the other half of the integrations page.
+    // People without the right still see the rest of the integrations page.
     if (screen.queryByText(/doesn’t let you (?!see its integrations)/) !== null) return 'right missing';
     if (app.address().startsWith(url)) return 'shown';
     return app.address().startsWith('/login') ? 'login' : 'elsewhere';
@@ -79,13 +81,13 @@ async function openAs(visitor: VisitorName) {
 const routes = () => createRoutes({} as Parameters<typeof createRoutes>[0]);
 
 describe('every page', () => {
-  it('declares what it demands', async () => {
+  it('declares what it requires', async () => {
     const pages = await pagesOf(routes());
     expect(pages.length).toBeGreaterThan(15);
     expect(pages.filter(({ needs }) => needs === undefined)).toEqual([]);
   });
 
-  it.each(VISITORS)('lets in whom it declares, or says what is missing: %s', async (visitor) => {
+  it.each(VISITORS)('admits the people it declares, or says which right is missing: %s', async (visitor) => {
     // An address that redirects shows nothing itself.
     const pages = (await pagesOf(routes())).filter(({ path }) => !/^\/(teams)?$|\/(monitors|settings)$/.test(path));
     const { outcomeOf } = await openAs(visitor);

@@ -72,12 +72,12 @@ describe('the persisted query cache', () => {
     page.leave();
   }
 
-  it('starts at once when nothing is stored: no timer runs until then', async () => {
+  it('starts immediately when nothing is stored, without a timer', async () => {
     const { store } = await load();
     expect(store.getState().api).toHaveProperty('_persist.rehydrated', true);
   });
 
-  it('is there on the next load, read when it was read, and nothing is sent for it', async () => {
+  it('is restored on the next load with its original timestamps, without a request', async () => {
     await visit();
     const readAt = Date.now();
     jest.setSystemTime(readAt + 5 * MINUTE_MS);
@@ -114,7 +114,7 @@ describe('the persisted query cache', () => {
     expect(window.localStorage.getItem(KEY)).not.toContain('top secret');
   });
 
-  it('stores nothing of a feature that came after the start, because it could not be restored', async () => {
+  it('stores nothing from a feature loaded after the start, because it could not be restored', async () => {
     const page = await load('late');
     const lateApi = api.injectEndpoints({
       endpoints: (build) => ({ getLate: build.query<unknown, string>({ query: (id) => documentGet(['bells', id]) }) }),
@@ -127,14 +127,14 @@ describe('the persisted query cache', () => {
     expect(window.localStorage.getItem(KEY)).not.toContain('late');
   });
 
-  it('keeps watching what was watched', async () => {
+  it('keeps watching after a reload', async () => {
     await visit();
     const { platform, bell } = await load();
     platform.realtime.change({ type: 'set', key: ['bells', 'a'], data: 1, versionstamp: '2' });
     expect(bell().data).toBe('set');
   });
 
-  it('is read again once changes arrive, for what changed while the page was closed', async () => {
+  it('is reread once connected, to catch up on changes made while the page was closed', async () => {
     await visit();
     const { platform, bell } = await load();
     await jest.advanceTimersByTimeAsync(10);
@@ -145,7 +145,7 @@ describe('the persisted query cache', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('shows watched data of more than 15 minutes ago and reads it again at once', async () => {
+  it('shows watched data from more than 15 minutes ago and rereads it immediately', async () => {
     await visit();
     jest.setSystemTime(Date.now() + 15 * MINUTE_MS);
     const { bell } = await load();
@@ -164,7 +164,7 @@ describe('the persisted query cache', () => {
     expect(probe().data).toBe(expected);
   });
 
-  it('drops a query of more than a day ago though the cache was written since', async () => {
+  it('drops a query from more than a day ago even though the cache was written since', async () => {
     await visit();
     jest.setSystemTime(Date.now() + 20 * 60 * MINUTE_MS);
     const second = await load();
@@ -189,7 +189,7 @@ describe('the persisted query cache', () => {
   it.each([
     ['is under way', () => new Promise(() => {})],
     ['failed', () => Promise.reject(new Error('no connection'))],
-  ])('keeps the last answer of what is read again while that %s', async (_what, again) => {
+  ])('keeps the last result of a query while its reread %s', async (_what, again) => {
     await visit();
     const page = await load();
     page.platform.answer(again);
@@ -202,7 +202,7 @@ describe('the persisted query cache', () => {
     expect(probe().error).toBeUndefined();
   });
 
-  it('is invalidated by tags as before', async () => {
+  it('is still invalidated by tags', async () => {
     await visit();
     const { store, probe } = await load();
     await store.dispatch(getProbe.initiate('a'));
@@ -213,11 +213,11 @@ describe('the persisted query cache', () => {
   });
 
   it.each([
-    ['queries that are none', { queries: { x: 1, y: { status: 'fulfilled' } }, provided: { tags: {}, keys: {} } }],
-    ['tags that are none', { queries: {}, provided: { tags: { Team: 3 }, keys: {} } }],
-    ['nothing that we know', { hello: 'world' }],
+    ['malformed queries', { queries: { x: 1, y: { status: 'fulfilled' } }, provided: { tags: {}, keys: {} } }],
+    ['malformed tags', { queries: {}, provided: { tags: { Team: 3 }, keys: {} } }],
+    ['unknown properties', { hello: 'world' }],
     ['a list', []],
-  ])('with %s does no harm', async (_case, value) => {
+  ])('is ignored when it contains %s', async (_case, value) => {
     await visit();
     const envelope = JSON.parse(window.localStorage.getItem(KEY) ?? '') as object;
     window.localStorage.setItem(KEY, JSON.stringify({ ...envelope, value }));
@@ -239,7 +239,7 @@ describe('the persisted query cache', () => {
     expect(platform.realtime.restarts()).toBe(1);
   });
 
-  it('of each identity is kept beside the others’, for its own tabs', async () => {
+  it('is kept separately for each identity', async () => {
     await visit();
     const { store, probe } = await load();
     store.dispatch(signedIn(BOB));
@@ -250,7 +250,7 @@ describe('the persisted query cache', () => {
     expect(own.probe().data).toBe('stored');
   });
 
-  it('goes at once when another tab signs its identity out, and a write that waited does not bring it back', async () => {
+  it('is removed, pending writes included, as soon as another tab signs its identity out', async () => {
     const page = await load('stored');
     await page.store.dispatch(getProbe.initiate('a'));
     await page.store.dispatch(getProbe.initiate('b'));
@@ -271,7 +271,7 @@ describe('the persisted query cache', () => {
     expect(bell().data).toBeUndefined();
   });
 
-  it('is not written by a page that has closed', async () => {
+  it('is not written by a closed page', async () => {
     const { store } = await load('stored');
     await store.dispatch(getProbe.initiate('a'));
     await store.dispatch(getProbe.initiate('b'));
@@ -281,7 +281,7 @@ describe('the persisted query cache', () => {
     expect(window.localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('drops a response that comes after its reader has left', async () => {
+  it('drops a response that arrives after its reader has signed out', async () => {
     const { store, platform, probe } = await load();
     let answer = (_value: unknown) => {};
     platform.answer(() => new Promise((resolve) => (answer = resolve)));

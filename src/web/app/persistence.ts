@@ -43,14 +43,14 @@ export interface QueryCache {
 }
 
 /**
- * Keeps the query cache across reloads. Watched queries are added again rather than put back, because the query library
+ * Keeps the query cache across reloads. Watched queries are upserted rather than rehydrated, because the query library
  * starts a watch only for entries that it sees being added.
  */
 export function createQueryCache(options: QueryCacheStorageOptions): QueryCache {
   const { now = Date.now } = options;
   const storage = createQueryCacheStorage(options);
   const definitions = allEndpoints();
-  /** What isn't known from the start can't be restored, so it isn't stored. */
+  /** Endpoints injected after the start can't be restored, so their data isn't stored. */
   const isKept = ({ endpointName, originalArgs }: StoredQuery) => {
     const definition = definitions[endpointName];
     return definition !== undefined && (definition.extraOptions?.isStored?.(originalArgs) ?? true);
@@ -81,7 +81,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
     stateReconciler: false,
     whitelist: ['queries', 'provided'],
     transforms: [createTransform(keptQueries, null, { whitelist: ['queries'] })],
-    // Storage responds immediately: no timeout is needed.
+    // Storage is synchronous, so no timeout is needed.
     timeout: 0,
   };
 
@@ -104,7 +104,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   };
 }
 
-/** Enters stored queries into the cache. That makes an entry look fresh, so a stale one is reread immediately. */
+/** Adds stored queries to the cache. That makes entries look fresh, so stale ones are reread immediately. */
 function reenter(store: AppStore, queries: StoredQuery[], now: number) {
   const entries = queries.map(({ endpointName, originalArgs: arg, data: value }) => ({ endpointName, arg, value }));
   store.dispatch(api.util.upsertQueryEntries(entries as never[]));
@@ -115,8 +115,8 @@ function reenter(store: AppStore, queries: StoredQuery[], now: number) {
 }
 
 /**
- * The endpoints of all features, by name. All exist from the start, so that restored data finds its definition and a
- * test can prove which writes invalidate which reads.
+ * The endpoints of all features, by name. All exist from the start, so that restored data has a definition and a test
+ * can prove which writes invalidate which reads.
  */
 export const allEndpoints = (): Record<string, Definition> =>
   [

@@ -21,7 +21,7 @@ describe('createPreload', () => {
     expect(loader.mock.calls[0]?.[0]).toMatchObject({ params: { teamId: 'a' } });
   });
 
-  it('does so again only after 30 seconds', () => {
+  it('preloads again only after 30 seconds', () => {
     const { preload, loader, passTime } = start();
     preload(urlOf('/teams/a'));
     passTime(29_999);
@@ -32,14 +32,14 @@ describe('createPreload', () => {
     expect(loader).toHaveBeenCalledTimes(2);
   });
 
-  it('counts each address by itself', () => {
+  it('counts each address separately', () => {
     const { preload, loader } = start();
     preload(urlOf('/teams/a'));
     preload(urlOf('/teams/b'));
     expect(loader).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves it to the navigation to say what is wrong', async () => {
+  it('leaves it to the navigation to report a failure', async () => {
     const { preload, loader } = start();
     loader.mockRejectedValue(new Error('offline'));
     preload(urlOf('/teams/a'));
@@ -72,7 +72,7 @@ describe('preloadOnIntent', () => {
     return { preload, point };
   }
 
-  it('preloads where a link leads after it was pointed at for 50 ms', () => {
+  it('preloads a link's destination after it was pointed at for 50 ms', () => {
     const { preload, point } = start();
     point('a');
     jest.advanceTimersByTime(49);
@@ -81,7 +81,7 @@ describe('preloadOnIntent', () => {
     expect(preload).toHaveBeenCalledWith(new URL('http://localhost/dashboard/teams/a'));
   });
 
-  it('does the same for a link that got the focus', () => {
+  it('does the same for a focused link', () => {
     const { preload, point } = start();
     point('a', 'focusin');
     jest.advanceTimersByTime(50);
@@ -97,7 +97,7 @@ describe('preloadOnIntent', () => {
     expect(preload).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['b', 'none'])('does nothing when the pointer moved on before, to %s', (next) => {
+  it.each(['b', 'none'])('does nothing when the pointer moved on earlier, to %s', (next) => {
     const { preload, point } = start();
     point('a');
     jest.advanceTimersByTime(30);

@@ -22,7 +22,7 @@ describe('the query cache in storage', () => {
     jest.useRealTimers();
   });
 
-  it('is an envelope that says when it was written and what it is good for', async () => {
+  it('is an envelope with the time of writing and its scope', async () => {
     const { cache } = start();
     await cache.setItem(KEY, { a: 1 });
     expect(stored()).toEqual({ savedAt: Date.now(), version: '1 ann', value: { a: 1 } });
@@ -47,7 +47,7 @@ describe('the query cache in storage', () => {
     expect(stored()).toBeNull();
   });
 
-  it('has a place for each identity, which no other sees', async () => {
+  it('is separate for each identity', async () => {
     const { cache, changeOwner } = start();
     await cache.setItem(KEY, { a: 1 });
     changeOwner('bob');
@@ -56,7 +56,7 @@ describe('the query cache in storage', () => {
     await expect(cache.getItem(KEY)).resolves.toEqual({ a: 1 });
   });
 
-  it('is dropped when another identity’s is in its place', async () => {
+  it('is dropped when it belongs to another identity', async () => {
     const { cache, changeOwner } = start();
     await cache.setItem(KEY, { a: 1 });
     window.localStorage.setItem(`${KEY}:bob`, window.localStorage.getItem(PLACE) ?? '');
@@ -90,7 +90,7 @@ describe('the query cache in storage', () => {
     expect(stored()).toBeNull();
   });
 
-  it('is written at most once a second under a storm of changes, and the last change is there at the end', async () => {
+  it('is written at most once a second during a storm of changes, and ends with the last change', async () => {
     const { cache, writes } = start();
     for (let count = 1; count <= 1_000; count += 1) {
       await cache.setItem(KEY, count);
@@ -102,7 +102,7 @@ describe('the query cache in storage', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is written at once when the page is about to go', async () => {
+  it('is written immediately when the page is about to close', async () => {
     const { cache } = start();
     await cache.setItem(KEY, 1);
     await cache.setItem(KEY, 2);
@@ -110,7 +110,7 @@ describe('the query cache in storage', () => {
     expect(stored()?.value).toBe(2);
   });
 
-  it('is written for whom it was read, even when someone else is signed in by then', async () => {
+  it('is written for the identity that it was read for, even after someone else has signed in', async () => {
     const { cache, changeOwner } = start();
     await cache.setItem(KEY, 1);
     await cache.setItem(KEY, 2);
@@ -129,7 +129,7 @@ describe('the query cache in storage', () => {
     expect(stored()).toBeNull();
   });
 
-  it('is not written while nobody is signed in', async () => {
+  it('is not written while signed out', async () => {
     const { cache, changeOwner } = start();
     changeOwner(null);
     await cache.setItem(KEY, 1);
@@ -137,7 +137,7 @@ describe('the query cache in storage', () => {
     expect(stored()).toBeNull();
   });
 
-  it('survives a storage that is full, and tries again with the next change', async () => {
+  it('survives full storage, and tries again with the next change', async () => {
     const { cache, writes } = start();
     writes.mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -148,7 +148,7 @@ describe('the query cache in storage', () => {
     expect(stored()?.value).toBe(2);
   });
 
-  it('survives a storage that may not be used', async () => {
+  it('survives blocked storage', async () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -161,7 +161,7 @@ describe('the query cache in storage', () => {
 });
 
 describe('dropStored', () => {
-  it('keeps the caches of some, and drops those of others and of an earlier form', () => {
+  it('keeps the caches of the given identities, and drops all others and those in an older format', () => {
     for (const key of [`${KEY}:ann`, `${KEY}:bob`, KEY, 'theme']) window.localStorage.setItem(key, '1');
     dropStored(window.localStorage, KEY, (owner) => owner === 'ann');
     expect(Object.keys(window.localStorage).toSorted()).toEqual([`${KEY}:ann`, 'theme']);

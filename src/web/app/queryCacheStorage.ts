@@ -5,7 +5,7 @@ export const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 /** Writes are at least this far apart (specification §9). */
 export const WRITE_INTERVAL_MS = 1_000;
 
-/** The stored envelope: the value, when it was written, and what must match for it to be read. */
+/** The stored envelope: the value, the time of writing, and the version that must match. */
 interface Envelope {
   savedAt: number;
   version: string;
@@ -16,9 +16,11 @@ export interface QueryCacheStorageOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The format of stored data. */
   form: number;
-  /** The identity that the data belongs to, which has its own place; null while nothing may be stored or read. */
+  /** The identity that the data belongs to, stored separately from others; null while nothing can be stored or read. */
   owner: () => string | null;
-  /** Whether an identity's data may still be stored: another tab may have signed it out. Always by default. */
+  /**
+   * Whether an identity's data may still be stored, since another tab may have signed it out. Always true by default.
+   */
   mayStore?: (owner: string) => boolean;
   now?: () => number;
 }
@@ -56,7 +58,7 @@ export function createQueryCacheStorage({
       const envelope: Envelope = { savedAt: lastWriteMs, version: versionOf(identityId), value };
       storage.setItem(placeOf(key, identityId), JSON.stringify(envelope));
     } catch {
-      // Storage may be full or blocked. Whatever is stored stays until it expires.
+      // Storage may be full or blocked. What's already stored stays until it expires.
     }
   }
 
@@ -109,7 +111,7 @@ export function createQueryCacheStorage({
 
 export type QueryCacheStorage = ReturnType<typeof createQueryCacheStorage>;
 
-/** Removes what is stored for identities that shouldn't be kept; `owner` is what follows the key. */
+/** Removes data stored for identities that shouldn't be kept; `owner` is the part of the name after the key. */
 export function dropStored(storage: Storage, key: string, isKept: (owner: string) => boolean): void {
   try {
     for (const stored of Object.keys(storage)) {

@@ -13,7 +13,7 @@ const offline = () => {
   throw new TransportError('offline');
 };
 
-describe('what failed to load', () => {
+describe('data that failed to load', () => {
   let app: App | undefined;
   beforeEach(() => {
     jest.useFakeTimers();
@@ -32,7 +32,7 @@ describe('what failed to load', () => {
     return { platform, store, probe: () => getProbe.select('a')(store.getState()) };
   }
 
-  it('for want of a connection is read again once that is back, by one read each', async () => {
+  it('because the connection was down is reread once it is back, with one read each', async () => {
     const { platform, store, probe } = await load();
     void store.dispatch(getProbe.initiate('a'));
     void store.dispatch(teamsApi.endpoints.listTeams.initiate('id_AAAAAAAAAAAAAAAAAAAAAA'));

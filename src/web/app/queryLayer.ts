@@ -23,7 +23,7 @@ import { dropStored } from './queryCacheStorage.ts';
 /** Stored data in an older format is dropped; increase this with each change to what endpoints return. */
 const CACHE_FORM = 2;
 
-/** What only signed-in screens need: the query cache, and what their loaders read through it. */
+/** The parts that only signed-in screens need: the query cache, and the reads that their loaders make. */
 export interface QueryLayer {
   /** Settles once the stored data is in the store. */
   ready: Promise<void>;
@@ -37,7 +37,7 @@ export interface QueryLayer {
   readDashboard(teamId: string): void;
   /** Requests the first data of a team's monitor list at an address, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
-  /** Requests where a team's alerts go, without waiting for the response. */
+  /** Requests a team's integrations, without waiting for the response. */
   readIntegrations(teamId: string): void;
   /** Empties this tab's cache. */
   forget(): void;
@@ -61,7 +61,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     known = state.auth;
     owner = selectIdentity(state)?.identityId ?? null;
     dropStored(window.localStorage, `persist:${CACHE_KEY}`, (each) => selectTokenSet(state, each) !== null);
-    // Someone whose session has ended finds what they typed when they log in again.
+    // Someone whose session has ended still finds their drafts when they log in again.
     const present = state.auth.tokens.map((tokenSet) => identityOf(tokenSet)?.identityId);
     dropStored(window.sessionStorage, TYPED_ADDRESSES_KEY, (each) => present.includes(each.split(':')[0]));
   };
@@ -89,7 +89,9 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     return team !== undefined && !mayInTeam(team, selectIdentity(state)?.identityId, needed);
   };
 
-  /** A team without monitors sees a command with its key. Requesting it with the rest avoids a second round trip. */
+  /**
+   * A team without monitors is shown a command with its ping key. Requesting the key here avoids a second round trip.
+   */
   const readPingKey = (teamId: string) => {
     if (isRefused(teamId, 'manage')) return;
     requestEndpoint(store, monitorsApi.endpoints.getPingKey, teamId);
@@ -141,7 +143,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
   };
 }
 
-/** Rereads whatever got no response while the connection was down. Watched data does so on its own. */
+/** Rereads queries that got no response while the connection was down. Watched queries already do this themselves. */
 function rereadUnanswered(store: AppStore): void {
   const definitions = allEndpoints();
   for (const query of Object.values(store.getState().api.queries)) {

@@ -13,8 +13,8 @@ const placeOf = ({ state }: AppRouter) => ({
 });
 
 /**
- * Connects the router and the store: parameters are kept across navigations, the store learns each address, and a past
- * state shown by Redux DevTools takes the router to its address. Returns a function that disconnects them.
+ * Connects the router and the store: parameters are kept across navigations, each address is written to the store, and
+ * the router follows past states shown by Redux DevTools. Returns a function that disconnects them.
  */
 export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const navigate = router.navigate.bind(router);
@@ -23,12 +23,15 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
       ? navigate(to, options)
       : navigate(keepParams(to, placeOf(router), selectNumber(store.getState())), options)) as AppRouter['navigate'];
 
-  // A link opened in another tab runs the same identity there.
+  // Links opened in another tab use the same identity there.
   const createHref = router.createHref.bind(router);
   router.createHref = ({ pathname, search, hash }) =>
     createHref({ pathname, search: withI(search, selectNumber(store.getState())), hash } as URL);
 
-  /** Navigations to the address of a past state. Until they settle, the router's address isn't the person's. */
+  /**
+   * Navigations to the address of a past state. Until they settle, the router's address isn't one that the person
+   * chose.
+   */
   let travels = 0;
 
   const tellStore = () => {
@@ -50,7 +53,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const followPast = () => {
     const isPast = isShowingPast(store);
     const { location } = store.getState();
-    // After a jump to the past, return to where the present was.
+    // Returning from the past leads back to the present's address.
     const isElsewhere = (isPast || wasPast) && location !== shown;
     wasPast = isPast;
     shown = location;

@@ -38,7 +38,7 @@ describe('for a visitor', () => {
     [`${ALPHA}/settings/general`, `/login?redirect=${encodeURIComponent(`${ALPHA}/settings/general`)}`],
     ['/settings', '/login?redirect=%2Fsettings'],
     ['/settings/account?redirect=%2Fteams&i=5', '/login?redirect=%2Fsettings%2Faccount&i=5'],
-  ])('%s leads to %s, and nothing of it is asked for', async (url, expected) => {
+  ])('%s leads to %s without requesting its data', async (url, expected) => {
     const { address, platform } = await start(url);
     await heading('Login');
     expect(address()).toBe(expected);
@@ -57,7 +57,7 @@ describe('for a visitor', () => {
     await waitFor(() => expect(document.title).toBe(`${name} | Hearth Enterprise`));
   });
 
-  it('the redirect goes along between the public screens', async () => {
+  it('the redirect is kept between public screens', async () => {
     const { user, address } = await start('/login?redirect=%2Fsettings%2Fbilling&i=2');
     await user.click(await screen.findByRole('link', { name: 'Sign up now' }));
     await heading('Sign up');
@@ -110,13 +110,13 @@ describe('for someone signed in', () => {
     expect(address()).toBe('/settings/account');
   });
 
-  it('someone without a team goes to the invitation that they came for, from whatever tab they signed up in', async () => {
+  it('someone without a team goes to the invitation that brought them, even in another tab', async () => {
     window.localStorage.setItem('hearth:invitation', `inv_${'s'.repeat(22)}`);
     const { address } = await start('/', { identity: ann, teams: [] });
     await waitFor(() => expect(address()).toBe('/invite'));
   });
 
-  it('a load of the teams that fails counts as none', async () => {
+  it('failing to load the teams counts as having none', async () => {
     const { address } = await start('/teams', { identity: ann, answer: () => refuse('ForbiddenError') });
     await waitFor(() => expect(address()).toBe('/settings/account'));
   });
@@ -127,7 +127,7 @@ describe('for someone signed in', () => {
     expect(screen.getByRole('button', { name: 'Show Error' })).toBeVisible();
   });
 
-  it('an unknown place is Not Found', async () => {
+  it('an unknown address is Not Found', async () => {
     const { address } = await start('/nowhere/at/all', { identity: ann });
     await heading('Not Found');
     expect(address()).toBe('/nowhere/at/all');
@@ -145,7 +145,7 @@ describe('for someone signed in', () => {
     expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();
   });
 
-  it('a team that was made since the list was read is found', async () => {
+  it('a team created after the list was read is found', async () => {
     const { documents, router, address } = await start(ALPHA, { identity: ann, teams: [alpha] });
     await heading('Dashboard');
     documents.put(teamKey(beta.teamId), beta);
@@ -162,13 +162,13 @@ describe('for someone signed in', () => {
     expect(address()).toBe('/login');
   });
 
-  it('the cold load of a team asks for the person and the list of teams, then for the teams', async () => {
+  it('the cold load of a team requests the person and the list of teams, then the teams', async () => {
     const { platform } = await start(ALPHA, { identity: ann });
     await heading('Dashboard');
     expect(readsOf(platform.commands).slice(0, 3)).toEqual(['document-get', 'document-list', 'document-get-many']);
   });
 
-  it('a team is shown while the platform cannot be reached, when it was shown before', async () => {
+  it('a previously shown team is shown while the platform cannot be reached', async () => {
     const first = await start(ALPHA, { identity: ann });
     await heading('Dashboard');
     window.dispatchEvent(new Event('pagehide'));

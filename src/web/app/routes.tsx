@@ -17,7 +17,7 @@ import {
   teamsIndexLoader,
 } from './loaders.ts';
 
-/** Every screen of the application, with who may see it and what it is called (specification §2). */
+/** Every screen of the application, with its access rule and its title (specification §2). */
 export const createRoutes = (app: App): RouteObject[] => [
   {
     Component: RootLayout,
@@ -105,7 +105,7 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
   },
 ];
 
-/** The shell stays, no matter what the pages below require. */
+/** The shell stays visible, no matter what the pages below require. */
 const missingPage: RouteObject = {
   path: '*',
   handle: titled('Not Found'),

@@ -30,7 +30,7 @@ function start({ reachable = false } = {}) {
 }
 
 describe("a screen's code that can't be fetched", () => {
-  it('waits, and is there as soon as the browser says that the network is back', async () => {
+  it('waits, and loads as soon as the browser reports that the network is back', async () => {
     const { loaded, waits, comeBack, goOnline } = start();
     await jest.advanceTimersByTimeAsync(0);
     expect(waits).toEqual([true]);
@@ -41,7 +41,7 @@ describe("a screen's code that can't be fetched", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is tried again every 1.5 s where nothing says so', async () => {
+  it('is retried every 1.5 s without such an event', async () => {
     const { loaded, load, comeBack } = start();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(load).toHaveBeenCalledTimes(3);
@@ -50,14 +50,14 @@ describe("a screen's code that can't be fetched", () => {
     await expect(loaded).resolves.toBe(screen);
   });
 
-  it('fails at once when the server is there: the code is gone', async () => {
+  it('fails immediately when the server can be reached, since the code no longer exists', async () => {
     const { loaded, waits } = start({ reachable: true });
     await expect(loaded).rejects.toThrow('Loading chunk 1 failed');
     expect(waits).toEqual([]);
   });
 });
 
-it('tries again at once when the network came back during the attempt', async () => {
+it('retries immediately when the network came back during the attempt', async () => {
   const load = jest.fn(async () => screen).mockRejectedValueOnce(new Error('Loading chunk 1 failed'));
   const patiently = createPatience({
     window: new EventTarget(),
@@ -69,7 +69,7 @@ it('tries again at once when the network came back during the attempt', async ()
 });
 
 describe('the code of all screens', () => {
-  it('is loaded one by one when the browser is idle, also when some of it fails', async () => {
+  it('is loaded one screen at a time while the browser is idle, even if some of it fails', async () => {
     const loaded: string[] = [];
     const lazy = (name: string) => async () => {
       loaded.push(name);

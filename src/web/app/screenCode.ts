@@ -9,13 +9,14 @@ import { createPreload, preloadOnIntent } from './preload.ts';
 
 export type Lazy<Code extends object = object> = () => Promise<Code>;
 
-/** How the code of screens is loaded. This module changes it once it has loaded itself. */
+/** How screen code is loaded. This module replaces the function once it has loaded. */
 export interface CodeLoading {
   load: (load: Lazy) => Promise<object>;
 }
 
 /**
- * Runs after the first screen: what waits for the network, and what prepares the other screens before they're opened.
+ * Runs after the first screen: makes loading wait for the network, and prepares the other screens before they're
+ * opened.
  */
 export async function prepareScreens(store: AppStore, routes: RouteObject[], code: CodeLoading): Promise<void> {
   const patient = (awaited: typeof screenAwaited | typeof partAwaited) =>
@@ -33,11 +34,11 @@ interface Network {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** Whether the server can be reached: if so, code that fails to load no longer exists. */
   isReachable: () => Promise<boolean>;
-  /** Called when code starts waiting for the network, and when it has arrived. */
+  /** Called when code starts waiting for the network, and again when it has loaded. */
   onWaiting: (isWaiting: boolean) => void;
 }
 
-/** Makes loaders of code wait for the network: what fails without it is retried until it arrives. */
+/** Makes code loaders wait for the network: code that fails to load offline is retried until it loads. */
 export function createPatience({ window, isReachable, onWaiting }: Network) {
   const networkBack = () =>
     new Promise<void>((resolve) => {
@@ -50,7 +51,7 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
       window.addEventListener('online', done);
     });
 
-  /** Returns null while the network is down; fails if the code does although the server responded before and after. */
+  /** Returns null while the network is down; throws if loading fails while the server can be reached. */
   async function attempt<Code extends object>(load: Lazy<Code>, isRepeated = false): Promise<Code | null> {
     try {
       return await load();
@@ -58,7 +59,7 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
       if (!(await isReachable())) return null;
       if (isRepeated) throw error;
     }
-    // The network may have come back only after the attempt.
+    // The network may have come back after the attempt failed.
     return attempt(load, true);
   }
 
@@ -89,12 +90,12 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** In the browser's timeline, marks that no more screen code will be fetched. */
+/** The performance mark for having loaded all screen code. */
 const CODE_LOADED_MARK = 'hearth:code-loaded';
-/** The current screen comes first, with everything that it requests. */
+/** How long to leave the network to the current screen and its requests. */
 const SETTLED_MS = 5_000;
 
-/** What some browsers report about a metered connection. */
+/** How some browsers report a metered connection. */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
 /**

@@ -71,12 +71,12 @@ describe('keepParams', () => {
     expect(keepParams(to, at(from))).toBe(expected);
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     const once = keepParams('/signup', at('/login?redirect=%2Fteams&i=1'));
     expect(keepParams(once, at('/login?redirect=%2Fteams&i=1'))).toBe(once);
   });
 
-  it('takes an address in parts', () => {
+  it('accepts an address in parts', () => {
     expect(keepParams({ search: 'x=1' }, at('/login?i=2'))).toBe('?x=1&i=2');
   });
 });

@@ -1,7 +1,7 @@
 import { createPath, parsePath, type To } from 'react-router-dom';
 import { BASE_PATH, localPath, paths } from '../routing/paths.ts';
 
-/** An address that shows no screen, because one of its parameters is invalid. */
+/** Thrown for an address with an invalid parameter. */
 export class InvalidAddressError extends Error {
   override name = 'InvalidAddressError';
 }

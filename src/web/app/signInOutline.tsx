@@ -15,19 +15,19 @@ import { SignupScreen } from '../features/flow/SignupScreen.tsx';
 import { theme } from '../features/theme/theme.ts';
 import { BASE_PATH, paths } from '../routing/paths.ts';
 
-/** A sign-in screen as the page holds it until the application has started. */
+/** The outline of a sign-in screen, part of the page until the application has started. */
 export interface SignInOutline {
   kind: FlowKind;
   /** The address that shows it. */
   path: string;
   html: string;
-  /** The style rules that it needs beside the style sheet of the application. */
+  /** The style rules that it needs in addition to the application's style sheet. */
   rules: string[];
 }
 
 const part = (id: string, prompt: string): FlowComponent => ({ kind: 'component', id, prompt, options: {} });
 
-/** With one way besides the e-mail address: the page repeats or removes it, depending on what its server offers. */
+/** Has one alternative to the e-mail address: the page repeats or removes it, depending on what its server offers. */
 const firstStep: FlowStep = {
   state: '',
   current: { kind: 'choice', prompts: [part('email', 'email'), part('other', 'oauth2')] },

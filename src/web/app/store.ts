@@ -29,7 +29,7 @@ const slices: { [Slice in Exclude<keyof RootState, 'api'>]: Reducer<RootState[Sl
   location: locationReducer,
 };
 
-/** Combines the slices, and the query cache's reducer once that is loaded. */
+/** Combines the slices, and the query cache's reducer once it's loaded. */
 const createRootReducer = (apiReducer?: Reducer<ApiState>) =>
   combineReducers(apiReducer ? { ...slices, api: apiReducer } : slices) as Reducer<
     RootState,
@@ -39,7 +39,7 @@ const createRootReducer = (apiReducer?: Reducer<ApiState>) =>
 
 export interface AppStoreOptions {
   platform: Platform;
-  /** Connects another identity; without it, all share one connection. */
+  /** Returns the platform client for another identity. Without it, all identities share one connection. */
   platformOf?: AppExtra['platformOf'];
   preloadedState?: Partial<RootState>;
   middleware?: Middleware[];
@@ -47,13 +47,13 @@ export interface AppStoreOptions {
   enhancers?: StoreEnhancer[];
 }
 
-/** The persistence library's own actions carry callbacks; none of ours do. */
+/** The persistence library's actions contain callbacks, which aren't serializable. */
 const CARRYING_CALLBACKS = [PERSIST, REHYDRATE, FLUSH, PURGE];
 
-/** Development checks warn when they take longer than this; on a busy test machine that means nothing. */
+/** Development checks warn when they take longer than this. The limit is high because busy test machines are slow. */
 const CHECK_WARNING_MS = 500;
 
-/** Creates the store. Everything in it is serializable: past states can be shown again without sending anything. */
+/** Creates the store. Everything in it is serializable, so past states can be shown again without sending anything. */
 export function createAppStore({
   platform,
   platformOf = () => platform,

@@ -77,7 +77,7 @@ async function signUp(teams: Team[] = []) {
 }
 
 describe('time travel over the sign-up journey', () => {
-  it('draws each screen again, back and forth, and sends nothing', async () => {
+  it('renders each screen again, back and forth, and sends nothing', async () => {
     const { at, jump, platform } = await signUp();
     const sent = platform.commands.length;
 
@@ -95,7 +95,7 @@ describe('time travel over the sign-up journey', () => {
     expect(platform.commands).toHaveLength(sent);
   });
 
-  it('takes the router to each place there was, no matter who was there, and sends nothing', async () => {
+  it('takes the router to each past address, no matter who was signed in, and sends nothing', async () => {
     const { jump, present, stateAt, address, platform } = await signUp();
     const sent = platform.commands.length;
     const scenes = new Map<string, number>();
@@ -112,7 +112,7 @@ describe('time travel over the sign-up journey', () => {
     expect(platform.commands).toHaveLength(sent);
   });
 
-  it('comes back to the present as it was left', async () => {
+  it('returns to the present as it was left', async () => {
     const { at, jump, present, stateAt, store, address } = await signUp();
     const before = stateAt(present());
     await jump(at.email);
@@ -129,7 +129,7 @@ describe('time travel over the sign-up journey', () => {
     ['a screen for visitors', ({ email }) => email],
     ['another signed-in screen', ({ account }) => account],
     ['the first state', () => 0],
-  ])('returns from %s to the place that was left, and sends nothing', async (_case, past) => {
+  ])('returns from %s to the address that was left, and sends nothing', async (_case, past) => {
     const team = teamOf(ANN_ID, 'T', 'Engines');
     const { at, jump, present, lifted, platform, router, address } = await signUp([team]);
     const place = `/teams/${team.teamId}/settings/members`;
@@ -160,7 +160,7 @@ describe('time travel over the sign-up journey', () => {
     expect(window.localStorage.getItem('hearth:currentToken')).toBe(ANN_ID);
   });
 
-  it('holds nothing in state or actions that cannot be written down', async () => {
+  it('keeps only serializable values in state and actions', async () => {
     const { lifted, present, stateAt } = await signUp();
     for (let index = 0; index <= present(); index += 1) {
       expect(JSON.parse(JSON.stringify(stateAt(index)))).toEqual(withoutUndefined(stateAt(index)));

@@ -19,11 +19,13 @@ export function isShowingPast(store: object): boolean {
 const forever = () => new Promise<never>(() => {});
 const nothing = () => {};
 
-/** The result of a thunk that isn't run: neither success nor failure. Callers of queries find the shape they expect. */
+/**
+ * The result of a thunk that isn't run: neither success nor failure, but in the shape that callers of queries expect.
+ */
 const notStarted = () =>
   Object.assign(forever(), { unwrap: forever, abort: nothing, unsubscribe: nothing, reset: nothing });
 
-/** Starts nothing while a past state is shown: rendering a screen again must not repeat what it once did. */
+/** Drops thunks while a past state is shown: rendering a screen again must not repeat its effects. */
 export const presentOnly =
   (isPast: () => boolean): Middleware =>
   () =>

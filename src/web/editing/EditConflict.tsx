@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
-/** A setting that differs between two versions, with both in words. */
+/** A setting that differs between two versions, with both described in words. */
 export interface ValueChange {
   label: string;
   from: string;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Someone else saved in the meantime: says what changed and offers both versions. Until the choice, nothing typed
- * changes.
+ * Shown when someone else saved in the meantime: says what changed and offers both versions. The form stays as typed
+ * until the person chooses.
  */
 export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
   return (

@@ -11,7 +11,7 @@ describe('a refused field', () => {
     ['settings/name', ['settings', 'name']],
     ['/config/headers/1', ['config', 'headers', '1']],
     ['', []],
-  ])('at “%s” has its place and the reason', (path, segments) => {
+  ])('at “%s” has its path and the reason', (path, segments) => {
     const error = refused('InvalidInputError', { path, message: ' must be shorter ' });
     expect(refusedFieldOf(error)).toEqual({ segments, message: 'must be shorter' });
   });
@@ -33,7 +33,7 @@ describe('a refused field', () => {
   });
 });
 
-it('says that what was edited is gone, and what was typed is kept', () => {
+it('says that the edited thing is gone, and that what was typed is kept', () => {
   expect(saveFailureWords(refused('DocumentNotFoundError'), 'monitor')).toBe(
     'Someone deleted this monitor. Your changes are still here.',
   );

@@ -2,9 +2,9 @@ import { isRecord } from '../../contract/json.ts';
 import { errorNamed, isErrorNamed, platformErrorWords, type QueryError } from '../api/platformErrorWords.ts';
 
 export interface RefusedField {
-  /** Where it is in what was sent. */
+  /** The path to the field in the request. */
   segments: string[];
-  /** Why it was refused, without a capital and a full stop. */
+  /** Why it was refused, without a capital letter or a period. */
   message: string;
 }
 
@@ -15,11 +15,11 @@ export function refusedFieldOf(error: QueryError): RefusedField | undefined {
   return { segments: detail.path.split('/').filter((segment) => segment !== ''), message: detail.message.trim() };
 }
 
-/** With a capital and a full stop. */
+/** Adds a capital letter and a period. */
 export const asSentence = (words: string): string =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
-/** Why something wasn't saved, in words a person can act on. */
+/** Says why something wasn't saved, in a sentence that someone can act on. */
 export function saveFailureWords(error: QueryError, thing: string): string {
   if (isErrorNamed(error, 'DocumentNotFoundError'))
     return `Someone deleted this ${thing}. Your changes are still here.`;

@@ -9,7 +9,7 @@ describe('validateLazily', () => {
     expect(await validate({ name: '' })).toEqual({ name: 'Enter a name.' });
   });
 
-  it('finds nothing wrong with values that fit', async () => {
+  it('finds no errors in valid values', async () => {
     expect(await validate({ name: 'Ada' })).toEqual({});
   });
 
@@ -18,7 +18,7 @@ describe('validateLazily', () => {
     expect(await offline({ name: '' })).toEqual({});
   });
 
-  it('lets a fault of the schema itself be seen', async () => {
+  it('lets an error in the schema itself surface', async () => {
     const broken = validateLazily<{ name: string }>(async () =>
       object({
         name: string().test('broken', 'never shown', () => {

@@ -2,8 +2,8 @@ import { validateYupSchema, yupToFormErrors, type FormikErrors, type FormikValue
 import type { Schema } from 'yup';
 
 /**
- * Makes a form's `validate` from a schema that is loaded when there is first something to check, so that the screen
- * itself needs no schema library. If it can't be loaded, the platform judges the values.
+ * Creates a form's `validate` from a schema that loads on the first validation, so that the screen itself doesn't load
+ * the schema library. If it can't be loaded, only the platform validates the values.
  */
 export const validateLazily =
   <Values extends FormikValues>(load: () => Promise<Schema>) =>

@@ -13,7 +13,7 @@ class Refused extends Error {
   }
 }
 
-/** Saves "mine" over `base` where `stored` is what the platform has; undefined: it is gone. */
+/** Saves "mine" over `base` when the platform has `stored`; undefined if it has been deleted. */
 async function save(base: Version, stored: Version | undefined) {
   const written: (string | null)[] = [];
   const outcome = await saveOver({
@@ -34,7 +34,7 @@ async function save(base: Version, stored: Version | undefined) {
 const read: Version = { versionstamp: '1', values: 'read' };
 const unsaved: Version = { versionstamp: null, values: 'blank' };
 
-describe('saving over what editing began from', () => {
+describe('saving over the version that editing started from', () => {
   it.each<[what: string, base: Version, stored: Version | undefined, over: string | null]>([
     ['what was read is still stored', read, read, '1'],
     ['nothing is stored yet', unsaved, undefined, null],
@@ -45,12 +45,12 @@ describe('saving over what editing began from', () => {
     expect(await save(base, stored)).toEqual({ outcome: { saved: 'done' }, written: [over] });
   });
 
-  it('writes nothing over what someone else saved, and returns theirs', async () => {
+  it('does not overwrite a version that someone else saved, and returns it', async () => {
     const theirs = { versionstamp: '2', values: 'theirs' };
     expect(await save(read, theirs)).toEqual({ outcome: { theirs }, written: [] });
   });
 
-  it('rejects when what was read is gone', async () => {
+  it('rejects when the version that was read has been deleted', async () => {
     expect(await save(read, undefined)).toEqual({
       outcome: { error: new Refused('DocumentNotFoundError') },
       written: [],

@@ -10,7 +10,7 @@ interface Attempt {
   errors: object;
 }
 
-/** After an attempt to send a form that failed on a field, puts the person there. Goes to the form's element. */
+/** Focuses the first invalid field after a failed attempt to submit. Returns the ref for the form element. */
 function useFocusOnError({ isSubmitting, errors }: Attempt) {
   const formElement = useRef<HTMLFormElement>(null);
   const wasSubmitting = useRef(false);
@@ -18,7 +18,7 @@ function useFocusOnError({ isSubmitting, errors }: Attempt) {
     if (wasSubmitting.current && !isSubmitting && Object.keys(errors).length > 0) {
       const field = formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
       field?.focus({ preventScroll: true });
-      // Clear of what sticks to the window's edges.
+      // Keeps the field clear of sticky elements at the window's edges.
       field?.scrollIntoView({ block: 'center' });
     }
     wasSubmitting.current = isSubmitting;
@@ -30,27 +30,27 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
   FormikConfig<Values>,
   'validate' | 'validationSchema' | 'validateOnBlur'
 > {
-  /** The latest known stored version: it may change during editing. */
+  /** The latest known stored version, which can change during editing. */
   latest: EditBase<Stored, Stamp>;
-  /** What was typed before a reload, and over what; its identity must not change. */
+  /** Values typed before a reload and the version they're based on. Must be a stable reference. */
   kept?: { base: EditBase<Stored, Stamp>; values: Values } | undefined;
   typedFrom: (stored: Stored) => Values;
-  /** What differs between two stored versions, in words. */
+  /** Describes the differences between two stored versions in words. */
   changesBetween: (from: Stored, to: Stored) => ValueChange[];
-  /** Where the words for two versions may be the same although they differ. */
+  /** Needed if two different versions can have the same description. */
   isSame?: (from: Stored, to: Stored) => boolean;
   /** If given, a form without unsaved changes shows someone else's change immediately. */
   isSameTyped?: (typed: Values, stored: Stored) => boolean;
-  /** Saves over `base`. Resolves with the reason when there is nothing to send yet; rejects with a `QueryError`. */
+  /** Saves over `base`. Resolves with the reason if nothing could be sent; rejects with a `QueryError`. */
   save: (typed: Values, base: EditBase<Stored, Stamp>) => Promise<string | void>;
-  /** What the platform says against single fields; undefined when it is about none of them. */
+  /** The platform's errors for individual fields; undefined if the error isn't about a field. */
   fieldErrorsOf: (error: QueryError, typed: Values) => FormikErrors<Values> | undefined;
   failureWordsOf: (error: QueryError) => string;
 }
 
 /**
- * A form over what others may edit at the same time: checked in the browser, then by the platform, whose refusals appear
- * under their fields. What is typed outlives every refusal, and every change of someone else until a person has chosen.
+ * A form for data that others may edit at the same time. Values are checked in the browser, then by the platform, whose
+ * errors appear under their fields. Typed values survive refusals, and others' changes until the person has chosen.
  */
 export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
   latest: known,
@@ -87,7 +87,7 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
 
   const form: typeof formik = {
     ...formik,
-    // Before an attempt to submit, passing through a field without a change shows no problem.
+    // Before an attempt to submit, leaving a field without changing it shows no error.
     getFieldMeta(name: string) {
       const meta = formik.getFieldMeta(name);
       return formik.submitCount > 0 || meta.value !== meta.initialValue ? meta : { ...meta, touched: false };
@@ -96,7 +96,7 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
 
   const isConflict = !form.isSubmitting && !isSame(base.values, latest.values);
   const takeTheirs = () => setStart({ base: latest, values: typedFrom(latest.values) });
-  // Nothing typed would be lost, so there is nothing to ask.
+  // No typed value would be lost, so there's no need to ask.
   const isTyped = (stored: Stored) => isSameTyped(form.values, stored);
   if (isConflict && (isTyped(base.values) || isTyped(latest.values))) takeTheirs();
 
@@ -107,18 +107,18 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
     base,
     initialValues: start.values,
     isRestored: kept !== undefined && start.values === kept.values,
-    /** What someone else has changed since editing started; null for nothing. */
+    /** What someone else has changed since editing started; null without a conflict. */
     theirs: isConflict ? changesBetween(base.values, latest.values) : null,
     takeTheirs,
     saveOverTheirs() {
-      // The next save must check the stamp of their version.
+      // The next save must check their version's stamp.
       flushSync(() => setStart({ ...start, base: latest }));
       void form.submitForm();
     },
   };
 }
 
-/** The same object for as long as it says the same. */
+/** Returns the same object until its content changes. */
 function useUnchanged<Data>(data: Data): Data {
   const text = JSON.stringify(data);
   return useMemo(() => JSON.parse(text) as Data, [text]);

@@ -36,7 +36,7 @@ describe('the account screen', () => {
     expect(screen.getByText('This action is permanent and cannot be undone.')).toBeVisible();
   });
 
-  it('goes back to the theme of the system', async () => {
+  it('returns to the system's theme', async () => {
     const { user, store } = await open();
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(store.getState().theme.preference).toBe('dark');
@@ -44,7 +44,7 @@ describe('the account screen', () => {
     expect(store.getState().theme.preference).toBe('system');
   });
 
-  it('shows how the person appears while they type', async () => {
+  it('shows a preview of the profile while typing', async () => {
     const { user } = await open();
     await user.clear(await field('Initials'));
     await enterText(user, await field('Display'), ' Grace');
@@ -67,7 +67,7 @@ describe('the account screen', () => {
     expect(address()).toBe('/settings/account');
   });
 
-  it('saves on leaving a field, trimmed, with the stamp it was read with, and says so', async () => {
+  it('saves trimmed values with the stamp that was read when a field is left, and confirms it', async () => {
     const { user, platform } = await open();
     const { versionstamp } = documents.get(key)!;
     await user.clear(await field('Display'));
@@ -92,7 +92,7 @@ describe('the account screen', () => {
     await waitFor(() => expect(stored()).toEqual({ ...ada, initials: 'ALX' }));
   });
 
-  it('sends nothing when the trimmed values are what is stored', async () => {
+  it('sends nothing when the trimmed values equal the stored ones', async () => {
     const { user, platform } = await open();
     await user.type(await field('Display'), '   ');
     await user.tab();
@@ -101,7 +101,7 @@ describe('the account screen', () => {
     expect(writesAmong(platform.commands)).toEqual([]);
   });
 
-  it('saves one change after the other, each with the stamp of the one before', async () => {
+  it('saves changes one after the other, each with the previous one's stamp', async () => {
     const { user, platform } = await open();
     await user.type(await field('Display'), ' King');
     await user.tab();
@@ -112,7 +112,7 @@ describe('the account screen', () => {
     expect(screen.queryByText('An error occurred')).not.toBeInTheDocument();
   });
 
-  it('reads the record again before the next save when a server does not return the stamp of the first', async () => {
+  it('rereads the record before the next save when the server does not return a stamp', async () => {
     const { user, platform } = await open();
     platform.answer(async (command, options) => {
       const answer = await documents.answer(command, options);
@@ -127,7 +127,7 @@ describe('the account screen', () => {
     expect(screen.queryByText('An error occurred')).not.toBeInTheDocument();
   });
 
-  it('keeps what is typed while a save is on its way, and saves it next', async () => {
+  it('keeps what is typed during a save, and saves it next', async () => {
     const { user, platform } = await open();
     const answers: (() => void)[] = [];
     platform.answer(async (command, options) => {
@@ -147,7 +147,7 @@ describe('the account screen', () => {
     await waitFor(() => expect(stored()).toEqual({ ...ada, display: 'Ada King' }));
   });
 
-  it('shows the payload of a refused save, keeps what was typed, and saves it on the next try', async () => {
+  it('shows the payload of a refused save, keeps what was typed, and saves it on the next attempt', async () => {
     const { user } = await open();
     await field('Display');
     documents.put(key, { ...ada, timezone: 'UTC' });
@@ -156,13 +156,13 @@ describe('the account screen', () => {
     expect(await screen.findByText('An error occurred')).toBeVisible();
     expect(screen.getByText(/"name": "DocumentAtomicCommitError"/)).toBeVisible();
     expect(await field('Display')).toHaveValue('Ada!');
-    // The record was read again: it now has the other change, and the next try has its stamp.
+    // The reread record has the other change, and the next attempt uses its stamp.
     expect(await screen.findByRole('button', { name: /Timezone .*UTC/ })).toBeVisible();
     await user.type(await field('Display'), '{Enter}');
     await waitFor(() => expect(stored()).toEqual({ ...ada, display: 'Ada!', timezone: 'UTC' }));
   });
 
-  it('shows a change from elsewhere and does not take what is being typed', async () => {
+  it('shows a change from elsewhere without discarding what is being typed', async () => {
     const { user, platform } = await open();
     await user.type(await field('Display'), ' K');
     const { versionstamp } = documents.put(key, { ...ada, display: 'Countess', initials: 'C' });
@@ -172,14 +172,14 @@ describe('the account screen', () => {
     expect(await field('Display')).toHaveValue('Ada K');
   });
 
-  it('lets someone without a record make one', async () => {
+  it('lets someone without a record create one', async () => {
     documents = createFakeDocuments();
     const { user } = await open();
     await user.type(await field('Display'), 'Grace{Enter}');
     await waitFor(() => expect(stored()).toEqual({ userId: FAKE_IDENTITY_ID, display: 'Grace', timezone: 'UTC' }));
   });
 
-  it('keeps an unsaved text over the end of the session', async () => {
+  it('keeps unsaved text when the session ends', async () => {
     const { user, store, address } = await open();
     await user.type(await field('Display'), ' unsaved');
     act(() => void store.dispatch(signedOut()));
@@ -188,7 +188,7 @@ describe('the account screen', () => {
     expect(await field('Display')).toHaveValue('Ada unsaved');
   });
 
-  it('says under the field what the platform would refuse, and sends nothing', async () => {
+  it('shows validation errors under the field, and sends nothing', async () => {
     const { user, platform } = await open();
     await user.clear(await field('Initials'));
     await enterText(user, await field('Initials'), 'A'.repeat(17));

@@ -60,7 +60,7 @@ const THEMES: readonly { value: ThemePreference; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The rail's menu only switches; returning to the system's theme is chosen here. */
+/** The menu in the rail only toggles the theme; here people can return to the system's. */
 function Appearance() {
   const dispatch = useAppDispatch();
   return (
@@ -75,7 +75,7 @@ function Appearance() {
   );
 }
 
-/** How a person appears to their teams, updated as they type. */
+/** Shows how a person appears to their teams, updated as they type. */
 function Preview({ display, initials }: { display: string; initials: string }) {
   // The session's token keeps the address it started with.
   const known = useKeptAccounts().find(({ isCurrent }) => isCurrent)?.address ?? null;
@@ -101,7 +101,7 @@ function Preview({ display, initials }: { display: string; initials: string }) {
   );
 }
 
-/** What others see of a person. Saved on leaving a field and on Enter. */
+/** The public profile, saved on leaving a field and on Enter. */
 function ProfileForm({ user }: { user: User }) {
   const { form, values } = useAccountForm(user);
   const field = (name: 'display' | 'initials') => ({
@@ -129,7 +129,7 @@ function ProfileForm({ user }: { user: User }) {
             onChange={(timezone) => void form.setFieldValue('timezone', timezone).then(() => form.submitForm())}
             onBlur={() => void form.submitForm()}
           />
-          {/* Without a submit button, Enter submits no form of several fields. */}
+          {/* Without a submit button, Enter doesn't submit a form with several fields. */}
           <input type="submit" hidden />
         </Stack>
       </form>

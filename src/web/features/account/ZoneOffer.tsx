@@ -11,7 +11,7 @@ import { useIdentity } from '../auth/index.ts';
 import { useAccount } from './accountApi.ts';
 import { saveAccount } from './saveAccount.ts';
 
-/** Offers the browser's zone, once, to someone who never chose one. */
+/** Offers the browser's time zone, once, to someone who never chose one. */
 export function ZoneOffer() {
   const dispatch = useAppDispatch();
   const { zone, userId, decline } = useZoneOffer();
@@ -69,7 +69,7 @@ const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-/** The zone, unless its clock matches the default zone's in both summer and winter. */
+/** Returns the zone, or null if its clock matches the default zone's in both summer and winter. */
 export function otherZone(zone: string, now: Date): string | null {
   const offsets = [now, new Date(now.getTime() + HALF_A_YEAR_MS)].map((at) => zoneOffsetMinutes(zone, at) ?? 0);
   return offsets.every((offset) => offset === 0) ? null : zone;
@@ -89,6 +89,6 @@ function writeIsDeclined(storage: Pick<Storage, 'setItem'>, userId: string): voi
   try {
     storage.setItem(keyOf(userId), 'true');
   } catch {
-    // It is offered again on the next visit.
+    // Without storage, it's offered again on the next visit.
   }
 }

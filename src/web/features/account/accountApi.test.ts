@@ -3,7 +3,7 @@ import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../../testing/createQueryStore.ts';
 import { accountApi } from './accountApi.ts';
 
-it.each([null, ''])('reading the user of %j fails with "No current identity" and asks nobody', async (userId) => {
+it.each([null, ''])('reading the user of %j fails with "No current identity" without a request', async (userId) => {
   const platform = createFakePlatform(() => null);
   const store = createQueryStore({ platform });
   const { error } = await store.dispatch(accountApi.endpoints.getUser.initiate(userId));

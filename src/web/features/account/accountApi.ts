@@ -10,13 +10,13 @@ import { idTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 import { useIdentity } from '../auth/index.ts';
 
-/** A person's record with the stamp its next write must name; null while nothing is stored. */
+/** A person's record, and the stamp that the next write must include; null while nothing is stored. */
 export interface UserRecord {
   user: User;
   versionstamp: string | null;
 }
 
-/** The written version's stamp; null if the server doesn't return it and it has to be read again. */
+/** The written version's stamp; null if the server doesn't return it, so that the record has to be reread. */
 interface WrittenStamp {
   versionstamp: string | null;
 }
@@ -58,14 +58,14 @@ export const accountApi = api.injectEndpoints({
       onQueryStarted: async ({ user }, { dispatch, queryFulfilled }) => {
         try {
           const { data: written } = await queryFulfilled;
-          // The next write needs the new stamp before the record has been read again.
+          // The next write may need the new stamp before the record has been reread.
           if (written.versionstamp === null) return;
           dispatch(accountApi.util.updateQueryData('getUser', user.userId, () => ({ user, ...written })));
         } catch {
           // The caller shows the failure.
         }
       },
-      // Also after a lost race: only reading again returns the stamp that the next attempt needs.
+      // Also after a conflict: only a reread returns the stamp that the next attempt needs.
       invalidatesTags: (_result, error, { user }) =>
         !error || isErrorNamed(error, 'DocumentAtomicCommitError') ? [idTag('User', user.userId)] : [],
     }),

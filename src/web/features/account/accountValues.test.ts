@@ -23,13 +23,13 @@ describe('userWith', () => {
 });
 
 describe('isSameAccount', () => {
-  it('takes missing initials for empty ones', () => {
+  it('treats missing initials as empty', () => {
     const { initials: _none, ...without } = user;
     expect(isSameAccount(without, userWith(without, { initials: ' ' }))).toBe(true);
     expect(isSameAccount(without, user)).toBe(false);
   });
 
-  it('takes surrounding spaces for nothing once they are trimmed', () => {
+  it('ignores surrounding spaces', () => {
     expect(isSameAccount(user, userWith(user, { display: ' Ada  ', initials: 'AL ' }))).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ export type AccountDraft = Partial<AccountValues>;
 
 export const ACCOUNT_FIELDS = ['display', 'initials', 'timezone'] as const;
 
-/** The fields as they are stored. */
+/** Converts a stored record to form fields. */
 export function accountValuesOf({ display, initials = '', timezone }: User): AccountValues {
   return { display, initials, timezone };
 }
@@ -45,7 +45,7 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (userId: string) => `hearth:draft:account:${userId}`;
 
-/** What a person typed but couldn't save, because the session ended or the page was reloaded. */
+/** Reads values that were typed but not saved because the session ended or the page was reloaded. */
 export function readAccountDraft(storage: DraftStorage, userId: string): AccountDraft {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null');
@@ -58,13 +58,13 @@ export function readAccountDraft(storage: DraftStorage, userId: string): Account
   }
 }
 
-/** Keeps typed values as long as the browser's tab is open; an empty draft is removed. */
+/** Keeps typed values while the browser tab is open; an empty draft is removed. */
 export function writeAccountDraft(storage: DraftStorage, userId: string, draft: AccountDraft): void {
   const isEmpty = ACCOUNT_FIELDS.every((field) => draft[field] === undefined);
   try {
     if (isEmpty) storage.removeItem(keyOf(userId));
     else storage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
-    // Storage may be full or blocked. The draft then lasts as long as the screen.
+    // If storage is full or blocked, the draft lasts only as long as the screen.
   }
 }

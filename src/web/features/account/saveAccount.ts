@@ -21,7 +21,7 @@ export const saveAccount =
       const { versionstamp } = record;
       const { getUser, updateUser } = accountApi.endpoints;
       const written = await dispatch(updateUser.initiate({ user, versionstamp }, { track: false })).unwrap();
-      // The next save must name the stamp of this one.
+      // The next save must include this one's stamp.
       if (written.versionstamp === null) {
         await dispatch(getUser.initiate(userId, { forceRefetch: true, subscribe: false }));
       }

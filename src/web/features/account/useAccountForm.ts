@@ -13,7 +13,7 @@ import {
 } from './accountValues.ts';
 import { saveAccount } from './saveAccount.ts';
 
-/** The platform's own bounds; nothing is required (specification §5). */
+/** The same bounds as the platform's; no field is required (specification §5). */
 const draftSchema = object({
   display: string().trim().max(MAX_DISPLAY_LENGTH, `Use ${MAX_DISPLAY_LENGTH} characters or fewer.`),
   initials: string().trim().max(MAX_INITIALS_LENGTH, `Use ${MAX_INITIALS_LENGTH} characters or fewer.`),
@@ -27,7 +27,7 @@ const draftSchema = object({
 export function useAccountForm(user: User) {
   const dispatch = useAppDispatch();
   const { userId } = user;
-  // One save at a time: the next one needs the stamp that this one is about to get.
+  // One save at a time: the next one needs the stamp that this one returns.
   const isSaving = useRef(false);
   const isWantedAgain = useRef(false);
 

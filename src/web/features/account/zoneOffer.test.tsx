@@ -23,8 +23,8 @@ afterEach(() => {
 
 const open = () => renderApp({ url: '/settings/account', identity: createFakeTokenSet(), answer: documents.answer });
 
-describe('the zone of the browser', () => {
-  it('is the account’s after one click, and is not offered again', async () => {
+describe('the browser’s time zone', () => {
+  it('becomes the account’s with one click, and is not offered again', async () => {
     const { user } = await open();
     expect(await screen.findByText(OFFER)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use it' }));

@@ -13,7 +13,7 @@ interface Props {
   returning: KeptAccount | undefined;
 }
 
-/** The accounts that this browser keeps, below the sign-in form: continue as one, or forget one. */
+/** The accounts that this browser keeps, below the sign-in form. People can continue as one or forget it. */
 export function AccountChoices({ returning }: Props) {
   const others = useKeptAccounts().filter(({ identityId }) => identityId !== returning?.identityId);
   return (

@@ -5,7 +5,7 @@ import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { ACCOUNT_LIST_WIDTH, AccountName } from './AccountName.tsx';
 import { accountHref, ADD_ACCOUNT_HREF, useKeptAccounts } from './keptAccounts.ts';
 
-/** This browser's other accounts, and adding another one, as menu items. */
+/** Menu items for this browser's other accounts and for adding one. */
 export function AccountItems() {
   const others = useKeptAccounts().filter(({ isCurrent }) => !isCurrent);
   return (

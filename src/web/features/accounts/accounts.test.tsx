@@ -15,7 +15,7 @@ const ended = ({ id_token }: TokenSet): TokenSet => ({ access_token: '', id_toke
 
 const emailStep: FlowStep = { state: 's', current: { kind: 'component', id: 'email', prompt: 'email', options: {} } };
 
-/** Opens a page of a browser that keeps these accounts; the first is the one used last. */
+/** Opens a page in a browser that keeps these accounts; the first is the last used. */
 async function open(url: string, tokens: TokenSet[]) {
   window.localStorage.setItem('hearth:tokens', JSON.stringify(tokens));
   window.localStorage.setItem('hearth:currentToken', ANN_ID);
@@ -38,7 +38,7 @@ const email = () => screen.findByRole('textbox', { name: 'E-mail address' });
 const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);
 
 describe('the user menu', () => {
-  it('lists the other accounts with their addresses, each a link that runs it', async () => {
+  it('lists the other accounts with their addresses, each as a link that switches to it', async () => {
     const { menu } = await openMenu('/settings/account', [ann, bob, nameless]);
     expect(namesOf(menu.getAllByRole('menuitem'))).toEqual([
       'Bbob@example.com',
@@ -53,7 +53,7 @@ describe('the user menu', () => {
     expect(menu.getByRole('menuitem', { name: 'Add account' })).toHaveAttribute('href', '/dashboard/login?add=account');
   });
 
-  it('of the only account offers to add one, and to log out', async () => {
+  it('of the only account offers to add another and to log out', async () => {
     const { menu } = await openMenu('/settings/account', [ann]);
     expect(namesOf(menu.getAllByRole('menuitem'))).toEqual(['Add account', 'Switch theme', 'Settings', 'Log out']);
   });
@@ -64,7 +64,7 @@ describe('the user menu', () => {
     expect(item).toHaveAttribute('href', '/dashboard/login?i=1');
   });
 
-  it('logs out of one, and leaves the others', async () => {
+  it('logs out of one account, and leaves the others', async () => {
     const { menu, user, store } = await openMenu('/settings/account', [ann, bob]);
     await user.click(menu.getByRole('menuitem', { name: 'Log out' }));
     await screen.findByRole('heading', { level: 1, name: 'Login' });
@@ -72,7 +72,7 @@ describe('the user menu', () => {
     expect(store.getState().auth.current).toBeNull();
   });
 
-  it('logs out of all', async () => {
+  it('logs out of all accounts', async () => {
     const { menu, user, store, platform } = await openMenu('/settings/account', [ann, bob]);
     await user.click(menu.getByRole('menuitem', { name: 'Log out of all accounts' }));
     await screen.findByRole('heading', { level: 1, name: 'Login' });
@@ -86,11 +86,11 @@ describe('the user menu', () => {
 });
 
 describe('the address', () => {
-  it('names the tab’s account once there are several, and so do its links', async () => {
+  it('and its links name the tab’s account once there are several', async () => {
     const { address, store } = await open('/settings/account', [ann]);
     await screen.findByRole('heading', { level: 1, name: 'Account' });
     expect(address()).toBe('/settings/account');
-    // Another tab signs in somebody else.
+    // Another tab signs in someone else.
     window.localStorage.setItem('hearth:tokens', JSON.stringify([ann, bob]));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'hearth:tokens' })));
     await waitFor(() => expect(address()).toBe('/settings/account?i=0'));
@@ -101,7 +101,7 @@ describe('the address', () => {
     );
   });
 
-  it('decides which account the tab runs', async () => {
+  it('decides which account the tab uses', async () => {
     const { store, address } = await open('/settings/account?i=1', [ann, bob]);
     expect(await screen.findByRole('button', { name: 'Bob' })).toBeVisible();
     expect(store.getState().auth.current).toBe(BOB_ID);
@@ -109,14 +109,14 @@ describe('the address', () => {
     expect(screen.queryByText(/You’re using/)).not.toBeInTheDocument();
   });
 
-  it('that names none runs the last one, and says so', async () => {
+  it('without a known account uses the last one, and says so', async () => {
     const { address } = await open('/settings/account?i=7', [ann, bob]);
     expect(await screen.findByText('You’re using ann@example.com')).toBeVisible();
     expect(screen.getByText('This link is for account 7, but this browser has no such account.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/settings/account?i=0'));
   });
 
-  it('of another sign-in keeps the person on its screen, and continues as who signs in', async () => {
+  it('of another sign-in stays on that screen, and continues as the person who signs in', async () => {
     const { store, address } = await open('/login?add=account', [ann]);
     await screen.findByRole('heading', { level: 1, name: 'Login' });
     expect(await screen.findByRole('link', { name: 'ann@example.com' })).toBeVisible();

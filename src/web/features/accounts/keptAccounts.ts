@@ -9,9 +9,9 @@ export interface KeptAccount {
   identityId: string;
   /** The name that the person knows it by: its e-mail address, if it has one. */
   name: string;
-  /** Its e-mail address; absent for an identity without one. */
+  /** Its e-mail address, if it has one. */
   address?: string;
-  /** The `i` of its addresses. */
+  /** The `i` in its URLs. */
   number: number;
   /** Whether its session has ended, so that it has to log in again. */
   hasEnded: boolean;
@@ -36,8 +36,8 @@ export const selectKeptAccounts = createSelector(
 export const useKeptAccounts = (): KeptAccount[] => useAppSelector(selectKeptAccounts);
 
 /**
- * The address at which an account continues. It's opened as a new page, so that nothing of one identity is in the
- * memory of another's page, and it can be opened in its own tab.
+ * The address at which an account continues. It's opened as a new page, so that no data of one identity stays in memory
+ * for another, and can be opened in its own tab.
  */
 export function accountHref(
   { number, hasEnded }: Pick<KeptAccount, 'number' | 'hasEnded'>,
@@ -48,5 +48,5 @@ export function accountHref(
   return `${BASE_PATH}${paths.login()}?i=${number}${redirect}`;
 }
 
-/** Where another account signs in, in addition to those that are kept. */
+/** Where to sign in to another account, in addition to those that are kept. */
 export const ADD_ACCOUNT_HREF = `${BASE_PATH}${paths.login()}?add=account`;

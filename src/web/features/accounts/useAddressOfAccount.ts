@@ -5,7 +5,9 @@ import { selectNumber } from '../auth/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { selectKeptAccounts } from './keptAccounts.ts';
 
-/** Once the browser keeps several accounts, the address names its tab's account, so that a reload runs it again. */
+/**
+ * Once the browser keeps several accounts, adds the tab's account to its address, so that a reload uses the same one.
+ */
 export function useAddressOfAccount(): void {
   const number = useAppSelector(selectNumber);
   const location = useLocation();

@@ -11,7 +11,7 @@ import { useGetOwnAddressQuery } from './addressApi.ts';
 
 const ChangeAddressDialog = lazyPart(async () => (await import('./ChangeAddressDialog.tsx')).ChangeAddressDialog);
 
-/** The address that the person signs in with, and its change. */
+/** Shows the address that the person signs in with, and lets them change it. */
 export function OwnEmailAddress() {
   const { data, error, refetch } = useGetOwnAddressQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {

@@ -19,7 +19,7 @@ interface Props {
 
 type Action = 'rename' | 'revoke';
 
-/** A team's API keys: what each may do, when it was last used, and when it ends. */
+/** A team's API keys: what each can do, when it was last used, and when it expires. */
 export function ApiKeyList({ teamId, keys }: Props) {
   const [asked, setAsked] = useState<{ apiKey: ApiKey; what: Action } | null>(null);
   const dialog = asked && { teamId, apiKey: asked.apiKey, onClose: () => setAsked(null) };

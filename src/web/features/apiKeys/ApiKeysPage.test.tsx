@@ -58,7 +58,7 @@ async function openPage({ keys = [], role = 'admin', create }: Options = {}) {
 }
 
 describe('the API keys of a team', () => {
-  it('are listed with what each may do, who made it, its last use and its end', async () => {
+  it('are listed with scope, creator, last use and expiration', async () => {
     await openPage({
       keys: [
         keyOf('Deploys', { lastUse: { at: NOW - 60_000, address: '192.0.2.1' }, endsAt: NOW + 5 * DAY_MS }),
@@ -78,7 +78,7 @@ describe('the API keys of a team', () => {
     expect(screen.getByText(/keep working after the person who created them leaves/)).toBeVisible();
   });
 
-  it('are created with a scope and an end, and shown once with a command to paste', async () => {
+  it('are created with a scope and an expiration, and shown once with a command to paste', async () => {
     const { user, asked, teamId } = await openPage();
     await user.click(await screen.findByRole('button', { name: 'Create API key' }));
     const dialog = screen.getByRole('dialog', { name: 'Create API key' });
@@ -107,7 +107,7 @@ describe('the API keys of a team', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Name')).toHaveValue('');
   });
 
-  it('that ping come with a ping URL', async () => {
+  it('for pings come with a ping URL', async () => {
     const { user } = await openPage({ keys: [keyOf('Deploys')] });
     await user.click(await screen.findByRole('button', { name: 'Create API key' }));
     await user.type(screen.getByLabelText('Name'), 'Jobs');
@@ -117,7 +117,7 @@ describe('the API keys of a team', () => {
     expect(within(shown).getByText(new RegExp(`/ping/${SECRET}/nightly-backup\\?create=1`))).toBeVisible();
   });
 
-  it('say why one could not be created', async () => {
+  it('show why one could not be created', async () => {
     const { user } = await openPage({
       create: () => refuse('QuotaExceededError', { limit: 'LIMIT_API_KEYS', max: 1, message: 'Only 1 API key.' }),
     });
@@ -126,7 +126,7 @@ describe('the API keys of a team', () => {
     expect(await screen.findByText('Only 1 API key.')).toBeVisible();
   });
 
-  it('are renamed, and revoked once that is confirmed', async () => {
+  it('are renamed, and revoked after confirmation', async () => {
     const { user, asked, teamId } = await openPage({ keys: [keyOf('Deploys'), keyOf('Jobs', { scope: 'ping' })] });
     await user.click(await screen.findByRole('button', { name: 'Rename Deploys' }));
     const name = within(screen.getByRole('dialog', { name: 'Rename API key' })).getByLabelText('Name');
@@ -142,7 +142,7 @@ describe('the API keys of a team', () => {
     expect(asked.at(-1)).toEqual({ name: 'revoke', input: { teamId, keyId: 'kid_Jobs' } });
   });
 
-  it('are nothing that members and viewers see', async () => {
+  it('are hidden from members and viewers', async () => {
     await openPage({ role: 'member', keys: [keyOf('Deploys')] });
     expect(await screen.findByText(/doesn’t let you see its API keys/)).toBeVisible();
     expect(screen.queryByText('Deploys')).toBeNull();

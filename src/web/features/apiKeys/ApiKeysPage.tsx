@@ -13,7 +13,7 @@ import { ApiKeyList } from './ApiKeyList.tsx';
 import { useListApiKeysQuery } from './apiKeysApi.ts';
 import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx';
 
-/** The keys with which programs act for a team, for people who manage it. */
+/** The keys that programs use to act for a team, shown to people who manage it. */
 export function ApiKeysPage() {
   const { teamId = '' } = useParams();
   return <ApiKeys key={teamId} teamId={teamId} />;

@@ -32,7 +32,7 @@ interface Props {
 interface Values {
   name: string;
   scope: ApiKeyScope;
-  /** Days that the key works; empty for no expiration. */
+  /** How many days the key works; empty for no expiration. */
   days: string;
 }
 
@@ -162,7 +162,7 @@ function NewKeyView({ teamId, created, onClose }: { teamId: string; created: New
   const { name, scope, secret } = created;
   const id = useId();
   const key = useRef<HTMLFieldSetElement>(null);
-  // The form that had the focus is gone.
+  // The focused form has been unmounted.
   useEffect(() => key.current?.focus(), []);
   return (
     <>

@@ -48,7 +48,7 @@ export function RenameApiKeyDialog({ teamId, apiKey: { keyId, name: before }, on
   );
 }
 
-/** Asks before a key is revoked, and says what stops with it. */
+/** Confirms revoking a key, and says what will stop working. */
 export function RevokeApiKeyDialog({ teamId, apiKey: { keyId, name, scope }, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [revoke, { isLoading, error }] = useDeleteApiKeyMutation();

@@ -12,14 +12,14 @@ export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
   write: 'Read and write',
 };
 
-/** What a key of each scope may do. */
+/** What a key of each scope can do. */
 export const SCOPE_WORDS: Readonly<Record<ApiKeyScope, string>> = {
   ping: 'Pings monitors by slug and creates new ones. Can’t read anything.',
   read: 'Everything a viewer can see: monitors, events and alerts.',
   write: 'Everything a member can do: create and edit monitors, snooze alerts.',
 };
 
-/** How long a key can work, by number of days; none for a key that doesn't expire. */
+/** The choices for how many days a key works; null for a key that doesn't expire. */
 export const LIFETIMES: readonly { days: number | null; label: string }[] = [
   { days: null, label: 'Never' },
   { days: 30, label: 'In 30 days' },
@@ -30,7 +30,7 @@ export const LIFETIMES: readonly { days: number | null; label: string }[] = [
 /** When a key created now expires. */
 export const keyEndAt = (days: number, nowMs: number): number => nowMs + days * DAY_MS;
 
-/** Whether a key has expired, or expires soon enough to mention. */
+/** Returns whether a key has expired, or expires soon enough to mention. */
 export function keyEnding({ endsAt }: Pick<ApiKey, 'endsAt'>, nowMs: number): 'ended' | 'soon' | null {
   if (endsAt === null || endsAt - nowMs > SOON_MS) return null;
   return endsAt <= nowMs ? 'ended' : 'soon';

@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(screen.queryByText('Paused “Job 2”')).not.toBeInTheDocument();
   });
 
-  it('reads older entries on demand, and says why it could not', async () => {
+  it('loads older entries on demand, and says why that failed', async () => {
     let failures = 0;
     const all = [1, 2, 3].map((id) => entryOf(id));
     const { user } = await openLog({
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(older).not.toBeInTheDocument();
   });
 
-  it('is narrowed by person, action and day, which the address keeps', async () => {
+  it('is filtered by person, action and day, which the address keeps', async () => {
     const { user, asked, address } = await openLog({ entries: [entryOf(1)], search: '?action=monitor.paused' });
     expect(await screen.findByRole('combobox', { name: 'Action' })).toHaveDisplayValue('Monitor paused');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), await screen.findByText('Grace'));
@@ -129,7 +129,7 @@ describe('the audit log', () => {
     expect(address()).not.toContain('day=');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     let failures = 0;
     const { user } = await openLog({
       list: () =>
@@ -162,7 +162,7 @@ describe('a download', () => {
     click.mockRestore();
   });
 
-  it('says that it failed, and can be tried again', async () => {
+  it('reports a failure, and can be retried', async () => {
     const requests: string[] = [];
     globalThis.fetch = async (url, init) => {
       requests.push(
@@ -199,7 +199,7 @@ describe('a download', () => {
     return { ...app, files, signals, send, end: () => writer.close() };
   }
 
-  it('shows how far it is, and saves the whole file', async () => {
+  it('shows its progress, and saves the whole file', async () => {
     const { files, send, end } = await startDownload();
     expect(await screen.findByText('0 of 4')).toBeVisible();
     await act(() => send('{}\n{}\n{'));
@@ -217,7 +217,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('can be canceled, which saves nothing and is no failure', async () => {
+  it('can be canceled, which saves nothing and shows no error', async () => {
     const { user, files, signals, send } = await startDownload();
     await act(() => send('{}\n'));
     expect(await screen.findByText('1 of 4')).toBeVisible();

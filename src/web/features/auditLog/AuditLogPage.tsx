@@ -44,7 +44,7 @@ export function AuditLogPage() {
 interface EntriesProps {
   filters: AuditFilters;
   timezone: string;
-  /** Undefined if nothing is left out. */
+  /** Undefined if no filter is set. */
   onShowAll: (() => void) | undefined;
 }
 

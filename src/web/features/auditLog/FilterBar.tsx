@@ -14,12 +14,12 @@ interface Props {
   chosen: ChosenFilters;
   /** People who did something; undefined until they're known. */
   overview: Pick<AuditOverview, 'actors' | 'people'> | undefined;
-  /** The current day in the reader's zone. */
+  /** The current day in the reader's time zone. */
   today: string;
   onChange: (changes: Partial<ChosenFilters>) => void;
 }
 
-/** Narrows the log to a person, an action and a day. */
+/** Filters the log by person, action and day. */
 export function FilterBar({ chosen, overview, today, onChange }: Props) {
   return (
     <Box
@@ -73,17 +73,17 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
   );
 }
 
-/** How to type a day, which the picker otherwise shows only when focused. */
+/** Shows the date format, which the picker otherwise shows only when focused. */
 const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer': { opacity: 1, color: 'text.secondary' } };
 
-/** Empty for every day; undefined while the day is half typed, or if it's in the future. */
+/** Returns the typed day, empty for every day, or undefined if it's incomplete or in the future. */
 function pickedDay(day: Dayjs | null, today: string): string | undefined {
   if (day === null) return '';
   const picked = day.isValid() ? day.format(DAY) : undefined;
   return picked !== undefined && picked <= today ? picked : undefined;
 }
 
-/** By name. Includes the person that the address names, even before the others are known. */
+/** Sorted by name. Includes the person named in the address, even before the others have loaded. */
 function peopleOf(overview: Props['overview'], chosen: string) {
   const userIds = overview?.actors ?? (chosen === '' ? [] : [chosen]);
   return userIds
@@ -102,7 +102,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** The browser's own list, which opens by keyboard and on phones the way people expect. */
+/** A native select, which opens by keyboard and on phones the way people expect. */
 function Choice({ label, value, onPick, children }: ChoiceProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/audit/auditActions.ts';
 
-/** What the filter calls each action; the compiler requires every one. */
+/** The label of each action in the filter. The type makes sure that none is missing. */
 const ACTIONS: Record<AuditAction, string> = {
   'team.created': 'Team created',
   'team.renamed': 'Team renamed',

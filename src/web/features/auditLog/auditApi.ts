@@ -7,12 +7,12 @@ const isStored = () => false;
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What was done in a team, newest first. The entry without a cursor collects all pages read so far. */
+    /** A team's audit entries, newest first. The cache entry without a cursor collects all pages read so far. */
     getAuditLog: build.query<AuditPage, ListAudit>({
       query: (input) => rpc(['audit', 'list'], input),
       extraOptions: { isStored },
     }),
-    /** Who did something in a team, and how many entries match. */
+    /** The people with entries in a team's log, and the number of matching entries. */
     getAuditOverview: build.query<AuditOverview, AuditFilters>({
       query: (input) => rpc(['audit', 'overview'], input),
       extraOptions: { isStored },

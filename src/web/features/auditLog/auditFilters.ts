@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
 import { dayPlus, startOfDay } from '../../lib/zonedTime.ts';
 
-/** What the address narrows the log to; empty for everything. */
+/** The filters in the address; empty strings if not set. */
 export interface ChosenFilters {
   person: string;
   action: string;
@@ -13,7 +13,7 @@ export interface ChosenFilters {
 const FIELDS = ['person', 'action', 'day'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters in the address, and how to change one or clear them all. */
+/** Returns the filters in the address, and functions that change one or clear them all. */
 export function useChosenFilters() {
   const [search, setSearch] = useSearchParams();
   const [person = '', action = '', day = ''] = FIELDS.map((field) => search.get(field) ?? '');
@@ -35,7 +35,7 @@ export function useChosenFilters() {
   return { chosen, isNarrowed, change, clear: () => change({ person: '', action: '', day: '' }) };
 }
 
-/** The same for the platform: days are in the reader's zone. */
+/** Converts the filters to the platform's form. Days are in the reader's time zone. */
 export function toAuditFilters(teamId: string, { person, action, day }: ChosenFilters, timezone: string): AuditFilters {
   return {
     teamId,

@@ -14,17 +14,19 @@ export interface DownloadOptions {
   onProgress(progress: DownloadProgress): void;
 }
 
-/** The file didn't arrive in full. */
+/** Thrown when the file didn't arrive in full. */
 export class DownloadFailedError extends Error {
   override name = 'DownloadFailedError';
 }
 
-/** Reads the matching entries as a file, line by line. Rejects with a `PlatformError` or a `DownloadFailedError`. */
+/**
+ * Downloads the matching entries as a file, line by line. Rejects with a `PlatformError` or a `DownloadFailedError`.
+ */
 export const downloadAudit =
   (filters: AuditFilters, format: AuditFormat, { signal, onProgress }: DownloadOptions): AppThunk<Promise<Blob>> =>
   async (dispatch, getState) => {
     const { getAuditOverview } = auditApi.endpoints;
-    // It also renews the access token that the download needs.
+    // This request also renews the access token that the download needs.
     const { count: total } = await dispatch(
       getAuditOverview.initiate(filters, { subscribe: false, forceRefetch: true }),
     ).unwrap();
@@ -58,6 +60,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers start the download only after this turn.
+  // Some browsers start the download only after the current task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -4,7 +4,7 @@ import type { QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { auditApi, useGetAuditLogQuery } from './auditApi.ts';
 
-/** Reads the page after the known ones into their cache entry. Rejects with a `PlatformError`. */
+/** Reads the next page and appends it to the cache entry of the known ones. Rejects with a `PlatformError`. */
 const readOlderEntries =
   (filters: AuditFilters, cursor: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -13,7 +13,7 @@ const readOlderEntries =
     const page = await dispatch(query).unwrap();
     dispatch(
       auditApi.util.updateQueryData('getAuditLog', filters, (known) =>
-        // Two requests at the same time would add the page twice.
+        // Two concurrent requests would add the page twice.
         known.cursor === cursor ? withOlderEntries(known, page) : known,
       ),
     );
@@ -26,7 +26,7 @@ const withOlderEntries = (known: AuditPage, page: AuditPage): AuditPage => ({
   teams: { ...known.teams, ...page.teams },
 });
 
-/** The matching entries, reread when the page opens, and older ones on demand. */
+/** Returns the matching entries, reread when the page opens, and loads older ones on demand. */
 export function useAuditEntries(filters: AuditFilters) {
   const dispatch = useAppDispatch();
   const { currentData: data, error, refetch } = useGetAuditLogQuery(filters, { refetchOnMountOrArgChange: true });

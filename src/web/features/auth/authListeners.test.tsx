@@ -38,7 +38,7 @@ describe('the auth listeners', () => {
     return { store, who: () => selectIdentity(store.getState())?.identityId ?? null };
   }
 
-  /** This tab notices what another tab stores. */
+  /** Stores a state from another tab, and notifies this one. */
   function otherTabStores({ tokens, current }: AuthState) {
     const before = new Map(Object.entries(window.localStorage));
     window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
@@ -75,13 +75,13 @@ describe('the auth listeners', () => {
     expect(stored().current).toBeNull();
   });
 
-  it('wait for the expiry of tokens that were there from the start', () => {
+  it('wait for the expiry of tokens present from the start', () => {
     const { who } = start({ tokens: [expiringIn(1_000, null)], current: ANN_ID });
     jest.advanceTimersByTime(1_000);
     expect(who()).toBeNull();
   });
 
-  it('wait for the new expiry once the tokens were refreshed, and no longer for the old one', () => {
+  it('wait for the new expiry instead of the old one once the tokens are refreshed', () => {
     const { store, who } = start();
     const [previous, next] = [expiringIn(1, 1_000), expiringIn(1, 5_000, ANN_ID, '2')];
     store.dispatch(signedIn(previous));
@@ -102,7 +102,7 @@ describe('the auth listeners', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('follow another tab that signs in, and that signs out', () => {
+  it('follow another tab’s sign-in and sign-out', () => {
     const { who } = start();
     const ann = expiringIn(DAY_MS, null);
     otherTabStores({ tokens: [ann], current: ANN_ID });
@@ -111,7 +111,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('keep this tab’s identity when another tab uses another, and when that one signs out', () => {
+  it('keep this tab’s identity when another tab uses a different one, and when that one signs out', () => {
     const { who } = start();
     const [ann, bob] = [expiringIn(DAY_MS, null), expiringIn(DAY_MS, null, BOB_ID)];
     otherTabStores({ tokens: [ann], current: ANN_ID });
@@ -123,7 +123,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('keep who it was when a session expires, to log in again', () => {
+  it('keep the identity when its session expires, to log in again', () => {
     const { store } = start();
     const ann = expiringIn(1_000, null);
     store.dispatch(signedIn(ann));
@@ -131,7 +131,7 @@ describe('the auth listeners', () => {
     expect(stored().tokens).toEqual([{ access_token: '', id_token: ann.id_token }]);
   });
 
-  it('learn on the way back from the browser’s cache that the identity has signed out', () => {
+  it('notice when restored from the back/forward cache that the identity has signed out', () => {
     const { store, who } = start();
     store.dispatch(signedIn(expiringIn(DAY_MS, null)));
     window.localStorage.clear();
@@ -141,14 +141,14 @@ describe('the auth listeners', () => {
 
   describe('when tabs act at the same time', () => {
     const [ann, bob] = [ANN_ID, BOB_ID].map((identityId) => createFakeTokenSet({ identityId })) as [TokenSet, TokenSet];
-    /** What another tab stored, of which this one hasn't heard yet. */
+    /** Stores a state from another tab, without notifying this one yet. */
     const storeUnheard = (tokens: TokenSet[], current: string | null) => {
       window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
       if (current === null) window.localStorage.removeItem(CURRENT_TOKEN_KEY);
       else window.localStorage.setItem(CURRENT_TOKEN_KEY, current);
     };
 
-    it('keep both of two that sign in', () => {
+    it('keep both identities that sign in', () => {
       const { store, who } = start();
       storeUnheard([bob], BOB_ID);
       store.dispatch(signedIn(ann));
@@ -157,7 +157,7 @@ describe('the auth listeners', () => {
       expect(who()).toBe(ANN_ID);
     });
 
-    it('keep who signs in while another signs out', () => {
+    it('keep an identity that signs in while another signs out', () => {
       const { store } = start();
       store.dispatch(signedIn(ann));
       storeUnheard([ann, bob], BOB_ID);
@@ -165,7 +165,7 @@ describe('the auth listeners', () => {
       expect(stored()).toEqual({ tokens: [EMPTY, bob], current: BOB_ID });
     });
 
-    it('do not bring back who signed out while their tokens were refreshed', () => {
+    it('do not restore an identity that signed out during a token refresh', () => {
       const { store, who } = start();
       store.dispatch(signedIn(ann));
       storeUnheard([], null);
@@ -174,7 +174,7 @@ describe('the auth listeners', () => {
       expect(who()).toBeNull();
     });
 
-    it('do not bring back an older set when another tab has refreshed it', () => {
+    it('do not restore an older set that another tab has refreshed', () => {
       const { store } = start();
       store.dispatch(signedIn(ann));
       const newer = expiringIn(DAY_MS, null, ANN_ID, '3');
@@ -184,7 +184,7 @@ describe('the auth listeners', () => {
       expect(store.getState().auth.tokens).toEqual([newer]);
     });
 
-    it('sign everyone out though one has just been refreshed elsewhere', () => {
+    it('sign everyone out even if another tab has just refreshed one of them', () => {
       const { store } = start();
       store.dispatch(signedIn(ann));
       store.dispatch(signedIn(bob));
@@ -203,7 +203,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('write nothing of what another tab stored, so that two tabs never respond to each other', () => {
+  it('do not write back another tab’s changes, so that two tabs never respond to each other', () => {
     start();
     const write = jest.spyOn(Storage.prototype, 'setItem');
     otherTabStores({ tokens: [expiringIn(DAY_MS, null)], current: ANN_ID });
@@ -211,7 +211,7 @@ describe('the auth listeners', () => {
     write.mockRestore();
   });
 
-  it('are notified once of each change', () => {
+  it('run once for each change', () => {
     const { store, who } = start();
     const told: (string | null)[] = [];
     store.subscribe(() => {
@@ -225,7 +225,7 @@ describe('the auth listeners', () => {
     expect(told).toEqual([ANN_ID, null]);
   });
 
-  it('wait for the expiry of what another tab signed in', () => {
+  it('wait for the expiry of tokens from another tab’s sign-in', () => {
     const { who } = start();
     otherTabStores({ tokens: [expiringIn(2_000, null)], current: ANN_ID });
     jest.advanceTimersByTime(2_000);

@@ -3,10 +3,10 @@ import { sessionExpiryMs } from '../../../sdk/jwt.ts';
 import { type AuthState, selectTokenSet, sessionEnded, tokensRestored } from './authSlice.ts';
 import { CURRENT_TOKEN_KEY, type PageAddress, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
 
-/** The longest delay that `setTimeout` takes; a longer one overflows and fires immediately. */
+/** The longest delay that `setTimeout` supports; a longer one overflows and fires immediately. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Calls back once the clock has reached a time, however far away it is. Returns the function that cancels it. */
+/** Calls back once the clock has reached a time, no matter how far away. Returns a function that cancels it. */
 export function setDeadline(atMs: number, onReached: () => void, now: () => number = Date.now): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -14,7 +14,7 @@ export function setDeadline(atMs: number, onReached: () => void, now: () => numb
     timer =
       leftMs > LONGEST_TIMEOUT_MS ? setTimeout(wait, LONGEST_TIMEOUT_MS) : setTimeout(arrive, Math.max(leftMs, 0));
   };
-  // A timer may fire a little early, or late after a sleep: the clock decides.
+  // A timer can fire a little early, or late after the device slept, so check the clock.
   const arrive = () => (now() < atMs ? wait() : onReached());
   wait();
   return () => clearTimeout(timer);
@@ -28,13 +28,13 @@ interface Options {
   };
   window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
   now?: () => number;
-  /** Where the person is. */
+  /** Returns the page's address. */
   address?: () => PageAddress;
 }
 
 /**
  * Keeps the tokens in local storage, follows other tabs' changes, and signs out when the current set stops being
- * usable. Returns the function that stops it.
+ * usable. Returns a function that stops it.
  */
 export function setupAuthListeners({
   startListening,
@@ -64,17 +64,18 @@ export function setupAuthListeners({
     },
   });
   const followOtherTab = ({ key }: StorageEvent) => {
-    // A null key: the whole storage was cleared. Only a sign-in or a change of account is followed by visitors' screens.
+    // A null key means that the whole storage was cleared. A signed-out tab follows only a sign-in or a change of
+    // account.
     if (key === TOKENS_KEY || key === CURRENT_TOKEN_KEY || key === null) restore(key === CURRENT_TOKEN_KEY);
   };
-  // A page that comes back from the browser's cache has heard of nothing in between.
+  // A page restored from the back/forward cache has missed all storage events.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) restore(true);
   };
   window.addEventListener('storage', followOtherTab);
   window.addEventListener('pageshow', comeBack);
   const { auth } = store.getState();
-  // The identity of this tab is the one that was used last, for tabs whose address names none.
+  // Record this tab's identity as the last used, for tabs whose address names none.
   if (auth.current !== null) writeAuthState(window.localStorage, auth, { ...auth, current: null });
   awaitExpiry();
 

@@ -24,11 +24,11 @@ describe('the auth slice', () => {
     expect(start).toEqual({ tokens: [], current: null });
   });
 
-  it('keeps several token sets, the last one signed in being current', () => {
+  it('keeps several token sets, with the last one signed in as the current one', () => {
     expect([signedIn(ann), signedIn(bob)].reduce(authReducer, start)).toEqual({ tokens: [ann, bob], current: BOB_ID });
   });
 
-  it("puts an identity's new set in the place of its old one", () => {
+  it("replaces an identity's old set with its new one", () => {
     expect([signedIn(ann), signedIn(annAgain)].reduce(authReducer, start).tokens).toEqual([annAgain]);
   });
 
@@ -37,7 +37,7 @@ describe('the auth slice', () => {
     expect(state).toEqual({ tokens: [ann], current: null });
   });
 
-  it('leaves the places of the others, and gives an empty one to the next to sign in', () => {
+  it('keeps the others in their places, and gives an empty place to the next identity that signs in', () => {
     const signIns = [signedIn(ann), signedIn(bob)].reduce(authReducer, start);
     const without = authReducer(signIns, signedOut(ANN_ID));
     expect(without).toEqual({ tokens: [{ access_token: '', id_token: '' }, bob], current: BOB_ID });
@@ -45,13 +45,13 @@ describe('the auth slice', () => {
     expect(authReducer(without, signedIn(annAgain)).tokens).toEqual([annAgain, bob]);
   });
 
-  it('keeps who a session was of when it ends', () => {
+  it('keeps the identity of a session that ends', () => {
     const state = [signedIn(bob), signedIn(ann), sessionEnded()].reduce(authReducer, start);
     expect(state).toEqual({ tokens: [bob, { access_token: '', id_token: ann.id_token }], current: null });
     expect(authReducer(state, signedIn(annAgain)).tokens).toEqual([bob, annAgain]);
   });
 
-  it('numbers an identity only beside others', () => {
+  it('numbers an identity only if there are others', () => {
     expect(selectNumber({ auth: authReducer(start, signedIn(ann)) })).toBeUndefined();
     expect(selectNumber({ auth: [signedIn(ann), signedIn(bob)].reduce(authReducer, start) })).toBe(1);
   });
@@ -62,13 +62,13 @@ describe('the auth slice', () => {
   });
 
   it.each(['', 'garbage', 'a.b.c', 'e30.e30.x', ann.access_token.slice(0, 20)])(
-    'ignores tokens that name nobody: %j',
+    'ignores tokens without an identity: %j',
     (idToken) => {
       expect(authReducer(start, signedIn({ ...ann, id_token: idToken }))).toBe(start);
     },
   );
 
-  it('keeps a refreshed set in the place of the one it was made from', () => {
+  it('replaces a set with its refreshed version', () => {
     const state = [signedIn(ann), signedIn(bob), tokensRefreshed({ previous: ann, next: annAgain })].reduce(
       authReducer,
       start,
@@ -76,13 +76,13 @@ describe('the auth slice', () => {
     expect(state).toEqual({ tokens: [annAgain, bob], current: BOB_ID });
   });
 
-  it('ignores a refreshed set of someone signed out meanwhile, and one of someone else', () => {
+  it('ignores a refreshed set of someone who has signed out, and one of someone else', () => {
     const state = authReducer(start, signedIn(ann));
     expect(authReducer(start, tokensRefreshed({ previous: ann, next: annAgain }))).toEqual(start);
     expect(authReducer(state, tokensRefreshed({ previous: ann, next: bob }))).toEqual(state);
   });
 
-  it('does not change when another tab stored the same', () => {
+  it('does not change when another tab stored the same state', () => {
     const state = authReducer(start, signedIn(ann));
     expect(authReducer(state, tokensRestored(structuredClone(state)))).toBe(state);
   });
@@ -96,12 +96,12 @@ describe('selectIdentity', () => {
     expect(selectTokenSet({ auth })).toBe(withData);
   });
 
-  it('returns no one when signed out, or when the current set is not there', () => {
+  it('returns null when signed out, or when the current set is missing', () => {
     expect(selectIdentity({ auth: start })).toBeNull();
     expect(selectIdentity({ auth: { tokens: [ann], current: BOB_ID } })).toBeNull();
   });
 
-  it('returns the same object while the tokens of one identity are refreshed', () => {
+  it('returns the same object when an identity’s tokens are refreshed', () => {
     const before = authReducer(start, signedIn(ann));
     const afterwards = authReducer(before, tokensRefreshed({ previous: ann, next: annAgain }));
     expect(selectIdentity({ auth: afterwards })).toBe(selectIdentity({ auth: before }));

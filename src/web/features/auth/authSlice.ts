@@ -7,9 +7,9 @@ import { hasSession, isOf, placed, vacated, withoutSession } from './tokenPlaces
 export interface AuthState {
   /** Every stored token set, in its place; at most one per identity. */
   tokens: TokenSet[];
-  /** The identity that this tab runs; null when signed out. */
+  /** The identity that this tab uses; null when signed out. */
   current: string | null;
-  /** The number in the page's address, if it named none of them: this tab runs the one that was used last instead. */
+  /** The number in the page's address if it matched no identity, so that the tab uses the last one instead. */
   unknown?: number;
 }
 
@@ -37,7 +37,10 @@ const authSlice = createSlice({
       state.tokens = vacated(state.tokens, identityId ?? null);
       if (identityId === state.current) state.current = null;
     },
-    /** The current set has expired, or the platform refused it. The identity keeps its place, to log in again. */
+    /**
+     * The current set has expired, or the platform refused it. The identity keeps its place, so that it can log in
+     * again.
+     */
     sessionEnded(state) {
       const tokenSet = findTokens(state.tokens, state.current);
       if (tokenSet) state.tokens = placed(state.tokens, withoutSession(tokenSet));
@@ -49,7 +52,7 @@ const authSlice = createSlice({
       const identityId = identityOf(previous)?.identityId ?? null;
       if (index !== -1 && isOf(identityId)(next)) state.tokens[index] = next;
     },
-    /** Another tab changed the stored tokens. A tab never turns into another identity: at most it is signed out. */
+    /** Another tab changed the stored tokens. A signed-in tab never switches identities: at most, it's signed out. */
     tokensRestored(state, { payload }: PayloadAction<AuthState>) {
       const own = findTokens(payload.tokens, state.current);
       const current = state.current === null ? payload.current : own && hasSession(own) ? state.current : null;
@@ -78,14 +81,14 @@ export function selectTokenSet({ auth: { tokens, current } }: WithAuth, identity
   return tokenSet && hasSession(tokenSet) ? tokenSet : null;
 }
 
-/** Who this tab runs, or null. The same object for as long as it's the same identity. */
+/** The tab's identity, or null. The object stays the same until the identity changes. */
 export const selectIdentity = createSelector(
   [(state: WithAuth) => selectTokenSet(state)],
   (tokenSet): Identity | null => tokenSet && identityOf(tokenSet),
   { memoizeOptions: { resultEqualityCheck: isSame } },
 );
 
-/** The `i` that addresses of this tab carry: undefined while the browser keeps no other identity. */
+/** The `i` in this tab's addresses; undefined unless the browser keeps several identities. */
 export function selectNumber({ auth: { tokens, current } }: WithAuth): number | undefined {
   return tokens.length > 1 && current !== null ? tokens.findIndex(isOf(current)) : undefined;
 }

@@ -20,14 +20,14 @@ it('stores under the prefix of the client', () => {
 });
 
 describe('readAuthState', () => {
-  it('returns no one when nothing is stored', () => {
+  it('returns no identity when nothing is stored', () => {
     expect(read()).toEqual(NOBODY);
   });
 
   it.each([
-    ['somebody', { tokens: [ann, bob], current: BOB_ID }],
-    ['nobody', { tokens: [ann], current: null }],
-  ])('reads what was written of %s', (_who, state) => {
+    ['several identities', { tokens: [ann, bob], current: BOB_ID }],
+    ['no current identity', { tokens: [ann], current: null }],
+  ])('reads back the state of %s', (_who, state) => {
     writeAuthState(window.localStorage, state);
     expect(read()).toEqual(state);
   });
@@ -49,7 +49,7 @@ describe('readAuthState', () => {
     ['a current identity that is no id', [ann], 'ann'],
     ['tokens that are garbage', [{ access_token: 'x', id_token: 'y' }], ANN_ID],
     ['an identity token that names no valid identity', [createFakeTokenSet({ identityId: 'ann' })], 'ann'],
-  ])('answers nobody with %s', (_case, tokens, current) => {
+  ])('returns no identity with %s', (_case, tokens, current) => {
     store(tokens, current);
     expect(read().current).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('readAuthState', () => {
     expect(read().current).toBe(isSomebody ? ANN_ID : null);
   });
 
-  it('returns no one when storage is forbidden, and does not fail to write', () => {
+  it('returns no identity when storage is blocked, and does not throw on writing', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -75,7 +75,7 @@ describe('readAuthState', () => {
     );
   });
 
-  it('shows a tab that reads between two writes someone with tokens, or no one', () => {
+  it('shows a tab that reads between two writes either an identity with tokens or none', () => {
     const seen: unknown[] = [];
     const storage = {
       getItem: (key: string) => window.localStorage.getItem(key),
@@ -107,25 +107,25 @@ describe('readAuthState', () => {
       ['', BOB_ID],
       ['?i=0', ANN_ID],
       ['?redirect=%2F&i=1', BOB_ID],
-      // One whose session has ended logs in again.
+      // An identity whose session has ended has to log in again.
       ['?i=2', null],
-      // A number that names none.
+      // An unknown number.
       ['?i=3', BOB_ID],
       ['?i=-1', BOB_ID],
       ['?i=0.5', BOB_ID],
       // Another sign-in.
       ['?add=account', null],
       ['?code=c&state=s', null],
-    ])('the address with "%s" runs %s', (search, who) => {
+    ])('the address with "%s" selects %s', (search, who) => {
       expect(whoAt(search)).toBe(who);
     });
 
-    it('an e-mailed link signs somebody else in', () => {
+    it('an e-mailed link signs in someone else', () => {
       expect(whoAt('', '#link=secret')).toBeNull();
       expect(whoAt('', '#event-5')).toBe(BOB_ID);
     });
 
-    it('tells of a number that names none', () => {
+    it('reports an unknown number', () => {
       const unknownAt = (search: string) => readAuthState(window.localStorage, NOW, { search }).unknown;
       expect(unknownAt('?i=7')).toBe(7);
       expect(unknownAt('?i=1')).toBeUndefined();
@@ -133,7 +133,7 @@ describe('readAuthState', () => {
       expect(unknownAt('')).toBeUndefined();
     });
 
-    it('keeps of an ended session only who it was of', () => {
+    it('keeps only the identity of an ended session', () => {
       expect(read().tokens[2]).toEqual({ access_token: '', id_token: eve.id_token });
     });
   });

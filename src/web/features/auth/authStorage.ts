@@ -9,7 +9,7 @@ export const CURRENT_TOKEN_KEY = `${CLIENT_ID}:currentToken`;
 
 type Reads = Pick<Storage, 'getItem'>;
 type Writes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** The parts of an address that say which identity a tab runs. */
+/** The parts of an address that say which identity a tab uses. */
 export type PageAddress = Partial<Pick<Location, 'search' | 'hash'>>;
 
 function parseTokens(stored: string | null): TokenSet[] {
@@ -25,14 +25,17 @@ function parseTokens(stored: string | null): TokenSet[] {
 const isUsable = (tokenSet: TokenSet, now: number) =>
   hasSession(tokenSet) && (sessionExpiryMs(tokenSet) ?? Infinity) > now;
 
-/** Another sign-in in addition to those that are kept: requested, back from a provider, or by an e-mailed link. */
+/**
+ * Returns whether the address adds a sign-in to those that are kept: requested, returning from a provider, or through
+ * an e-mailed link.
+ */
 const isSignIn = ({ search = '', hash = '' }: PageAddress) =>
   /[?&](?:add=account|state=)/.test(search) || hash.startsWith(`#${LINK_FRAGMENT}`);
 
 /**
- * Reads the stored tokens. A list with one invalid entry counts as empty (specification §5); expired sets only say who
- * they were of. The current identity is the one that `i` in the page's address names, otherwise the one that was used
- * last; one without a session or without a valid identity is none.
+ * Reads the stored tokens. A list with an invalid entry counts as empty (specification §5); expired sets are reduced to
+ * their identity. The current identity is the one that `i` in the page's address names, otherwise the last used; null
+ * if it has no session or isn't valid.
  */
 export function readAuthState(storage: Reads, now: number, address: PageAddress = {}): AuthState {
   try {
@@ -56,8 +59,8 @@ export function readAuthState(storage: Reads, now: number, address: PageAddress 
 }
 
 /**
- * Stores what changed, beside what other tabs have stored since. The order of the two writes matters to other tabs,
- * which may read in between: they must find no one, or someone whose tokens are stored. Returns whether it could.
+ * Stores what changed, merged with other tabs' changes since. Another tab can read between the two writes, so their
+ * order matters: it must find no identity, or one whose tokens are stored. Returns whether writing succeeded.
  */
 export function writeAuthState(
   storage: Writes,
@@ -68,7 +71,7 @@ export function writeAuthState(
     const merged = mergeChange(parseTokens(storage.getItem(TOKENS_KEY)), before.tokens, tokens);
     const writeTokens = () => storage.setItem(TOKENS_KEY, JSON.stringify(merged));
     if (current === null) {
-      // Another tab's identity may have been used since.
+      // Another tab's identity may have become the last used.
       if (storage.getItem(CURRENT_TOKEN_KEY) === before.current) storage.removeItem(CURRENT_TOKEN_KEY);
       writeTokens();
     } else {
@@ -77,7 +80,7 @@ export function writeAuthState(
     }
     return true;
   } catch {
-    // Storage may be full or blocked. The session then lasts as long as the page.
+    // If storage is full or blocked, the session lasts only as long as the page.
     return false;
   }
 }

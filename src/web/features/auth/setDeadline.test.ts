@@ -22,7 +22,7 @@ describe('setDeadline', () => {
     },
   );
 
-  it('calls back in the next turn for a time that has passed', () => {
+  it('calls back in the next task for a time that has passed', () => {
     const onReached = jest.fn();
     setDeadline(Date.now() - DAY_MS, onReached);
     expect(onReached).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ describe('setDeadline', () => {
     expect(onReached).toHaveBeenCalledTimes(1);
   });
 
-  it.each([1_000, 90 * DAY_MS])('does not call back once cancelled before %i ms, and leaves no timer', (afterMs) => {
+  it.each([1_000, 90 * DAY_MS])('does not call back when canceled before %i ms, and leaves no timer', (afterMs) => {
     const onReached = jest.fn();
     const cancel = setDeadline(Date.now() + afterMs, onReached);
     jest.advanceTimersByTime(afterMs - 1);
@@ -40,7 +40,7 @@ describe('setDeadline', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('goes by the clock: a timer that runs early waits on', () => {
+  it('follows the clock: a timer that fires early waits again', () => {
     let nowMs = 0;
     const onReached = jest.fn();
     setDeadline(1_000, onReached, () => nowMs);

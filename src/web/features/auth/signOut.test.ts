@@ -33,13 +33,13 @@ describe('signOut', () => {
   it.each<[string, CommandHandler]>([
     ['cannot be reached', () => Promise.reject(new TransportError('offline'))],
     ['refuses', () => refuse('UnauthenticatedError')],
-  ])('signs out here also when the platform %s', async (_case, answer) => {
+  ])('signs out here even when the platform %s', async (_case, answer) => {
     const { store } = start(answer);
     await store.dispatch(signOut());
     expect(store.getActions()).toEqual([signedOut(ANN_ID)]);
   });
 
-  it('gives the platform a limited time', async () => {
+  it('waits for the platform only for a limited time', async () => {
     let signal: AbortSignal | undefined;
     const { store } = start((_command, options) => {
       signal = options.signal;
@@ -49,13 +49,13 @@ describe('signOut', () => {
     expect(signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('leaves who signed in meanwhile alone', async () => {
+  it('leaves someone who signed in meanwhile alone', async () => {
     const { store } = start(() => void store.dispatch(signedIn(BOB)));
     await store.dispatch(signOut());
     expect(store.getActions()).toEqual([signedIn(BOB), signedOut(ANN_ID)]);
   });
 
-  it('signs out several, each with its own tokens, the current one last', async () => {
+  it('signs out several identities, each with its own tokens, the current one last', async () => {
     const platform = createFakePlatform(() => null);
     const others: string[] = [];
     const platformOf = (identityId: string) => {

@@ -2,12 +2,12 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { selectIdentity, selectTokenSet, signedOut } from './authSlice.ts';
 
-/** How long signing out waits for the platform before it continues without. */
+/** How long signing out waits for the platform before it continues without a response. */
 export const SIGN_OUT_PATIENCE_MS = 3_000;
 
 /**
- * Ends the sessions of identities, by default of the current one, on the platform and signs them out here, even if the
- * platform can't be reached.
+ * Ends identities' sessions on the platform, by default the current one's, and signs them out here even if the platform
+ * can't be reached.
  */
 export const signOut =
   (identityIds?: readonly string[]): AppThunk<Promise<void>> =>
@@ -20,7 +20,7 @@ export const signOut =
       const own = identityId === current ? platform : platformOf(identityId);
       await own.execute(rpc(['authentication', 'signOut']), { signal }).catch(() => undefined);
     };
-    // The commands are sent with the tokens, so those are dropped only afterward; the current ones last.
+    // The commands are sent with the tokens, so drop those only afterward, the current ones last.
     await Promise.all(leaving.map(end));
     const inOrder = leaving.toSorted((one, other) => Number(one === current) - Number(other === current));
     for (const identityId of inOrder) dispatch(signedOut(identityId));

@@ -2,26 +2,26 @@ import type { TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf } from '../../../sdk/jwt.ts';
 
 /**
- * The stored list: each identity has a place, whose index is the `i` of its addresses. Signing out leaves the place
- * empty, so that the others keep theirs; the next identity to sign in takes it.
+ * The stored list. Each identity has a place, and its index is the `i` in its addresses. Signing out leaves the place
+ * empty, so that the others keep theirs; the next identity to sign in fills it.
  */
 export type TokenPlaces = readonly TokenSet[];
 
 const EMPTY: TokenSet = { access_token: '', id_token: '' };
 
-/** What remains of a set whose session has ended: who it was, to log in again. */
+/** Reduces a set to its identity once its session has ended, so that the person can log in again. */
 export const withoutSession = ({ id_token }: TokenSet): TokenSet => ({ access_token: '', id_token });
 
-/** Whether a place holds a session. */
+/** Returns whether a place has a session. */
 export const hasSession = (tokenSet: TokenSet): boolean => tokenSet.access_token !== '';
 
-/** Whose a set is; undefined for an empty place. */
+/** Returns a set's identity; undefined for an empty place. */
 const identityIdOf = (tokenSet: TokenSet): string | undefined => identityOf(tokenSet)?.identityId;
 
 export const isOf = (identityId: string | null | undefined) => (tokenSet: TokenSet) =>
   identityIdOf(tokenSet) === (identityId ?? undefined);
 
-/** Puts a set where its identity's last one was, otherwise in the first empty place. */
+/** Puts a set in its identity's place, otherwise in the first empty one. */
 export function placed(places: TokenPlaces, tokenSet: TokenSet): TokenSet[] {
   const own = places.findIndex(isOf(identityIdOf(tokenSet)));
   const free = own === -1 ? places.findIndex(({ id_token }) => id_token === '') : own;
@@ -35,8 +35,8 @@ export function vacated(places: TokenPlaces, identityId: string | null | undefin
 }
 
 /**
- * Applies what this tab changed to the list as it is stored now, which other tabs may have changed since. A session that
- * another tab has replaced or signed out stays so.
+ * Applies what this tab changed to the list as it is stored now, which other tabs may have changed since. A session
+ * that another tab has replaced or signed out isn't restored.
  */
 export function mergeChange(stored: TokenPlaces, before: TokenPlaces, after: TokenPlaces): TokenPlaces {
   let merged = stored;

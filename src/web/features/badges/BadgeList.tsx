@@ -12,7 +12,7 @@ interface Props {
   use: BadgeUse;
 }
 
-/** Badges as they look, each with what to copy. */
+/** Shows badges as images, each with the text to copy. */
 export function BadgeList({ label, badges, ...shown }: Props) {
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
@@ -37,7 +37,7 @@ function BadgeRow({ name, urls, states, use }: Parameters<typeof badgeText>[1] &
     >
       <Box
         component="img"
-        // The page may be open at another origin than the one that links name.
+        // The page may be open at a different origin from the one in the links.
         src={new URL(badgeImage(urls, states)).pathname}
         alt={`Badge of ${name}`}
         height={BADGE_HEIGHT}

@@ -20,7 +20,7 @@ const urlsOf = (key: string, name: string): BadgeUrls => {
   };
 };
 
-/** A server with the monitors of a team, which can replace its links and turn them off. */
+/** The state of a fake server, which serves a team's badges and can replace their links or turn them off. */
 let key: string;
 let isOff: boolean;
 let names: string[];
@@ -74,7 +74,7 @@ const commandOf = async (list: string, name: string) => {
 };
 
 describe('the Badges page of a team', () => {
-  it('shows each badge, with what to copy', async () => {
+  it('shows each badge with the text to copy', async () => {
     await open();
     const image = await screen.findByRole('img', { name: 'Badge of db' });
     expect(image).toHaveAttribute('src', '/badge/k1/db.svg');
@@ -82,7 +82,7 @@ describe('the Badges page of a team', () => {
     expect(await commandOf('Badges of monitors', 'Backup')).toContain('/badge/k1/monitor/Backup.svg');
   });
 
-  it('copies them in other forms, and with two states', async () => {
+  it('copies them in other formats, and with two states', async () => {
     const { user } = await open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy as' }), 'HTML');
     await user.click(screen.getByRole('radio', { name: 'Up or down' }));
@@ -105,7 +105,7 @@ describe('the Badges page of a team', () => {
     expect(await screen.findByText('No monitors match “nothing”.')).toBeVisible();
   });
 
-  it('replaces the links after asking', async () => {
+  it('replaces the links after confirmation', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Replace links…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Replace all badge links?' });
@@ -122,7 +122,7 @@ describe('the Badges page of a team', () => {
     );
   });
 
-  it('turns badges off after asking, and on again', async () => {
+  it('turns badges off after confirmation, and back on', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Turn off badges…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Turn off badges?' });
@@ -131,7 +131,7 @@ describe('the Badges page of a team', () => {
     expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
   });
 
-  it('lets people without the right copy, and nothing else', async () => {
+  it('lets people without the right only copy', async () => {
     await open('member');
     expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Replace|Turn off/ })).toBeNull();

@@ -22,7 +22,7 @@ import { useGetBadgesQuery, useUpdateBadgesMutation } from './badgesApi.ts';
 import { BadgesDangerZone } from './BadgesDangerZone.tsx';
 import { MonitorBadgeList } from './MonitorBadgeList.tsx';
 
-/** Images and links that show the status of a team, its tags and its monitors to anyone who has them. */
+/** Images and links that show the status of a team, its tags and its monitors to anyone with the link. */
 export function BadgesPage() {
   const { teamId = '' } = useParams();
   const { data, error, refetch } = useGetBadgesQuery({ teamId }, { refetchOnMountOrArgChange: true });

@@ -18,7 +18,7 @@ interface Props {
   use: BadgeUse;
 }
 
-/** The badges of single monitors, found by name. */
+/** The badges of individual monitors, searched by name. */
 export function MonitorBadgeList({ teamId, ...shown }: Props) {
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());

@@ -11,7 +11,7 @@ const urls: BadgeUrls = {
   shields3: 'https://h.test/badge/k/db.shields',
 };
 
-describe('what to copy of a badge', () => {
+describe('the text to copy for a badge', () => {
   it.each([
     ['markdown', 'three', `![Status of db](${urls.svg3})`],
     ['markdown', 'two', `![Status of db](${urls.svg})`],
@@ -25,7 +25,7 @@ describe('what to copy of a badge', () => {
     expect(badgeText(use, { name: 'db', urls, states })).toBe(text);
   });
 
-  it('is safe whatever a tag is called', () => {
+  it('is safe with any tag name', () => {
     const name = '](x) <b>"&"</b> `a`';
     const badge = { name, urls, states: 'two' as const };
     expect(badgeText('markdown', badge)).toBe(`![Status of \\](x) \\<b\\>"\\&"\\</b\\> \\\`a\\\`](${urls.svg})`);

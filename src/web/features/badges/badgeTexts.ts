@@ -1,6 +1,6 @@
 import type { BadgeUrls } from '../../../contract/teams/badgeCalls.ts';
 
-/** How a badge is put somewhere. */
+/** The ways to embed a badge. */
 export const BADGE_USES = [
   { value: 'markdown', label: 'Markdown' },
   { value: 'html', label: 'HTML' },
@@ -10,7 +10,7 @@ export const BADGE_USES = [
 ] as const;
 export type BadgeUse = (typeof BADGE_USES)[number]['value'];
 
-/** How much a badge shows. */
+/** The numbers of states that a badge can show. */
 export const BADGE_STATES = [
   { value: 'three', label: 'Up, late or down' },
   { value: 'two', label: 'Up or down' },
@@ -19,7 +19,7 @@ export type BadgeStates = (typeof BADGE_STATES)[number]['value'];
 
 export const badgeImage = (urls: BadgeUrls, states: BadgeStates): string => (states === 'two' ? urls.svg : urls.svg3);
 
-/** What to copy to put a badge somewhere. */
+/** The text to copy to embed a badge. */
 export function badgeText(
   use: BadgeUse,
   { name, urls, states }: { name: string; urls: BadgeUrls; states: BadgeStates },

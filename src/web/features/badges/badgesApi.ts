@@ -18,7 +18,7 @@ export const badgesApi = api.injectEndpoints({
       query: (input) => rpc(['badges', 'get'], input),
       providesTags: (_result, _error, { teamId }) => [badgesTag(teamId)],
     }),
-    /** Those of the first monitors that contain a text. */
+    /** The badges of the first monitors whose names contain a text. */
     listMonitorBadges: build.query<MonitorBadges, ListMonitorBadges>({
       query: (input) => rpc(['badges', 'listOfMonitors'], input),
       providesTags: (_result, _error, { teamId }) => [badgesTag(teamId)],

@@ -28,11 +28,11 @@ export function ConnectionBar() {
   );
 }
 
-/** What someone wants to see whose code isn't here. */
+/** What someone wants to see, but whose code hasn't loaded. */
 function useMissing(): string | null {
   const isScreenAwaited = useAppSelector(selectIsScreenAwaited);
   const isPartAwaited = useAppSelector(selectIsPartAwaited);
-  // Screens are also fetched ahead, when no one waits for them.
+  // Screens are also preloaded, which no one waits for.
   const isLeaving = useNavigation().state !== 'idle';
   if (isScreenAwaited && isLeaving) return 'This page';
   return isPartAwaited ? 'This' : null;

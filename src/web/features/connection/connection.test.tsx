@@ -48,7 +48,7 @@ function start() {
 const bar = () => screen.getByRole('status');
 
 describe('the connection bar', () => {
-  it('is there from the start for screen readers, and says nothing', () => {
+  it('is present and empty from the start, for screen readers', () => {
     start();
     expect(bar()).toBeEmptyDOMElement();
   });
@@ -80,7 +80,7 @@ describe('the connection bar', () => {
     expect(status()).toBe('live');
   });
 
-  it('says that a page opens later while someone waits for one', () => {
+  it('says that a page will open later while someone waits for it', () => {
     const { become, setOnline, await: awaitScreen, leave } = start();
     become('connecting', 'live');
     setOnline(false);
@@ -92,7 +92,7 @@ describe('the connection bar', () => {
     expect(bar()).toHaveTextContent('Reconnecting…');
   });
 
-  it('says that a part of the page opens later while its code is missing', () => {
+  it('says that a part of the page will open later while its code is missing', () => {
     const { become, setOnline, awaitPart } = start();
     become('connecting', 'live');
     setOnline(false);
@@ -102,7 +102,7 @@ describe('the connection bar', () => {
     expect(bar()).toHaveTextContent('Reconnecting…');
   });
 
-  it('hears of nothing once stopped', () => {
+  it('ignores events once stopped', () => {
     const { stop, become, status } = start();
     stop();
     become('live');

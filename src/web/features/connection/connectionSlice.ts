@@ -2,13 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ConnectionStatus, Realtime } from '../../../sdk/platform.ts';
 
 interface ConnectionState {
-  /** The realtime connection's own word. */
+  /** The status that the realtime connection reports. */
   status: ConnectionStatus;
-  /** What the browser says of the network. */
+  /** Whether the browser reports a network. */
   isOnline: boolean;
-  /** The connection has been live before: a first connection isn't a reconnection. */
+  /** Whether the connection has been live before, to distinguish reconnecting from connecting for the first time. */
   wasLive: boolean;
-  /** How many screens' code waits for the network. */
+  /** How many screens are waiting for the network to load their code. */
   awaitedScreens: number;
   /** How many parts of the screen should be shown but are waiting for the network to load their code. */
   awaitedParts: number;
@@ -34,7 +34,7 @@ const connectionSlice = createSlice({
     networkChanged(state, { payload: isOnline }: PayloadAction<boolean>) {
       state.isOnline = isOnline;
     },
-    /** A screen's code couldn't be fetched and waits for the network, or it has come. */
+    /** A screen's code couldn't be fetched and is waiting for the network, or has loaded. */
     screenAwaited(state, { payload: isWaiting }: PayloadAction<boolean>) {
       state.awaitedScreens += isWaiting ? 1 : -1;
     },
@@ -46,7 +46,7 @@ const connectionSlice = createSlice({
     selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
     selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
     selectIsPartAwaited: ({ awaitedParts }) => awaitedParts > 0,
-    /** The screen may be out of date: the connection or the network was lost. */
+    /** Whether the connection or the network was lost, so that the screen may be out of date. */
     selectIsReconnecting: ({ status, isOnline, wasLive }) =>
       !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
   },
@@ -70,7 +70,7 @@ interface Options {
   window: Pick<Window, 'navigator' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Reports the state of the realtime connection and the network to the store. Returns the function that stops it. */
+/** Reports the state of the realtime connection and the network to the store. Returns a function that stops it. */
 export function setupConnectionListeners({ dispatch, realtime, window }: Options): () => void {
   const followNetwork = () => dispatch(networkChanged(window.navigator.onLine));
   const stopStatus = realtime.onStatus((status) => dispatch(connectionChanged(status)));

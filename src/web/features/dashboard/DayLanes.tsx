@@ -16,7 +16,7 @@ interface Props {
   onDays: (days: 1 | 7) => void;
 }
 
-/** How many lanes are shown until someone asks for all. */
+/** How many lanes are shown before "show all". */
 const FIRST_LANES = 12;
 
 /** The day as a chart: what ran, failed, was missed, is running and is expected, with a lane for each job. */

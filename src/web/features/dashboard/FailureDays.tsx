@@ -11,7 +11,7 @@ interface Props {
   at: number;
 }
 
-/** Keeps a few failures visible, no matter how many there were on the worst day. */
+/** The minimum height of a bar with failures, as a fraction of the worst day's. */
 const LEAST_PART = 0.12;
 
 const UP_GROUND = `color-mix(in srgb, ${statusColor('up')} 22%, var(--hearth-palette-background-default))`;

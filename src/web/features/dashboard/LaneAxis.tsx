@@ -13,7 +13,7 @@ interface LaneAxisProps {
   children: ReactNode;
 }
 
-/** The time axis and what's behind the lanes: hours, maintenance, and the moving line for now. */
+/** The time axis and the background of the lanes: hours, maintenance, and the moving line for now. */
 export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisProps) {
   const ticks = useMemo(() => ticksOf(span, timezone), [span, timezone]);
   const maintenance = useMemo(() => maintenanceOn(span, holds), [span, holds]);
@@ -53,7 +53,7 @@ interface TickLabelProps {
   span: Span;
 }
 
-/** Makes room for the label of now. */
+/** A tick's label, hidden when it would touch the label of now. */
 function TickLabel({ tick: { at, words }, span }: TickLabelProps) {
   const isCovered = useNow((nowMs) => isNearNow(span, at, nowMs));
   return (
@@ -84,7 +84,7 @@ export type MarkLink = Record<'href' | 'aria-label' | 'data-to' | 'data-tooltip'
 interface LaneMarkProps {
   mark: Mark;
   span: Span;
-  /** Where it links to; without it, it's only drawn. */
+  /** Where it links to; a mark without a link can't be focused. */
   link?: MarkLink;
 }
 
@@ -99,7 +99,7 @@ function MarkBar({ mark: { kind, from, to, isRibbon }, span, link }: LaneMarkPro
     className: `mark ${kind}${isRibbon ? ' ribbon' : ''}`,
     style:
       kind === 'expected'
-        ? // At the very end of the axis, the whole ring is still to be seen.
+        ? // At the very end of the axis, keep the whole ring visible.
           { left: `clamp(0px, ${left}% - 0.25rem, 100% - 0.5625rem)` }
         : { left: `${left}%`, width: to === null ? undefined : `${percentAt(span, to) - left}%` },
   };

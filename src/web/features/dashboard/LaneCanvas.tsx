@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { statusColor } from '../../ui/StatusDot.tsx';
 
-/**
- * There are many marks, so one style sheet draws them all. Its lengths scale with the text, which is larger in TV mode.
- */
+/** One style sheet for all marks, since there are many. Lengths scale with the text, which is larger in TV mode. */
 export const LaneCanvas = styled('div')(({ theme }) => {
   const { vars } = theme;
   return {
@@ -31,7 +29,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       bottom: 0,
       background: vars.palette.action.selected,
     },
-    // Longer than what it labels, unless something else is in the way.
+    // Can be longer than the maintenance that it labels, up to the next title.
     '& .hold-title': {
       position: 'absolute',
       top: 0,
@@ -52,7 +50,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       willChange: 'transform',
     },
     '& .lanes': { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
-    // The titles of shaded times are above the lanes.
+    // Leaves room above the lanes for the titles of maintenance.
     '& .has-holds': { paddingTop: '0.875rem' },
     '& .lane': {
       display: 'grid',
@@ -72,7 +70,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     [theme.breakpoints.down('sm')]: {
       '--names': '0rem',
       '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '0.25rem' },
-      // It is drawn over its track, so it hides the hour lines behind it.
+      // The name overlays its track, so it hides the hour lines behind it.
       '& .name': {
         position: 'relative',
         zIndex: 1,

@@ -21,7 +21,7 @@ interface LanePictureProps extends Span {
   holds: readonly DashboardHold[];
 }
 
-/** The lanes on their axis, and a table with the same content. */
+/** The lanes on their axis, and a table with the same content for screen readers. */
 export function LanePicture({ teamId, rows, from, to, holds }: LanePictureProps) {
   const timezone = useViewerZone();
   const span = useMemo(() => ({ from, to }), [from, to]);

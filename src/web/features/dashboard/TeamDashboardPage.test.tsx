@@ -8,7 +8,7 @@ import { DashboardBlocks } from './TeamDashboardPage.tsx';
 import { NOW } from '../../../testing/clock.ts';
 
 describe('the dashboard of a team', () => {
-  it('is grey blocks, which say nothing, while it is read', () => {
+  it('shows gray blocks without text while it loads', () => {
     const { container } = render(<DashboardBlocks />);
     const [blocks] = container.children;
     expect(blocks).toHaveAttribute('aria-hidden', 'true');
@@ -16,7 +16,7 @@ describe('the dashboard of a team', () => {
     expect(container).toHaveTextContent('');
   });
 
-  it('says what is wrong, why, who knows of it and what can be done', async () => {
+  it('says what is wrong, why, who was alerted and what can be done', async () => {
     await openMonitors('', {
       monitors: [{ name: 'Backup', status: 'down' }, { name: 'Invoices' }],
       dashboard: ({ attention: { cards }, ...rest }) => ({
@@ -106,7 +106,7 @@ describe('the dashboard of a team', () => {
     expect(tile.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_`);
   });
 
-  it('shows a status that changes before it is read again', async () => {
+  it('shows a changed status before it is reread', async () => {
     const { platform, server } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
     await screen.findByRole('link', { name: 'Backup: Up' });
     const change = server.change(server.ids()[0] ?? '', { status: 'down' });
@@ -116,7 +116,7 @@ describe('the dashboard of a team', () => {
     expect(screen.getByText('1 monitor is down')).toBeVisible();
   });
 
-  it('of a team with too many monitors for tiles hears of flips alone, and is read again for each', async () => {
+  it('of a team with too many monitors for tiles receives only flips, and is reread for each', async () => {
     const { platform, server, teamId } = await openMonitors('', {
       monitors: [{ name: 'Robot' }],
       dashboard: ({ wall, ...rest }) => ({ ...rest, wall: wall.map((group) => ({ ...group, tiles: [] })) }),
@@ -128,7 +128,7 @@ describe('the dashboard of a team', () => {
     expect(await screen.findByText('1 monitor is down')).toBeVisible();
   });
 
-  it('sums up what is wrong with many by their tag', async () => {
+  it('groups many problems by tag', async () => {
     await openMonitors('', {
       monitors: [{ name: 'Robot', status: 'down' }],
       dashboard: (dashboard) => ({
@@ -141,7 +141,7 @@ describe('the dashboard of a team', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toContain('?status=down&tag=aisle-7');
   });
 
-  it('says how many monitors alert nobody, and mends that with one button', async () => {
+  it('says how many monitors alert no one, and fixes that with one button', async () => {
     const { user, platform, server, teamId } = await openMonitors('', {
       monitors: [{ name: 'Backup', alertsNobody: true }, { name: 'Invoices' }],
       calls: {
@@ -159,7 +159,7 @@ describe('the dashboard of a team', () => {
     expect(platform.commands).toContainEqual({ kind: 'rpc', rpc: ['alerting', 'mailMe'], input: { teamId } });
   });
 
-  it('is read again when someone else changes who is alerted', async () => {
+  it('is reread when someone else changes who is alerted', async () => {
     const { platform, server, teamId } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
     await screen.findByRole('region', { name: 'Now' });
     server.change(server.ids()[0] ?? '', { alertsNobody: true });
@@ -179,14 +179,14 @@ describe('the dashboard of a team', () => {
     expect(screen.queryByRole('button', { name: 'E-mail me' })).not.toBeInTheDocument();
   });
 
-  it('says how the first monitor is made when there is none', async () => {
+  it('says how to create the first monitor when there is none', async () => {
     await openMonitors('', { monitors: [] });
     expect(await screen.findByText(/^Get alerted when a scheduled job stops running/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create monitor' })).toBeVisible();
     expect(await screen.findByText(/curl -fsS .*\/ping\/KEY\/my-job\?create=1/)).toBeVisible();
   });
 
-  it('says so when it cannot be read, and reads it again when asked', async () => {
+  it('reports a failure to load, and can be reloaded', async () => {
     const { server, user } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
     await screen.findByRole('region', { name: 'Now' });
     server.fail(() => refuse('ForbiddenError'));

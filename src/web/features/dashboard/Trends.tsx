@@ -21,7 +21,7 @@ interface Props {
   incidents: readonly TimeDown[];
 }
 
-/** What's slowly getting worse, beside what recently went wrong; each is shown only if there's something to show. */
+/** What's slowly getting worse, beside what recently went wrong. Empty blocks aren't shown. */
 export function Trends({ teamId, slower, incidents }: Props) {
   if (slower.length + incidents.length === 0) return null;
   return (
@@ -131,8 +131,8 @@ function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor })
     Math.min(...medians.map(([, median]) => median)),
     Math.max(...medians.map(([, median]) => median)),
   ];
-  // Scaled between its own extremes: from zero, a change of a quarter would look flat. The duration is written beside
-  // it.
+  // Scaled between its own extremes, since a change of a quarter would look flat if the axis began at zero. The
+  // duration is written beside it.
   const points = medians.map(([ago, median]) => {
     const x = 2 + (1 - ago / Math.max(1, first)) * (WIDTH - 5);
     const y = HEIGHT - 3 - ((median - shortest) / Math.max(1, longest - shortest)) * (HEIGHT - 6);

@@ -65,14 +65,14 @@ describe('TV mode of a dashboard', () => {
     expect(platform.commands.some((command) => command.kind === 'rpc' && command.rpc[1] === 'create')).toBe(false);
   });
 
-  it('says so when a link can’t be created, and keeps the name', async () => {
+  it('reports a link that can’t be created, and keeps the name', async () => {
     const { dialog, user } = await openDialog([], { 'screens/create': () => refuse('ForbiddenError') });
     await user.type(dialog.getByRole('textbox', { name: 'Screen' }), 'Lobby{Enter}');
     expect(await dialog.findByText('You don’t have permission to do this.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Screen' })).toHaveValue('Lobby');
   });
 
-  it('revokes a link after asking', async () => {
+  it('revokes a link after confirmation', async () => {
     const { dialog, user, platform, teamId } = await openDialog([office]);
     await user.click(await dialog.findByRole('button', { name: 'Revoke Office screen' }));
     const question = within(await screen.findByRole('dialog', { name: 'Revoke “Office screen”?' }));

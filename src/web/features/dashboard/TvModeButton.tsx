@@ -5,7 +5,7 @@ import { createIcon } from '../../ui/icons/createIcon.tsx';
 
 const TvModeDialog = lazy(async () => ({ default: (await import('./TvModeDialog.tsx')).TvModeDialog }));
 
-/** Opens the links that show the dashboard on a wall. */
+/** Opens the dialog for links that show the dashboard on a wall display. */
 export function TvModeButton({ teamId }: { teamId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -30,12 +30,12 @@ const WIDE = '@container (min-width: 44rem)';
 /** Below this width, a figure has room for a few words. */
 const NARROW = '@container (max-width: 32rem)';
 
-/** Says whether anything is wrong, with three figures, and what is holding alerts at the moment. */
+/** Says whether anything is wrong, with three figures, and what is currently holding alerts. */
 export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention } = dashboard;
   const { status, words } = verdictOf(counts);
   const rest = restWords(counts, status);
-  // Snoozed ones come last, however new.
+  // Snoozed ones come last, no matter how recent.
   const [newest] = attention.cards
     .filter((card) => card.status === 'down')
     .toSorted((one, other) => other.since - one.since);
@@ -180,10 +180,10 @@ function Amber({ children }: { children: string }) {
   );
 }
 
-/** Snoozes and maintenance that are holding alerts at the moment, as a thin line. */
+/** A thin line for the snoozes and maintenance that are currently holding alerts. */
 function Holds({ teamId, teamName, holds }: Omit<Props, 'dashboard'> & { holds: readonly DashboardHold[] }) {
   const timezone = useViewerZone();
-  // Rendered again only when one of them begins or ends.
+  // Rerenders only when one of them begins or ends.
   const open = useNow((nowMs) => holds.map(({ from, to }) => Number(from <= nowMs && nowMs < to)).join(''));
   const now = holds.filter((_, index) => open[index] === '1');
   return (

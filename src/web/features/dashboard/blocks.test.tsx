@@ -24,7 +24,7 @@ describe('the lanes', () => {
     },
   });
 
-  it('are walked by arrow keys as one tab stop, and Enter opens the run', async () => {
+  it('are one tab stop, navigated by arrow keys, and Enter opens the run', async () => {
     const { user, team, address } = await open(withRuns);
     const lanes = await screen.findByRole('list', { name: /^Jobs/ });
     const marks = within(lanes).getAllByRole('link', { name: /: (\d|Expected)/ });
@@ -41,20 +41,20 @@ describe('the lanes', () => {
     expect(address()).toMatch(new RegExp(`^${team}/monitors/hearthbeat/mid_\\w+/events\\?from=[-\\d]+&to=[-\\d]+$`));
   });
 
-  it('have a legend that tells missed from late', async () => {
+  it('have a legend that distinguishes missed from late', async () => {
     await open(withRuns);
     const words = ['succeeded', 'failed', 'running', 'missed', 'late', 'expected'];
     for (const word of words) expect(await screen.findByText(word)).toBeVisible();
   });
 
-  it('say the same in a table', async () => {
+  it('have the same content in a table', async () => {
     await open(withRuns);
     const table = within(await screen.findByRole('table', { name: 'Runs of each monitor' }));
     const cells = within(table.getByRole('row', { name: /^Backup/ })).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent).slice(0, 4)).toEqual(['Up', '1', '1', '0']);
   });
 
-  it('show a week when asked to', async () => {
+  it('show a week on demand', async () => {
     const { user, platform, teamId } = await open(withRuns);
     await user.click(await screen.findByRole('button', { name: '7 d' }));
     expect(await screen.findByRole('region', { name: 'Last 6 days and next 24 hours' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('the lanes', () => {
 });
 
 describe('the failures per day', () => {
-  it('are hidden where there were none', async () => {
+  it('are hidden when there were none', async () => {
     await open(() => ({}));
     expect(await screen.findByRole('region', { name: 'Now' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Failures per day' })).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the failures per day', () => {
     expect(block.getAllByRole('row').at(-1)).toHaveTextContent(/3$/);
   });
 
-  it('are walked with the keyboard', async () => {
+  it('are navigated with the keyboard', async () => {
     await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(2), 1, 3] }));
     const bars = await screen.findByRole('slider', { name: /^Failures per day/ });
     act(() => bars.focus());
@@ -91,7 +91,7 @@ describe('the failures per day', () => {
   });
 });
 
-it('what gets slower and what went wrong recently lead to their monitors', async () => {
+it('slower jobs and recent incidents link to their monitors', async () => {
   const { team } = await open(() => ({
     slower: [
       {
@@ -143,7 +143,7 @@ it('what gets slower and what went wrong recently lead to their monitors', async
 describe('the first day', () => {
   const today = { createdAt: NOW - 60_000, status: 'new' as const, dueAt: null, deadlineAt: null };
 
-  it('has a list of what is left to do, which ticks itself', async () => {
+  it('has a list of what is left to do, which updates itself', async () => {
     await openMonitors('', { monitors: [{ ...today, alertsNobody: true }] });
     const steps = within(await screen.findByRole('region', { name: 'Get started' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([

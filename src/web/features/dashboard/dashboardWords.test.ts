@@ -27,7 +27,7 @@ it.each([
   expect(verdictOf(counts)).toEqual({ status, words });
 });
 
-it('says what else there is', () => {
+it('lists the other statuses', () => {
   expect(restWords({ ...none, down: 2, late: 1, up: 39 }, 'down')).toBe('1\u00a0late, 39\u00a0up');
   expect(restWords({ ...none, up: 3 }, 'up')).toBe('3\u00a0up');
   expect(restWords({ ...none, up: 1 }, 'up')).toBe('');
@@ -58,7 +58,7 @@ it.each([
   [21, '21st time in 30 days'],
 ])('%p times reads %p', (times, words) => expect(timesWords(times)).toBe(words));
 
-describe('why a card is there', () => {
+describe('why a card is shown', () => {
   const card: AttentionCard = {
     monitorId: 'mid_1',
     name: 'Backup',
@@ -86,7 +86,7 @@ describe('why a card is there', () => {
   ])('%j', (changes, words) => expect(cardWords({ ...card, ...changes }, NOW, 'UTC')).toMatch(words));
 });
 
-it('says when a job that gets slower reaches its limit', () => {
+it('says when an increasingly slow job will reach its limit', () => {
   const slower = {
     monitorId: 'm',
     name: 'Reindex',

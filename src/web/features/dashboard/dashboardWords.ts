@@ -43,7 +43,7 @@ export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus)
     .join(', ');
 }
 
-/** A share as "99.71%": rounded down, so only a perfect one reads 100%. */
+/** A share as "99.71%", rounded down so that only a perfect one reads 100%. */
 export function shareWords(share: number | null): string {
   if (share === null) return '–';
   if (share === 1) return '100%';

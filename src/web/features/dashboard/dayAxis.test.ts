@@ -24,14 +24,14 @@ describe('the axis', () => {
     expect(ticksOf(span, 'Asia/Kolkata')[0]?.at).toBe(Date.parse('2026-11-21T12:30:00Z'));
   });
 
-  it('has a tick at each midnight of a week, also where clocks are changed', () => {
+  it('has a tick at each midnight of a week, even if the clock changes', () => {
     const week = { from: Date.parse('2026-10-22T10:00:00Z'), to: Date.parse('2026-10-27T10:00:00Z') };
     const ticks = ticksOf(week, 'Europe/Berlin');
     expect(ticks.map((tick) => tick.words)).toEqual(['23 Oct', '24 Oct', '25 Oct', '26 Oct', '27 Oct']);
     expect(ticks[3]!.at - ticks[2]!.at).toBe(25 * HOUR);
   });
 
-  it('has no label beside that of now', () => {
+  it('has no label next to that of now', () => {
     const now = from + 18 * HOUR;
     const near = [-3, -2, 0, 2, 3].map((hours) => isNearNow(span, now + hours * HOUR, now));
     expect(near).toEqual([false, true, true, true, false]);
@@ -52,7 +52,7 @@ describe('maintenance', () => {
   });
   const titlesOf = (...holds: ReturnType<typeof hold>[]) => maintenanceOn(span, holds).map(({ titleAt }) => titleAt);
 
-  it('has its title beyond what is shaded, up to the next title', () => {
+  it('has a title that can extend past the shading, up to the next title', () => {
     expect(maintenanceOn(span, [hold('Patching', 6, 7.2)])).toMatchObject([{ title: 'Patching', left: 25, width: 5 }]);
     expect(titlesOf(hold('Patching', 6, 7.2))).toEqual([{ left: '25%', maxWidth: '75%' }]);
     expect(titlesOf(hold('Upgrade', 12, 13), hold('Patching', 6, 7))).toEqual([
@@ -61,7 +61,7 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('has its title before it where the axis ends soon', () => {
+  it('has its title on the left near the end of the axis', () => {
     expect(titlesOf(hold('Patching', 0, 12), hold('Upgrade', 21.6, 30))).toEqual([
       { left: '0%', maxWidth: '45%' },
       { right: '0%', maxWidth: '55%' },
@@ -74,7 +74,7 @@ describe('maintenance', () => {
 });
 
 describe('a lane', () => {
-  it('shows what happened in its order, and what is expected last', () => {
+  it('shows events in chronological order, with the expected one last', () => {
     const marks = marksOf(
       {
         ...lane,

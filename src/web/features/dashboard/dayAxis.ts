@@ -16,7 +16,7 @@ export interface Span {
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
-/** Labels closer than this to the label of now would touch it on a phone. */
+/** Labels closer than this to the label of now would overlap it on a phone. */
 const NEAR_PERCENT = 11;
 
 /** Whether an instant's label is hidden in favor of the label of now. */
@@ -37,13 +37,15 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
     const { day, clock, minuteOfDay } = zonedTime(at, timezone);
     if (minuteOfDay % everyMinutes !== 0) continue;
     ticks.push({ at, words: isDay ? clock : dayWords(day).replace(/ \d+$/, '') });
-    // Continues with the next one, unless the clock changed.
+    // Skips to the next tick, minus a quarter of an hour in case the clock changes.
     at += (everyMinutes / 60 - 1) * HOUR_MS - QUARTER_MS;
   }
   return ticks;
 }
 
-/** Past this point, the axis has no room for a title, so it goes before the end of its maintenance. */
+/**
+ * Past this point, the axis has no room for a title to the right, so it's placed to the left of the maintenance's end.
+ */
 const LATE_PERCENT = 80;
 
 /** Where maintenance is shaded on the axis, and where its title goes. The title may extend as far as the next one. */
@@ -57,7 +59,7 @@ export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
       to: percentAt(span, to),
     }))
     .toSorted((one, other) => one.left - other.left);
-  /** Where one title has to end for the next one. */
+  /** Where a title has to end to make room for the next one. */
   const borderAfter = (index: number): number => {
     const [left, next] = [shaded[index]?.left ?? 0, shaded[index + 1]?.left ?? 100];
     return next > LATE_PERCENT && index + 1 < shaded.length ? (left + next) / 2 : next;
@@ -82,7 +84,7 @@ export interface Mark {
   from: number;
   /** Null while it's ongoing. */
   to: number | null;
-  /** Up and down time of a job that runs too often for single bars. */
+  /** Whether it shows the up and down time of a job that runs too often for individual bars. */
   isRibbon: boolean;
 }
 

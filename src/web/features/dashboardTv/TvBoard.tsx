@@ -12,12 +12,12 @@ import { TvLanes } from './TvLanes.tsx';
 import { TvTrouble } from './TvTrouble.tsx';
 import { TvWall } from './TvWall.tsx';
 
-/** The time zone of the place where the screen hangs. */
+/** The time zone of the display's location. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** Says whether anything is wrong, then shows the trouble, the day and the wall, if there's room for them. */
+/** Says whether anything is wrong, then shows the problems, the day and the wall, as far as they fit. */
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
   const timezone = zone();
   const { status, words } = verdictOf(look.counts);
@@ -101,7 +101,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
   );
 }
 
-/** Everything else stays readable, but out of date. */
+/** Says that the connection is lost. Everything else stays readable, but out of date. */
 function Lost({ since, timezone }: { since: number; timezone: string }) {
   return (
     <Box
@@ -190,7 +190,7 @@ function Figure({ label, note, children }: FigureProps) {
   );
 }
 
-/** What is holding alerts at the moment, so that viewers know why it's quiet. */
+/** What is currently holding alerts, so that viewers know why it's quiet. */
 function Holds({ holds, timezone }: Pick<ScreenLook, 'holds'> & { timezone: string }) {
   const words = useNow((nowMs) =>
     holds

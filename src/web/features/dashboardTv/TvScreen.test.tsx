@@ -26,7 +26,7 @@ describe('TV mode', () => {
     return { platform: platform as FakePlatform, onHealed, pass };
   }
 
-  it('says that all is fine, with the figures and every monitor', async () => {
+  it('says that everything is fine, with the figures and every monitor', async () => {
     await show(lookOf({}, [{ name: 'Backup' }, { name: 'Invoices' }]));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 monitors are fine');
     expect(screen.getByText('Machines')).toBeVisible();
@@ -36,7 +36,7 @@ describe('TV mode', () => {
     expect(document.title).toBe('Machines – Hearth');
   });
 
-  it('says what is wrong, since when and why, and offers nothing to follow', async () => {
+  it('says what is wrong, since when and why, without links', async () => {
     const look = lookOf({}, [{ name: 'Backup', status: 'down', statusSince: NOW - HOUR }, { name: 'Invoices' }]);
     const { cards } = look.attention;
     await show({
@@ -64,13 +64,13 @@ describe('TV mode', () => {
     expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent('robotsDown20Up480');
   });
 
-  it('says why no one is alerted at the moment', async () => {
+  it('says why no one is currently alerted', async () => {
     const hold = { kind: 'maintenance' as const, title: 'Patching', from: NOW - HOUR, to: NOW + HOUR, monitors: null };
     await show(lookOf({ holds: [hold, { ...hold, title: 'Later', from: NOW + HOUR, to: NOW + 2 * HOUR }] }));
     expect(screen.getByText(/^Maintenance “Patching” until \d\d:\d\d$/)).toBeVisible();
   });
 
-  it('says that the connection is lost and how old the picture is, until it is back', async () => {
+  it('says that the connection is lost and how old the data is, until it is back', async () => {
     const { platform, onHealed, pass } = await show(lookOf());
     platform.answer(() => {
       throw new TransportError('away');
@@ -96,7 +96,7 @@ describe('TV mode', () => {
     expect(document.title).not.toContain('Machines');
   });
 
-  it('says so when its address has no secret', async () => {
+  it('reports an address without a secret', async () => {
     await show(null, null);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link doesn’t work');
   });

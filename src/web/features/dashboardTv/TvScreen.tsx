@@ -19,7 +19,7 @@ interface Props {
 /** Text grows with the display: 24 px at 1080 lines. */
 const sizes = <GlobalStyles styles={{ html: { fontSize: 'clamp(12px, 2.2222vmin, 64px)' } }} />;
 
-/** A team's dashboard on a wall, for people who look at it but never touch it. */
+/** A team's dashboard on a wall display, which people look at but don't interact with. */
 export function TvScreen({ platform, onHealed }: Props) {
   const [{ look, trouble }, setState] = useState<ScreenState>({ look: null, trouble: null });
   const isIdle = useIsIdle();
@@ -98,7 +98,7 @@ function Notice({ title, children }: NoticeProps) {
   );
 }
 
-/** Browsers only allow full screen after a person's action. */
+/** Browsers allow full screen only after a user's action. */
 function FullScreenButton() {
   const [isFull, setIsFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {

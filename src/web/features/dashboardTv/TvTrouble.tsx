@@ -8,7 +8,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cardWords, minutesWords } from '../dashboard/index.ts';
 
-/** Maximum groups shown for a team with many problems; the wall has all of them. */
+/** The maximum number of groups shown for a team with many problems; the wall shows all of them. */
 const MAX_GROUPS = 6;
 
 interface Props extends Pick<ScreenLook, 'attention'> {

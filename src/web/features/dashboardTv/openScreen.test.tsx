@@ -3,7 +3,7 @@ import { reloadIfOutdated } from './openScreen.ts';
 
 const page = (script: string) => `<script src="/dashboard/tv/assets/${script}"></script><div id="root"></div>`;
 
-describe('a screen whose connection is back', () => {
+describe('a screen that is connected again', () => {
   async function check(answer: () => Promise<Partial<Response>>): Promise<boolean> {
     const reload = jest.fn();
     const document = new DOMParser().parseFromString(page('tv.1.js'), 'text/html');
@@ -17,11 +17,11 @@ describe('a screen whose connection is back', () => {
     ['a newer page', page('tv.2.js'), true],
     ['the same page', page('tv.1.js'), false],
     ['the page of a gateway', '<h1>Bad gateway</h1>', false],
-  ])('reloads itself or not: the server has %s', async (_what, text, isReloaded) => {
+  ])('reloads itself only for a newer version: %s', async (_what, text, isReloaded) => {
     expect(await served(text)).toBe(isReloaded);
   });
 
-  it('stays as it is when the server has trouble, or can’t be reached', async () => {
+  it('does not reload when the server fails or can’t be reached', async () => {
     expect(await served(page('tv.2.js'), false)).toBe(false);
     expect(await check(() => Promise.reject(new TypeError('away')))).toBe(false);
   });

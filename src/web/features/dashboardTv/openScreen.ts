@@ -2,7 +2,7 @@ import { CLIENT_ID, type TokenSet } from '../../../contract/tokenSet.ts';
 import { createPlatform } from '../../../sdk/createPlatform.ts';
 import type { Platform, TokenStore } from '../../../sdk/platform.ts';
 
-/** The client of a screen: it identifies itself by its link's secret, which neither expires nor can be refreshed. */
+/** Creates a screen's client. It authenticates with the link's secret, which neither expires nor can be refreshed. */
 export function openScreen(origin: string, secret: string): Platform {
   const tokenSet: TokenSet = { access_token: secret, id_token: '' };
   const tokens: TokenStore = {
@@ -22,6 +22,6 @@ export async function reloadIfOutdated({ document, location, fetch }: Window & {
     const page = response.ok ? await response.text() : '';
     if (page.includes('id="root"') && !page.includes(own)) location.reload();
   } catch {
-    // Without a network, keep the current page.
+    // Without a connection, keep the current page.
   }
 }

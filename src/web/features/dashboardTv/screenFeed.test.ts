@@ -7,7 +7,7 @@ import { lookOf } from './testing/looks.ts';
 
 const TEAM = lookOf().teamId;
 
-describe('what a screen follows', () => {
+describe('the data of a screen', () => {
   let stop = () => {};
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
@@ -25,7 +25,7 @@ describe('what a screen follows', () => {
     return { platform, states, pass, reads, last: () => states.at(-1) };
   }
 
-  it('is read at once, and then every 15 s', async () => {
+  it('is read immediately, and then every 15 s', async () => {
     const { platform, pass, reads, last } = await start();
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['screens', 'look'] }]);
     expect(last()).toEqual({ look: lookOf(), trouble: null });
@@ -35,7 +35,7 @@ describe('what a screen follows', () => {
     expect(reads()).toBe(2);
   });
 
-  it('is read again when a monitor changes its status, once for many changes', async () => {
+  it('is reread when a monitor changes its status, once for many changes', async () => {
     const { platform, pass, reads } = await start();
     await pass(5_000);
     for (let flip = 0; flip < 20; flip++) platform.realtime.emit(teamFlipsEvent(TEAM), null);
@@ -48,7 +48,7 @@ describe('what a screen follows', () => {
     expect(reads()).toBe(3);
   });
 
-  it('keeps what it read while Hearth can’t be reached, and heals by itself', async () => {
+  it('is kept while Hearth can’t be reached, and updated once it can', async () => {
     const { platform, pass, last } = await start();
     platform.answer(() => {
       throw new TransportError('away');
@@ -61,7 +61,7 @@ describe('what a screen follows', () => {
     expect(last()).toMatchObject({ look: { team: 'Renamed' }, trouble: null });
   });
 
-  it('is gone as soon as its link is revoked', async () => {
+  it('is removed as soon as the link is revoked', async () => {
     const { platform, pass, last } = await start();
     expect(platform.realtime.watches()).toHaveLength(2);
     platform.answer(() => refuse('UnauthenticatedError'));
@@ -71,14 +71,14 @@ describe('what a screen follows', () => {
     expect(platform.realtime.watches()).toEqual([]);
   });
 
-  it('is not taken for revoked when it asks too often', async () => {
+  it('is kept when requests are rate limited', async () => {
     const { platform, pass, last } = await start();
     platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 1 }));
     await pass(15_000);
     expect(last()).toEqual({ look: lookOf(), trouble: 'lost' });
   });
 
-  it('is let go of when it is no longer shown', async () => {
+  it('is no longer followed once the screen is closed', async () => {
     const { platform, pass, reads } = await start();
     stop();
     await pass(60_000);

@@ -3,18 +3,18 @@ import type { ScreenLook } from '../../../contract/screens.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { CommandFailedError, type Platform } from '../../../sdk/platform.ts';
 
-/** What a screen knows at the moment. */
+/** A screen's current state. */
 export interface ScreenState {
-  /** The last look that was read; null before that, and once the link is revoked. */
+  /** The last look that was read; null before the first, and once the link is revoked. */
   look: ScreenLook | null;
   /** `lost`: Hearth can't be reached, so the look may be out of date. `revoked`: the link doesn't work. */
   trouble: 'lost' | 'revoked' | null;
 }
 
-/** No event announces monitors that become late as time passes, or that start to run. */
+/** Reads regularly, because no event announces monitors that become late or start to run. */
 const READ_EVERY_MS = 15_000;
 const RETRY_MS = 3_000;
-/** However many monitors change their status at the same time. */
+/** The minimum time between reads, even if many monitors change at once. */
 const SPACING_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 
@@ -62,7 +62,7 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
     if (isStopped) return;
     onState({ look, trouble });
     if (trouble !== 'lost') follow(look?.teamId ?? null);
-    // A team, and its link, may also be restored from a backup.
+    // Keep polling after a revocation: a team and its link may be restored from a backup.
     wait(isWanted ? SPACING_MS : trouble === 'lost' ? RETRY_MS : READ_EVERY_MS);
   }
 
@@ -71,14 +71,14 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
     timer = setTimeout(() => void read(), ms);
   }
 
-  /** Something changed, or may have. */
+  /** Rereads, because something may have changed. */
   function soon(): void {
     if (isReading) isWanted = true;
     else wait(Math.min(Math.max(0, lastReadMs + SPACING_MS - Date.now()), SPACING_MS));
   }
 
   const stops = [
-    // The platform closes the connection of a revoked link, so reading again shows which of the two it is.
+    // The platform closes the connection of a revoked link, so a reread shows whether it's revoked or lost.
     realtime.onStatus((status) => {
       if (status === 'offline') soon();
     }),
@@ -92,7 +92,7 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
   };
 }
 
-/** The link, or the team that it is for, is gone. */
+/** Returns whether the link or its team no longer exists. */
 function isRevocation(error: unknown): boolean {
   if (!(error instanceof CommandFailedError) || error.envelope.kind !== 'error') return false;
   return ['UnauthenticatedError', 'ForbiddenError', 'DocumentNotFoundError'].includes(error.envelope.name);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 const IDLE_MS = 3_000;
 
-/** Whether no one has moved a pointer or pressed a key for a moment. If so, controls are hidden. */
+/** Returns whether no one has moved the pointer or pressed a key for a moment, so that controls can be hidden. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -23,13 +23,16 @@ export function useIsIdle(): boolean {
   return isIdle;
 }
 
-/** Keeps the display on. Browsers end that when the page is hidden, so it's requested again when the page is back. */
+/**
+ * Keeps the display on. Browsers release the lock when the page is hidden, so it's requested again when the page is
+ * visible.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     const keepOn = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Refused when the battery is low: then the display follows the device's settings.
+      // Browsers refuse when the battery is low; the display then follows the device's settings.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     };
     void keepOn();
@@ -44,7 +47,7 @@ export function useWakeLock(): void {
 /** Text sizes to try, in rem, largest first. */
 const SIZES = [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
 
-/** Makes an element's text as large as still fits; its contents are sized in `em`. */
+/** Makes an element's text as large as fits; its contents are sized in `em`. */
 export function useFit(ref: RefObject<HTMLElement | null>): void {
   // After each render, because its content may have changed.
   useLayoutEffect(() => {
@@ -64,7 +67,9 @@ export function useFit(ref: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** How many rows fit in an element, by the height of the first one. All of them if nothing is laid out. */
+/**
+ * Returns how many rows fit in an element, based on the height of the first one. Returns all of them without a layout.
+ */
 export function useRowsThatFit(ref: RefObject<HTMLElement | null>, row: string): number {
   const [count, setCount] = useState(Infinity);
   useLayoutEffect(() => {

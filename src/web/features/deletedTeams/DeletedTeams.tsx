@@ -9,7 +9,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useListDeletedTeamsQuery } from './deletedTeamsApi.ts';
 import { restoreTeam } from './restoreTeam.ts';
 
-/** The person's deleted teams, each with a button that brings it back; nothing for someone without any. */
+/** The person's deleted teams, each with a button to restore it. Renders nothing if there are none. */
 export function DeletedTeams({ timezone }: { timezone: string }) {
   const { data: teams = [] } = useListDeletedTeamsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (teams.length === 0) return null;

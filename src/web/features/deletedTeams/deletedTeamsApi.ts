@@ -5,17 +5,17 @@ import { listTag } from '../../api/tags.ts';
 
 export const deletedTeamsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The deleted teams that the signed-in person can bring back, newest first. */
+    /** The deleted teams that the signed-in person can restore, newest first. */
     listDeletedTeams: build.query<DeletedTeam[], void>({
       query: () => rpc(['teams', 'listDeleted']),
       providesTags: [listTag('DeletedTeam')],
     }),
-    /** Deletes a team, which its owners can bring back for a while. */
+    /** Deletes a team. Its owners can restore it for a while. */
     deleteTeam: build.mutation<TeamDeletion, DeleteTeam>({
       query: (input) => rpc(['teams', 'delete'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('DeletedTeam'), listTag('Team')]),
     }),
-    /** Brings a deleted team back. */
+    /** Restores a deleted team. */
     undoTeamDeletion: build.mutation<null, RestoreTeam>({
       query: (input) => rpc(['teams', 'restore'], input),
       transformResponse: () => null,

@@ -4,13 +4,13 @@ import type { AppThunk } from '../../store/hooks.ts';
 import { toastDismissed, toastShown } from '../toasts/index.ts';
 import { deletedTeamsApi } from './deletedTeamsApi.ts';
 
-/** A deleted team, by what it's called on screen. */
+/** A deleted team, with its name as shown on screen. */
 interface NamedTeam {
   teamId: string;
   name: string;
 }
 
-/** Brings a deleted team back, and says how that went. */
+/** Restores a deleted team, and shows the outcome. */
 export const restoreTeam =
   ({ teamId, name }: NamedTeam): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -34,7 +34,7 @@ function restoreErrorWords(error: QueryError): string {
 
 const undoPressed = createAction<string>('deletedTeams/undoPressed');
 
-/** Says that a team was deleted, with a button that brings it back. */
+/** Shows a toast that a team was deleted, with a button to restore it. */
 export const tellDeleted =
   (team: NamedTeam): AppThunk =>
   (dispatch) => {
@@ -48,7 +48,7 @@ export const tellDeleted =
     );
     dispatch(
       addListener({
-        // What the toast offers is forgotten with it.
+        // Once the toast is gone, the team can no longer be restored from it.
         predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
         effect: (action, { unsubscribe }) => {
           unsubscribe();

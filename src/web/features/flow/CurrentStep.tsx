@@ -36,17 +36,17 @@ function AlternativeButton({ component }: PromptProps) {
   );
 }
 
-/** What the flow asks for now, or why it asks for nothing yet. */
+/** The flow's current step, or why there isn't one yet. */
 export function CurrentStep() {
   const { kind } = useFlow();
-  // React renders updates from the store in one piece; deferred, a new step is rendered in pieces.
+  // React renders store updates synchronously. A deferred value lets it interrupt rendering a new step.
   const step = useDeferredValue(useAppSelector((state) => selectShownStep(state, kind)));
   const depth = useDeferredValue(useAppSelector((state) => selectStack(state, kind).length));
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
   if (!step) return failure?.during === 'start' ? <TryAgain /> : <Loading />;
   if (step.current.kind === 'choice') return <ChoiceStep prompts={step.current.prompts} />;
-  // A different step asks a different question, so nothing typed into the previous one stays in its field. A step that
-  // replaces another in its place, with a new code on its way or after a long time, asks the same question again.
+  // A different step asks a different question, so what was typed into the previous one is discarded. A step that
+  // replaces another at the same depth, after sending a new code or after expiring, asks the same question again.
   return <Fragment key={depth}>{renderPrompt(step.current)}</Fragment>;
 }
 
@@ -62,7 +62,7 @@ function TryAgain() {
 
 const appear = keyframes({ from: { opacity: 0 } });
 
-/** Shown after 150 ms, so a quick response doesn't make it flash. */
+/** Shown after 150 ms, so that it doesn't flash before a quick response. */
 function Loading() {
   return (
     <Typography
@@ -74,12 +74,12 @@ function Loading() {
   );
 }
 
-/** The code of what follows on the first step comes after the first screen. */
+/** The code of later steps is loaded after the first screen. */
 const LinkPrompt = lazyPart(async () => (await import('./prompts/LinkPrompt.tsx')).LinkPrompt);
 const OtpPrompt = lazyPart(async () => (await import('./prompts/OtpPrompt.tsx')).OtpPrompt);
 const PasskeyPrompt = lazyPart(async () => (await import('./prompts/PasskeyPrompt.tsx')).PasskeyPrompt);
 
-/** A step asks with a prompt that this client can't show (specification §8). */
+/** Thrown for a step with a prompt that this client can't show (specification §8). */
 export class NoPromptError extends Error {
   override name = 'NoPromptError';
 
@@ -96,7 +96,7 @@ const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
   ['oauth2', (component) => <AlternativeButton component={component} />],
 ]);
 
-/** Shows what a component asks for; throws `NoPromptError` when nothing can. */
+/** Renders a component's prompt; throws `NoPromptError` if there is none for it. */
 export function renderPrompt(component: FlowComponent): ReactNode {
   const render = renderers.get(component.prompt);
   if (!render) throw new NoPromptError(component.prompt);

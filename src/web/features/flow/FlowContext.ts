@@ -6,7 +6,7 @@ import { selectProgress } from './flowSlice.ts';
 
 interface FlowContextValue {
   kind: FlowKind;
-  /** What the button of the first step says. */
+  /** The label of the first step's button. */
   submitLabel: string;
 }
 
@@ -20,8 +20,9 @@ export function useFlow(): FlowContextValue {
 }
 
 /**
- * Why the submitted value was refused, to be said under its field. `onFailure` puts the person back to the field
- * after any failed attempt, because it was disabled in between; the parameter says whether the value itself was refused.
+ * Returns why the submitted value was refused, to be shown under its field. `onFailure` is called after any failed
+ * attempt, to return focus to the field, which was disabled during it; the parameter says whether the value itself was
+ * refused.
  */
 export function useValueFailure(onFailure: (wasRefused: boolean) => void): string | undefined {
   const { kind } = useFlow();

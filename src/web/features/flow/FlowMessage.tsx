@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a flow has to say above its step. The caller's region announces it. */
+/** A flow's message, shown above its step. The caller's live region announces it. */
 export function FlowMessage({ severity, children }: Props) {
   return (
     <Box sx={{ pb: 2.5 }}>
@@ -24,7 +24,7 @@ const NOTICES = {
   'started-again': 'That took too long. Let’s start again.',
 } as const;
 
-/** A message about the step when nothing went wrong. */
+/** A message about the step that isn't an error. */
 export function FlowNotice({ notice }: { notice: keyof typeof NOTICES }) {
   return <FlowMessage severity="info">{NOTICES[notice]}</FlowMessage>;
 }

@@ -10,7 +10,7 @@ describe('the screens', () => {
   it.each([
     ['/signup', 'Sign up', 'Sign up', 'Remembered that you had an identity?', 'Login now', '/login'],
     ['/login', 'Login', 'Log in', "Doesn't have an identity yet?", 'Sign up now', '/signup'],
-  ])('%s says what the specification says', async (url, heading, submit, question, link, target) => {
+  ])('%s has the texts of the specification', async (url, heading, submit, question, link, target) => {
     show(`${url}?redirect=%2Fteams`, { 'registration/begin': emailStep, 'authentication/begin': emailStep });
     const field = await emailField();
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -22,7 +22,7 @@ describe('the screens', () => {
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', `${target}?redirect=%2Fteams`);
   });
 
-  it('shows Loading... until the first step is here', async () => {
+  it('shows Loading... until the first step has loaded', async () => {
     let answer: (step: unknown) => void = () => undefined;
     show('/login', { 'authentication/begin': () => new Promise((resolve) => (answer = resolve)) });
     expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -30,7 +30,7 @@ describe('the screens', () => {
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   });
 
-  it('shows why the first step is not there, and tries again', async () => {
+  it('shows why the first step failed to load, and retries', async () => {
     let isOnline = false;
     const begin = () => {
       if (!isOnline) throw new TransportError('Failed to fetch');
@@ -44,7 +44,7 @@ describe('the screens', () => {
     expect(screen.queryByText(/Can’t reach Hearth/)).not.toBeInTheDocument();
   });
 
-  it('keeps the typed address on the way from one flow to the other', async () => {
+  it('keeps the typed address when switching to the other flow', async () => {
     const { user } = show('/login', { 'registration/begin': emailStep, 'authentication/begin': emailStep });
     await enterText(user, await emailField(), 'ada@example.com');
     await user.click(screen.getByRole('link', { name: 'Sign up now' }));
@@ -52,7 +52,7 @@ describe('the screens', () => {
     expect(await emailField()).toHaveValue('ada@example.com');
   });
 
-  it('raises an error for a step that it has no prompt for', async () => {
+  it('throws for a step without a matching prompt', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { store } = show('/login', { 'authentication/begin': emailStep });
     await emailField();

@@ -17,12 +17,12 @@ interface Props {
   kind: FlowKind;
   title: string;
   submitLabel: string;
-  /** The other flow's screen, for someone who came to the wrong one. */
+  /** A link to the other flow's screen. */
   other: { question: string; label: string; path: string };
 }
 
 export interface OutlineProps {
-  /** Shows the screen as it looks before it can be used: what the page holds until the application has started. */
+  /** Whether to render the inactive outline that the page shows until the application has started. */
   isOutline?: boolean;
 }
 
@@ -62,7 +62,7 @@ const OtherAccounts = lazyPart(async () => (await import('./OtherAccounts.tsx'))
 const FlowMessage = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowMessage);
 const FlowNotice = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowNotice);
 
-/** What the flow has to say above the step: announced, so both places exist before their words. */
+/** The flow's messages above the step. Both live regions exist before their text, so that it's announced. */
 function FlowMessages() {
   const { kind } = useFlow();
   const { failure, notice } = useAppSelector((state) => selectProgress(state, kind));

@@ -26,7 +26,7 @@ export function OtherAccounts() {
   const fillIn = useEffectEvent((address: string) => {
     if (email === '') dispatch(emailTyped(address));
   });
-  // What was typed before a reload is there once the flow has started.
+  // Wait until the flow has started: it may restore an address typed before a reload.
   const address = isAtFirstStep ? returning?.address : undefined;
   useEffect(() => {
     if (address !== undefined) fillIn(address);

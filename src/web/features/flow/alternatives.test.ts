@@ -27,8 +27,8 @@ describe('choosing among alternatives', () => {
   });
 });
 
-describe('the way to a provider and back', () => {
-  it('leaves for the address in the step, taking the search parameters along', () => {
+describe('going to a provider and back', () => {
+  it('goes to the address in the step, and keeps the search parameters', () => {
     const { store } = createMockFlowStore({ authentication: [providerStep] });
     store.dispatch(leaveForProvider('authentication', '?redirect=%2Fteams'));
     expect(store.getActions()).toEqual([

@@ -14,7 +14,7 @@ import {
 import { authorizationUrlOf, type ReturnedAnswer } from './providerAnswer.ts';
 import { renewFirstStep } from './startFlow.ts';
 
-/** Continues with one alternative of a choice, replacing a sibling picked before. */
+/** Continues with one alternative of a choice, replacing one picked earlier. */
 export const chooseAlternative =
   (kind: FlowKind, component: FlowComponent): AppThunk =>
   (dispatch, getState) => {
@@ -41,7 +41,7 @@ export const takeAlternative =
     if (component.prompt === 'oauth2') dispatch(leaveForProvider(kind, search));
   };
 
-/** Sends the browser to the identity provider that the step on screen names; `search` comes back with it. */
+/** Sends the browser to the identity provider of the step on screen. `search` is restored on return. */
 export const leaveForProvider =
   (kind: FlowKind, search: string): AppThunk =>
   (dispatch, getState) => {

@@ -4,7 +4,7 @@ import { errorDetail, errorName, type FlowFailure, isForeignRefusal, type Provid
 
 export interface FailureWords {
   text: string;
-  /** The value itself was refused: said under its field. */
+  /** Whether the value itself was refused, so that the message goes under its field. */
   isAboutValue: boolean;
 }
 
@@ -68,7 +68,7 @@ function waitingWords(failure: FlowFailure): string {
   return typeof retryAfterSeconds === 'number' ? `Try again in ${waitWords(retryAfterSeconds)}.` : 'Try again later.';
 }
 
-/** Describes what went wrong, in words a person can act on. */
+/** Describes what went wrong in a sentence that someone can act on. */
 export function flowFailureWords(failure: FlowFailure): FailureWords {
   const { error } = failure;
   if (error.kind === 'provider') return providerWords(error);
