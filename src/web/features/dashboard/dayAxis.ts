@@ -37,15 +37,13 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
     const { day, clock, minuteOfDay } = zonedTime(at, timezone);
     if (minuteOfDay % everyMinutes !== 0) continue;
     ticks.push({ at, words: isDay ? clock : dayWords(day).replace(/ \d+$/, '') });
-    // Skips to the next tick, minus a quarter of an hour in case the clock changes.
+    // Skips to an hour before the next tick, in case the clock changes.
     at += (everyMinutes / 60 - 1) * HOUR_MS - QUARTER_MS;
   }
   return ticks;
 }
 
-/**
- * Past this point, the axis has no room for a title to the right, so it's placed to the left of the maintenance's end.
- */
+/** Past this point, the axis has no room for a title to the right, so it's right-aligned with the maintenance's end. */
 const LATE_PERCENT = 80;
 
 /** Where maintenance is shaded on the axis, and where its title goes. The title may extend as far as the next one. */

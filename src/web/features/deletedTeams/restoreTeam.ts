@@ -48,7 +48,7 @@ export const tellDeleted =
     );
     dispatch(
       addListener({
-        // Once the toast is gone, the team can no longer be restored from it.
+        // Stop listening once the toast is replaced or dismissed.
         predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
         effect: (action, { unsubscribe }) => {
           unsubscribe();

@@ -39,7 +39,7 @@ function AlternativeButton({ component }: PromptProps) {
 /** The flow's current step, or why there isn't one yet. */
 export function CurrentStep() {
   const { kind } = useFlow();
-  // React renders store updates synchronously. A deferred value lets it interrupt rendering a new step.
+  // React renders store updates synchronously. With a deferred value, it can interrupt rendering a new step.
   const step = useDeferredValue(useAppSelector((state) => selectShownStep(state, kind)));
   const depth = useDeferredValue(useAppSelector((state) => selectStack(state, kind).length));
   const { failure } = useAppSelector((state) => selectProgress(state, kind));

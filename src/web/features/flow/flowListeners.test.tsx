@@ -42,7 +42,7 @@ describe('opening a flow screen', () => {
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'], input: [] }]);
   });
 
-  it('continues where this tab was before a reload, without a request', () => {
+  it('resumes where this tab was before a reload, without a request', () => {
     const before = createFlowStore();
     before.store.dispatch(emailTyped('ada@example.com'));
     before.store.dispatch(flowStarted({ kind, step: emailStep, fetchedAt: 1 }));
@@ -55,7 +55,7 @@ describe('opening a flow screen', () => {
     expect(platform.commands).toEqual([]);
   });
 
-  it('replaces a first step past its time when someone is back at the screen', async () => {
+  it('replaces an expired first step when someone returns to the screen', async () => {
     const again = { ...emailStep, state: 'begun again' };
     const { store } = createFlowStore({
       flow: { [kind]: [emailStep], firstSteps: {} },
@@ -65,14 +65,14 @@ describe('opening a flow screen', () => {
     await waitFor(() => expect(selectStack(store.getState(), kind)).toEqual([again]));
   });
 
-  it('keeps the typed address over a reload of the first step', () => {
+  it('keeps the typed address when the first step is reloaded', () => {
     createFlowStore().store.dispatch(emailTyped('ada@exam'));
     const { store } = createFlowStore({ answers: { 'registration/begin': emailStep } });
     store.dispatch(flowOpened({ kind }));
     expect(selectEmail(store.getState())).toBe('ada@exam');
   });
 
-  it('leaves nothing of a flow behind once signed in', () => {
+  it('removes all data of a flow once signed in', () => {
     const { store, sessionStorage, localStorage } = createFlowStore({ flow: { [kind]: [emailStep, codeStep] } });
     store.dispatch(emailTyped('ada@example.com'));
     expect(sessionStorage.getItem(DRAFT_KEY)).not.toBeNull();
@@ -82,7 +82,7 @@ describe('opening a flow screen', () => {
 });
 
 describe('the cache of first steps', () => {
-  it('is swept every ten seconds, and the sweeping ends with the last step', async () => {
+  it('is swept every ten seconds until it is empty', async () => {
     jest.useFakeTimers({ now: 0 });
     const { store } = createFlowStore();
     store.dispatch(flowStarted({ kind, step: emailStep, fetchedAt: 0 }));
@@ -105,10 +105,10 @@ describe('leaving for a provider', () => {
   });
 
   it.each([
-    ['a step more', stepPushed({ kind, step: codeStep })],
+    ['another step', stepPushed({ kind, step: codeStep })],
     ['a step back', stepPopped({ kind })],
     ['a reset', stackCleared({ kind })],
-  ])('has the stored stack removed by %s, and that of the other flow left alone', (_case, change) => {
+  ])('removes the stored stack after %s, but not the other flow’s', (_case, change) => {
     const { store, localStorage } = createFlowStore({ flow: { [kind]: [choiceStep, providerStep] } });
     store.dispatch(leftForProvider({ kind, authorizationUrl: AUTHORIZATION_URL, search: '' }));
     localStorage.setItem(leftStackKey('authentication'), 'theirs');
@@ -119,7 +119,7 @@ describe('leaving for a provider', () => {
   });
 });
 
-describe('coming back from a provider', () => {
+describe('returning from a provider', () => {
   const kind = 'authentication';
   const stack = [choiceStep, providerStep];
   const code = (state: string): ReturnedAnswer => ({ kind: 'code', value: { code: 'c', state, scope: 'openid' } });
@@ -134,7 +134,7 @@ describe('coming back from a provider', () => {
     jest.useFakeTimers();
   });
 
-  /** Comes back from the provider and waits until the flow has dealt with it. */
+  /** Returns from the provider and waits until the flow has processed the response. */
   async function comeBack(
     answer: ReturnedAnswer,
     answers: RpcAnswers = {},
@@ -163,7 +163,7 @@ describe('coming back from a provider', () => {
     expect(window.localStorage.getItem(leftStackKey(each))).toBeNull();
   });
 
-  it('puts back the search parameters the browser left with', async () => {
+  it('restores the search parameters from before leaving', async () => {
     leave();
     const { store } = await comeBack(code('ours'), {
       'authentication/submitPrompt': () => new Promise(() => undefined),
@@ -171,7 +171,7 @@ describe('coming back from a provider', () => {
     expect(selectProgress(store.getState(), kind).keptSearch).toBe('?redirect=%2Fteams');
   });
 
-  it('still finds this tab’s stack when another tab has removed the stored one', async () => {
+  it('uses this tab’s stack when another tab has removed the stored one', async () => {
     writeDraft(window.sessionStorage, { email: '', authentication: stack, registration: [] });
     const { store } = await comeBack(code('ours'), { 'authentication/submitPrompt': createFakeTokenSet() });
     expect(selectIdentity(store.getState())).not.toBeNull();
@@ -182,7 +182,7 @@ describe('coming back from a provider', () => {
     ['an error for a forged state', error('access_denied', 'theirs', 'Call +1 555 0100'), 'forged'],
     ['a cancel', error('access_denied', 'ours', 'The user said no'), 'cancelled'],
     ['a refusal', error('server_error', 'ours', 'Down for repairs'), 'refused'],
-  ])('after %s submits nothing, says so and begins again', async (_case, answer, reason) => {
+  ])('submits nothing after %s, says so and starts over', async (_case, answer, reason) => {
     leave();
     const { store, platform } = await comeBack(answer);
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [kind, 'begin'], input: [] }]);
@@ -194,7 +194,7 @@ describe('coming back from a provider', () => {
     expect(window.localStorage.getItem(leftStackKey(kind))).toBeNull();
   });
 
-  it('shows the provider’s words only in response to our own request', async () => {
+  it('shows the provider’s message only in response to our own request', async () => {
     leave();
     const { store } = await comeBack(error('server_error', 'theirs', 'Call +1 555 0100'));
     expect(JSON.stringify(selectProgress(store.getState(), kind))).not.toContain('555');
@@ -208,13 +208,13 @@ describe('coming back from a provider', () => {
       () => writeLeftStack(window.localStorage, kind, { stack: [choiceStep], search: '' }),
     ],
     ['the draft is broken', () => window.sessionStorage.setItem(DRAFT_KEY, 'x')],
-  ])('says that it was begun elsewhere when %s', async (_case, prepare) => {
+  ])('says that the sign-in was started elsewhere when %s', async (_case, prepare) => {
     prepare();
     const { store } = await comeBack(code('ours'));
     expect(selectProgress(store.getState(), kind).failure?.error).toEqual({ kind: 'provider', reason: 'unknown' });
   });
 
-  it('begins again with the failure shown when the platform refuses the code', async () => {
+  it('starts over and shows the failure when the platform refuses the code', async () => {
     leave();
     const { store } = await comeBack(code('ours'), {
       'authentication/submitPrompt': () => refuse('SubmitPromptError', { reason: 'provider-refused', message: 'No.' }),

@@ -31,10 +31,10 @@ import { expectedState, type ReturnedAnswer } from './providerAnswer.ts';
 import { renewFirstStep, restartFlow, startFlow } from './startFlow.ts';
 import { submitValue } from './submitValue.ts';
 
-/** How often first steps past their time are thrown away (specification §9). */
+/** How often expired first steps are removed (specification §9). */
 export const SWEEP_INTERVAL_MS = 10_000;
 
-/** What a flow needs of the browser. */
+/** What a flow needs from the browser. */
 export interface FlowPorts {
   localStorage: KeyValueStorage;
   sessionStorage: KeyValueStorage;
@@ -48,7 +48,7 @@ const browserPorts = (): FlowPorts => ({
   leave: (url) => window.location.assign(url),
 });
 
-/** Starts and resumes flows, keeps them over a reload and over the way to an identity provider. */
+/** Starts and resumes flows, and keeps them across reloads and trips to an identity provider. */
 export function setupFlowListeners(startListening: AppStartListening, ports: FlowPorts = browserPorts()) {
   const { localStorage, sessionStorage, leave } = ports;
 
@@ -64,7 +64,7 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
         dispatch(stackRestored({ kind, stack: draft[kind] }));
       }
       await dispatch(startFlow(kind));
-      // Submitting tries again, and says what's wrong.
+      // Submitting retries, and shows what's wrong.
       await dispatch(renewFirstStep(kind)).catch(() => undefined);
     },
   });
@@ -116,7 +116,7 @@ interface Storages {
   sessionStorage: KeyValueStorage;
 }
 
-/** Another tab's flow removes the stack in local storage; this tab still has its own draft. */
+/** Another tab's flow may have removed the stack from local storage; this tab still has its own draft. */
 function leftStacks({ localStorage, sessionStorage }: Storages, kind: FlowKind): LeftStack[] {
   const left = readLeftStack(localStorage, kind);
   const draft = { stack: readDraft(sessionStorage)[kind], search: '' };
@@ -124,14 +124,14 @@ function leftStacks({ localStorage, sessionStorage }: Storages, kind: FlowKind):
 }
 
 function providerError(answer: ReturnedAnswer, isOurs: boolean, hasLeft: boolean): ProviderError | null {
-  // Only a response to our own request may put words on the screen.
+  // Only a response to our own request can show its message.
   if (!isOurs) return { kind: 'provider', reason: hasLeft ? 'forged' : 'unknown' };
   if (answer.kind === 'code') return null;
   if (answer.error === 'access_denied') return { kind: 'provider', reason: 'cancelled' };
   return { kind: 'provider', reason: 'refused', message: answer.description };
 }
 
-/** Finishes the way back from an identity provider: the response is submitted if it belongs to the request that was made. */
+/** Completes the return from an identity provider. The response is submitted if it belongs to our request. */
 function setupProviderReturn(startListening: AppStartListening, storages: Storages) {
   startListening({
     actionCreator: providerReturned,

@@ -33,7 +33,7 @@ describe('the stack of a flow', () => {
     expect(started.firstSteps.registration).toEqual({ step: emailStep, fetchedAt: 1_000 });
   });
 
-  it('pushes each further step and pops it on the way back', () => {
+  it('pushes each further step and pops it when going back', () => {
     const pushed = flowReducer(started, stepPushed({ kind, step: codeStep }));
     expect(pushed.registration).toEqual([emailStep, codeStep]);
     expect(flowReducer(pushed, stepPopped({ kind })).registration).toEqual([emailStep]);
@@ -45,25 +45,25 @@ describe('the stack of a flow', () => {
     expect(selected.registration).toEqual([choiceStep, { state: choiceStep.state, current: emailComponent }]);
   });
 
-  it('selects nothing where there is no choice', () => {
+  it('selects nothing without a choice', () => {
     expect(flowReducer(started, alternativeSelected({ kind, component: emailComponent })).registration).toEqual([
       emailStep,
     ]);
   });
 
-  it('is emptied by a reset, which leaves the other flow alone', () => {
+  it('is emptied by a reset, without affecting the other flow', () => {
     const both = flowReducer(started, flowStarted({ kind: 'authentication', step: emailStep, fetchedAt: 1 }));
     const reset = flowReducer(both, stackCleared({ kind }));
     expect(reset.registration).toEqual([]);
     expect(reset.authentication).toEqual([emailStep]);
   });
 
-  it.each(FLOW_KINDS)('of %s is emptied by signing in, with everything typed', (each) => {
+  it.each(FLOW_KINDS)('of %s is emptied by signing in, along with all input', (each) => {
     const state = stateWith({ [each]: [emailStep, codeStep], email: 'ada@example.com' });
     expect(flowReducer(state, signedIn(createFakeTokenSet()))).toEqual({ ...initialFlowState, devices: state.devices });
   });
 
-  it('is empty after a restart, which forgets the cached step, says why and keeps the typed address', () => {
+  it('is emptied by a restart, which drops the cached step, sets the reason and keeps the typed address', () => {
     const typed = flowReducer(
       flowReducer(started, stepPushed({ kind, step: codeStep })),
       emailTyped('ada@example.com'),
@@ -77,7 +77,7 @@ describe('the stack of a flow', () => {
 });
 
 describe('the state around the stack', () => {
-  it('keeps the step when an attempt fails, and forgets the failure on the next attempt', () => {
+  it('keeps the step when an attempt fails, and clears the failure on the next attempt', () => {
     const failed = flowReducer(flowReducer(started, submitRequested({ kind })), attemptFailed({ kind, failure }));
     expect(failed.registration).toEqual([emailStep]);
     expect(failed.progress.registration).toMatchObject({ pending: null, failure });
@@ -88,9 +88,9 @@ describe('the state around the stack', () => {
   });
 
   it.each([
-    ['the step that came back', validatingStep],
+    ['the returned step', validatingStep],
     ['the step at hand when none came back', undefined],
-  ])('continues with %s after a code was sent again, and pauses before the next', (_case, step) => {
+  ])('continues with %s after resending a code, and waits before the next', (_case, step) => {
     const state = stateWith({ registration: [emailStep, codeStep] });
     const resent = flowReducer(state, codeResent({ kind, step, at: 5_000 }));
     expect(resent.registration).toEqual([emailStep, step ?? codeStep]);
@@ -100,7 +100,7 @@ describe('the state around the stack', () => {
     });
   });
 
-  it('lets the page be used again when it comes back without a response', () => {
+  it('becomes usable again when the browser returns without a response', () => {
     const leaving = flowReducer(started, leftForProvider({ kind, authorizationUrl: 'https://a.example', search: '' }));
     expect(leaving.progress.registration.pending).toBe('leave');
     expect(flowReducer(leaving, leavingAbandoned({ kind })).progress.registration.pending).toBeNull();
@@ -124,7 +124,7 @@ describe('the step on screen', () => {
   it.each([
     ['e-mail', emailComponent],
     ['a provider', providerComponent('Acme')],
-  ])('is still the choice when %s was picked from it', (_case, current) => {
+  ])('is still the choice when %s was picked', (_case, current) => {
     expect(shown([choiceStep, { state: 'begun', current }])).toEqual(choiceStep);
   });
 

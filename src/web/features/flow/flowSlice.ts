@@ -32,10 +32,10 @@ function shownStep(stack: FlowStep[]): FlowStep | undefined {
   return isInline && below?.current.kind === 'choice' ? below : top;
 }
 
-/** Only an alternative picked from the first step shares its state. */
+/** Returns whether the flow is at its first step: only an alternative picked from it has the same state. */
 const isAtFirstStep = (stack: FlowStep[]) => stack.length > 0 && stack.every(({ state }) => state === stack[0]?.state);
 
-/** A new first step, with the same alternative picked as before. */
+/** Returns a new first step with the same alternative picked as before. */
 function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
   const picked = stack.at(-1)?.current;
   if (first.current.kind !== 'choice' || picked?.kind !== 'component') return [first];
@@ -43,7 +43,7 @@ function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
   return again ? [first, { ...first, current: again }] : [first];
 }
 
-/** The platform had just sent the code, so it sent no other. */
+/** Returns whether the platform sent no new code because the last one is too recent. */
 function wasJustMailed(step: FlowStep | undefined): boolean {
   return step?.current.kind === 'component' && step.current.options.mailed === 'just-now';
 }
@@ -54,19 +54,19 @@ const flowSlice = createSlice({
   name: 'flow',
   initialState: initialFlowState,
   reducers: {
-    /** A screen of this flow came up, or someone is back at it. */
+    /** This flow's screen was opened, or someone returned to it. */
     flowOpened(_state, _action: OfFlow) {},
     startRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { pending: 'start' });
       if (state.progress[kind].failure?.during === 'start') progressed(state, kind, { failure: null });
     },
-    /** The first step is here, from the platform or from the cache: the message from a restart stays on screen. */
+    /** The first step has loaded, from the platform or the cache. The message from a restart stays on screen. */
     flowStarted(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
       state[kind] = [step];
       state.firstSteps[kind] = { step, fetchedAt };
       progressed(state, kind, { pending: null });
     },
-    /** A first step past its time was replaced: the person continues as if nothing had happened. */
+    /** An expired first step was replaced, which the person doesn't notice. */
     firstStepRenewed(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
       state[kind] = renewed(state[kind], step);
       state.firstSteps[kind] = { step, fetchedAt };
@@ -103,7 +103,7 @@ const flowSlice = createSlice({
     resendRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { ...settled, pending: 'resend' });
     },
-    /** No step: the platform confirmed that the code was sent, and the current step continues. */
+    /** A code was sent again. Without a new step, the current one remains. */
     codeResent(state, { payload: { kind, step, at } }: OfFlow<{ step?: FlowStep; at: number }>) {
       if (step) state[kind].splice(-1, 1, step);
       progressed(state, kind, { steppedAt: at });
@@ -147,7 +147,7 @@ const flowSlice = createSlice({
     leftForProvider(state, { payload: { kind } }: OfFlow<{ authorizationUrl: string; search: string }>) {
       progressed(state, kind, { ...settled, pending: 'leave' });
     },
-    /** The browser came back to the page it had left, without a response. */
+    /** The browser returned to the page without a provider's response. */
     leavingAbandoned(state, { payload: { kind } }: OfFlow) {
       if (state.progress[kind].pending === 'leave') progressed(state, kind, { pending: null });
     },
@@ -160,15 +160,17 @@ const flowSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // One action finishes the flow and signs in: no moment in between shows an empty stack to a visitor.
+    // A single action completes the flow and signs in, so that a visitor never sees an empty stack in between.
     builder.addCase(signedIn, ({ devices }) => ({ ...initialFlowState, devices }));
   },
   selectors: {
     selectStack: (state, kind: FlowKind) => state[kind],
-    /** The step on screen: one picked from a choice whose prompt the choice itself shows is shown within it. */
+    /** The step on screen. An alternative whose prompt appears within its choice is shown as the choice. */
     selectShownStep: (state, kind: FlowKind) => shownStep(state[kind]),
     selectIsAtFirstStep: (state, kind: FlowKind) => isAtFirstStep(state[kind]),
-    /** Whether a refusal says that the step is past its time: by its name, or of an old step by a name unknown here. */
+    /**
+     * Whether a refusal means that the step has expired: by its error name, or for an old step, by any unknown name.
+     */
     selectHasExpired: (state, kind: FlowKind, failure: FlowFailure) =>
       errorName(failure) === 'ExpiredStateError' ||
       (isForeignRefusal(failure) &&

@@ -6,9 +6,9 @@ import { type PlatformError, toPlatformError } from '../../api/platformError.ts'
 /** Why a return from an identity provider didn't sign the person in. */
 export interface ProviderError {
   kind: 'provider';
-  /** Stopped by the person, refused by the provider, a response to another request, or not started in this browser. */
+  /** Canceled by the person, refused by the provider, a response to another request, or not started in this browser. */
   reason: 'cancelled' | 'refused' | 'forged' | 'unknown';
-  /** The provider's own words. */
+  /** The provider's own message. */
   message?: string;
 }
 
@@ -17,7 +17,7 @@ type Attempt = 'start' | 'submit' | 'resend' | 'provider' | 'link';
 export interface FlowFailure {
   during: Attempt;
   error: PlatformError | ProviderError;
-  /** When it was met, in epoch milliseconds: waits count from here. */
+  /** When it occurred, in epoch milliseconds. Waiting times start here. */
   at: number;
 }
 
@@ -26,11 +26,11 @@ export interface FlowProgress {
   pending: 'start' | 'submit' | 'resend' | 'leave' | null;
   failure: FlowFailure | null;
   notice: 'code-sent' | 'code-just-sent' | 'started-again' | null;
-  /** When the step on top arrived, in epoch milliseconds; null when that isn't known, as after a reload. */
+  /** When the step on top arrived, in epoch milliseconds; null if unknown, such as after a reload. */
   steppedAt: number | null;
   /** Epoch milliseconds before which no further code can be requested. */
   resendAfter: number | null;
-  /** The address's search parameters when the browser left for a provider, to be put back on return. */
+  /** The address's search parameters when the browser left for a provider, to be restored on return. */
   keptSearch: string;
 }
 
@@ -40,11 +40,11 @@ interface CachedStep {
   fetchedAt: number;
 }
 
-/** The stacks of completed steps with the current one on top, and the state around them. */
+/** The stacks of completed steps with the current one on top, and related state. */
 export interface FlowStacks extends Record<FlowKind, FlowStep[]> {
   firstSteps: Partial<Record<FlowKind, CachedStep>>;
   progress: Record<FlowKind, FlowProgress>;
-  /** The address as typed: one for both flows, so that changing between them loses nothing. */
+  /** The address as typed, shared by both flows so that it's kept when switching between them. */
   email: string;
   /** Tokens of earlier sign-ins in this browser; every step sends them. */
   devices: string[];
@@ -52,9 +52,9 @@ export interface FlowStacks extends Record<FlowKind, FlowStep[]> {
 
 export const FLOW_KINDS = ['authentication', 'registration'] as const satisfies FlowKind[];
 
-/** How long a first step is used again without asking (specification §9). */
+/** How long a first step is reused without a new request (specification §9). */
 const FIRST_STEP_FRESH_MS = 300_000;
-/** How long no further code can be requested after one was sent. */
+/** How long to wait before another code can be requested. */
 export const RESEND_COOLDOWN_MS = 30_000;
 
 export const idleProgress: FlowProgress = {
@@ -75,10 +75,10 @@ export const initialFlowState: FlowStacks = {
   devices: [],
 };
 
-/** Returns whether a cached first step may still be used. */
+/** Returns whether a cached first step can still be used. */
 export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;
 
-/** Returns whether a step is old enough that the server may have forgotten it. */
+/** Returns whether a step is old enough to have expired on the server. */
 export const isStepOld = (steppedAt: number | null, now: number) =>
   steppedAt === null || now - steppedAt >= FIRST_STEP_FRESH_MS;
 
@@ -88,7 +88,7 @@ export class UnexpectedAnswerError extends Error {
   override message = 'Unexpected response.';
 }
 
-/** Writes what an attempt rejected with in the form that the store holds. */
+/** Converts an attempt's rejection to a serializable failure. */
 export const toFlowFailure = (during: Attempt, error: unknown, at: number): FlowFailure => ({
   during,
   error: toPlatformError(error),
@@ -100,7 +100,7 @@ export function errorName({ error }: FlowFailure): string | undefined {
   return error.kind === 'command' && error.envelope.kind === 'error' ? error.envelope.name : undefined;
 }
 
-/** Returns whether the platform refused with a name that isn't ours: another server of this protocol has its own. */
+/** Returns whether the platform refused with an unknown error name: other servers of this protocol have their own. */
 export function isForeignRefusal(failure: FlowFailure): boolean {
   const name = errorName(failure);
   return name !== undefined && !(ERROR_NAMES as readonly string[]).includes(name);
@@ -112,7 +112,7 @@ export function errorDetail({ error }: FlowFailure): Record<string, unknown> {
   return isRecord(error.envelope.detail) ? error.envelope.detail : {};
 }
 
-/** When the platform will listen again, in epoch milliseconds; undefined when it didn't ask to wait. */
+/** When the platform accepts another attempt, in epoch milliseconds; undefined if there's no need to wait. */
 export function retryAt(failure: FlowFailure): number | undefined {
   if (errorName(failure) !== 'RateLimitedError') return undefined;
   const { retryAfterSeconds } = errorDetail(failure);

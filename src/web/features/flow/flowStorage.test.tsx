@@ -16,7 +16,7 @@ const nothing = { email: '', authentication: [], registration: [] };
 
 beforeEach(() => storage.clear());
 
-describe('the stack set aside for a provider', () => {
+describe('the stack stored before leaving for a provider', () => {
   const left = { stack: [choiceStep, providerStep], search: '?redirect=%2Fteams' };
 
   it('is stored under a key named for its flow, and removed', () => {
@@ -41,19 +41,19 @@ describe('the stack set aside for a provider', () => {
 });
 
 describe('the draft of a tab', () => {
-  it('keeps the address and the half-finished stacks', () => {
+  it('keeps the address and the unfinished stacks', () => {
     const draft = { email: 'ada@example.com', authentication: [], registration: [emailStep, codeStep] };
     writeDraft(storage, draft);
     expect(readDraft(storage)).toEqual(draft);
   });
 
-  it('keeps no first step alone, and is removed when there is nothing to keep', () => {
+  it('does not keep a first step alone, and is removed when there is nothing to keep', () => {
     writeDraft(storage, { ...nothing, email: 'a' });
     writeDraft(storage, { ...nothing, authentication: [emailStep] });
     expect(storage.getItem(DRAFT_KEY)).toBeNull();
   });
 
-  it('is read without its bad parts, whatever is stored', () => {
+  it('is read without its invalid parts, no matter what is stored', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         storage.setItem(DRAFT_KEY, text);
@@ -67,7 +67,7 @@ describe('the draft of a tab', () => {
   });
 });
 
-it('does without storage that is full or forbidden', () => {
+it('works when storage is full or blocked', () => {
   const refuse = () => {
     throw new DOMException('Forbidden', 'SecurityError');
   };

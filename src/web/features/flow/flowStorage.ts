@@ -5,24 +5,24 @@ import { decodeJwtPayload } from '../../../sdk/jwt.ts';
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A stack set aside while the browser is at an identity provider, and the search parameters it left with. */
+/** A stack stored while the browser is at an identity provider, and the search parameters to restore on return. */
 export interface LeftStack {
   stack: FlowStep[];
   search: string;
 }
 
-/** What a tab keeps of flows half way through, for a reload. */
+/** What a tab keeps of unfinished flows, for a reload. */
 interface FlowDraft {
   email: string;
   authentication: FlowStep[];
   registration: FlowStep[];
 }
 
-/** Where a stack waits for the provider's response (specification §4). */
+/** Where a stack is stored until the provider responds (specification §4). */
 export const leftStackKey = (kind: FlowKind) => `${CLIENT_ID}:${kind}`;
 /**
- * In session storage, not in local storage, whose stacks are removed on each change (specification §4): a reload of
- * this tab finds the step and the address again, and no one else does.
+ * In session storage, so that a reload restores this tab's step and address, but other tabs don't see them. Stacks in
+ * local storage are removed on each change (specification §4).
  */
 export const DRAFT_KEY = `${CLIENT_ID}:flow`;
 
@@ -41,7 +41,7 @@ function write(storage: KeyValueStorage, key: string, value: unknown) {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be full or blocked. The flow then lasts as long as the page.
+    // If storage is full or blocked, the flow lasts only as long as the page.
   }
 }
 
@@ -55,7 +55,7 @@ export function writeLeftStack(storage: KeyValueStorage, kind: FlowKind, left: L
   write(storage, leftStackKey(kind), left);
 }
 
-/** Reads a tab's draft; a stack that isn't made of steps is left out. */
+/** Reads a tab's draft; a stack with an invalid step is left out. */
 export function readDraft(storage: KeyValueStorage): FlowDraft {
   const value = read(storage, DRAFT_KEY);
   const draft = isRecord(value) ? value : {};
@@ -66,7 +66,7 @@ export function readDraft(storage: KeyValueStorage): FlowDraft {
   };
 }
 
-/** A flow that is still at its first step isn't kept, because it can be requested again. */
+/** Stores a tab's draft. A flow that's still at its first step isn't kept, because it can be requested again. */
 export function writeDraft(storage: KeyValueStorage, { email, authentication, registration }: FlowDraft) {
   const draft: FlowDraft = {
     email,
@@ -91,7 +91,7 @@ export function withDevice(devices: readonly string[], token: string): string[] 
   return [token, ...others].slice(0, MAX_DEVICE_TOKENS);
 }
 
-/** Reads the stored tokens; anything else that is stored counts as none. */
+/** Reads the stored tokens; an invalid value counts as none. */
 export function readDevices(storage: Pick<KeyValueStorage, 'getItem'>): string[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(DEVICES_KEY) ?? '[]');
@@ -106,10 +106,10 @@ export function writeDevices(storage: Pick<KeyValueStorage, 'setItem'>, devices:
   try {
     storage.setItem(DEVICES_KEY, JSON.stringify(devices));
   } catch {
-    // Storage may be full or blocked: next time, the browser isn't recognized.
+    // If storage is full or blocked, the browser isn't recognized next time.
   }
 }
 
-/** The part of a step's input that carries the tokens; empty without tokens. */
+/** The part of a step's input with the tokens; empty without tokens. */
 export const withDevices = (devices: readonly string[]): { devices?: readonly string[] } =>
   devices.length > 0 ? { devices } : {};

@@ -20,8 +20,8 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-describe('a link from a mail', () => {
-  it('is taken out of the address, and asks before it logs in as the address it names', async () => {
+describe('an e-mailed link', () => {
+  it('is removed from the address, and asks before logging in with its e-mail address', async () => {
     const answers = [linkStep, createFakeTokenSet()];
     const { user, store, platform, router } = show('/login?redirect=%2Fteams#link=ceremony.secret', {
       ...login,
@@ -39,7 +39,7 @@ describe('a link from a mail', () => {
     ]);
   });
 
-  it('signs up by the call for codes', async () => {
+  it('signs up with the same command as a code', async () => {
     const { user, platform } = show('/signup#link=ceremony.secret', {
       'registration/begin': emailStep,
       'registration/submitPrompt': { ...linkStep, validating: true },
@@ -52,7 +52,7 @@ describe('a link from a mail', () => {
     );
   });
 
-  it('that is used or too old says so, above the field for the address', async () => {
+  it('that was used or has expired says so above the address field', async () => {
     const { user } = show('/login#link=ceremony.secret', {
       ...login,
       'authentication/submitPrompt': () => refuse('SubmitPromptError', { reason: 'link-expired' }),
@@ -61,14 +61,14 @@ describe('a link from a mail', () => {
     await enterText(user, await emailField(), 'ada@example.com');
   });
 
-  it('can be left for another address', async () => {
+  it('can be abandoned for another address', async () => {
     const { user } = show('/login#link=ceremony.secret', login);
     await screen.findByText('ada@example.com');
     await user.click(button('Use another address'));
     expect(await emailField()).toBeVisible();
   });
 
-  it('is none in any other fragment', async () => {
+  it('is not read from other fragments', async () => {
     const { platform } = show('/login#link=', login);
     await emailField();
     expect(platform.commands).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a link from a mail', () => {
 });
 
 describe('a browser that has signed in', () => {
-  it('keeps the token it is given, apart from the session’s, and sends it along with the next flow', async () => {
+  it('keeps the returned device token, separately from the session’s, and sends it with the next flow', async () => {
     const tokens = createFakeTokenSet();
     const first = show('/signup', {
       ...signup,
@@ -98,7 +98,7 @@ describe('a browser that has signed in', () => {
   });
 });
 
-describe('a sign-up that is not open to everybody', () => {
+describe('a sign-up that is not open to everyone', () => {
   it.each([
     [{ kind: 'invited' }, 'Sign-up is by invitation only. Ask your administrator.'],
     [

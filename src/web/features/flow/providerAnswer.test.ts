@@ -18,7 +18,7 @@ describe("reading a provider's response", () => {
     ['?error=access_denied', null],
     ['?redirect=%2Fteams', null],
     ['', null],
-  ])('takes %s for %j', (search, answer) => {
+  ])('parses %s as %j', (search, answer) => {
     expect(readProviderAnswer(parameters(search))).toEqual(answer);
   });
 });
@@ -30,12 +30,12 @@ describe('the address after a return', () => {
     ['?error=e&error_description=d&error_uri=u&state=s', '', ''],
     ['?code=c&state=s&iss=https%3A%2F%2Fa.example&session_state=x&i=3', '', 'i=3'],
     ['?code=c&state=s&i=3', '?i=2&redirect=%2F', 'i=3&redirect=%2F'],
-  ])('of %s, which left with %p, has %p', (search, kept, rest) => {
+  ])('of %s with the kept parameters %p has %p', (search, kept, rest) => {
     expect(withoutProviderAnswer(parameters(search), kept).toString()).toBe(rest);
   });
 });
 
-describe('the state a step leaves with', () => {
+describe('the state of a redirect step', () => {
   const stepTo = (authorizationUrl: string) => ({
     ...providerStep,
     current: providerComponent('Acme', authorizationUrl),
@@ -51,12 +51,12 @@ describe('the state a step leaves with', () => {
     ['an e-mail step', emailStep],
     ['an address without state', stepTo('https://accounts.example.org/authorize')],
     ['a script address', stepTo('javascript:alert(1)?state=ours')],
-  ])('is not there for %s', (_case, step) => {
+  ])('is missing for %s', (_case, step) => {
     expect(expectedState(step)).toBeUndefined();
   });
 });
 
-describe('the address to leave for', () => {
+describe('the authorization address', () => {
   it.each(['https://accounts.example.org/a?b=c', 'http://127.0.0.1:4000/authorize'])('may be %s', (url) => {
     expect(authorizationUrlOf({ authorizationUrl: url })).toBe(url);
   });

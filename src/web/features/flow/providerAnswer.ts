@@ -1,6 +1,6 @@
 import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 
-/** What an identity provider put into the address on return: a code to submit, or why there is none. */
+/** An identity provider's response, returned in the address: a code to submit, or why there is none. */
 export type ReturnedAnswer =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
@@ -8,7 +8,7 @@ export type ReturnedAnswer =
 // afterwards.
 const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
-/** Reads a provider's response from an address's search parameters. Some providers leave the scope out. */
+/** Reads a provider's response from an address's search parameters. Some providers omit the scope. */
 export function readProviderAnswer(search: URLSearchParams): ReturnedAnswer | null {
   const [code, state, error] = [search.get('code'), search.get('state'), search.get('error')];
   if (state === null) return null;
@@ -27,14 +27,14 @@ export function withoutProviderAnswer(search: URLSearchParams, keptSearch = ''):
   return rest;
 }
 
-/** The `state` that a step sent the browser away with; undefined when the step is no redirect. */
+/** The `state` that a redirect step sent with the browser; undefined for other steps. */
 export function expectedState(step: FlowStep | undefined): string | undefined {
   if (step?.current.kind !== 'component' || step.current.prompt !== 'oauth2') return undefined;
   const url = authorizationUrlOf(step.current.options);
   return (url && new URL(url).searchParams.get('state')) ?? undefined;
 }
 
-/** The address to send the browser to; null unless it is one of the web, which a script address isn't. */
+/** The address to send the browser to; null unless it uses HTTP or HTTPS, to exclude script addresses. */
 export function authorizationUrlOf({ authorizationUrl }: Record<string, unknown>): string | null {
   if (typeof authorizationUrl !== 'string' || !URL.canParse(authorizationUrl)) return null;
   return ['http:', 'https:'].includes(new URL(authorizationUrl).protocol) ? authorizationUrl : null;

@@ -19,7 +19,7 @@ afterEach(() => {
 const kind = 'registration';
 
 describe('starting a flow', () => {
-  it.each(FLOW_KINDS)('asks the platform for the first step of %s', async (each) => {
+  it.each(FLOW_KINDS)('requests the first step of %s from the platform', async (each) => {
     const { store, platform } = createMockFlowStore({}, { [`${each}/begin`]: emailStep });
     await store.dispatch(startFlow(each));
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [each, 'begin'], input: [] }]);
@@ -29,7 +29,7 @@ describe('starting a flow', () => {
     ]);
   });
 
-  it('uses the step fetched 4 min 59.999 s ago, asking nobody', async () => {
+  it('reuses a step fetched 4 min 59.999 s ago without a request', async () => {
     const fetchedAt = NOW - 299_999;
     const { store, platform } = createMockFlowStore({ firstSteps: { registration: { step: emailStep, fetchedAt } } });
     await store.dispatch(startFlow(kind));
@@ -37,7 +37,7 @@ describe('starting a flow', () => {
     expect(store.getActions()).toEqual([flowStarted({ kind, step: emailStep, fetchedAt })]);
   });
 
-  it('asks again for a step fetched 5 min ago', async () => {
+  it('requests a new step after 5 min', async () => {
     const firstSteps = { registration: { step: emailStep, fetchedAt: NOW - 300_000 } };
     const { store, platform } = createMockFlowStore({ firstSteps }, { 'registration/begin': codeStep });
     await store.dispatch(startFlow(kind));
@@ -45,14 +45,14 @@ describe('starting a flow', () => {
     expect(store.getActions()).toContainEqual(flowStarted({ kind, step: codeStep, fetchedAt: NOW }));
   });
 
-  it('does not take the cached step of the other flow', async () => {
+  it('does not use the other flow’s cached step', async () => {
     const firstSteps = { authentication: { step: emailStep, fetchedAt: NOW } };
     const { store, platform } = createMockFlowStore({ firstSteps }, { 'registration/begin': codeStep });
     await store.dispatch(startFlow(kind));
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'], input: [] }]);
   });
 
-  it('asks once when two screens start it at the same moment', async () => {
+  it('sends one request when two screens start it simultaneously', async () => {
     const { store, platform } = createMockFlowStore({}, { 'registration/begin': emailStep });
     await Promise.all([store.dispatch(startFlow(kind)), store.dispatch(startFlow(kind))]);
     expect(platform.commands).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('starting a flow', () => {
       () => refuse('RateLimitedError'),
       { kind: 'command', envelope: { kind: 'error', name: 'RateLimitedError' } },
     ],
-    ['an answer that is no step', () => ({ state: 1 }), { kind: 'transport', message: 'Unexpected response.' }],
+    ['a response that is not a step', () => ({ state: 1 }), { kind: 'transport', message: 'Unexpected response.' }],
   ])('shows %s and never caches it', async (_case, begin, error) => {
     const { store, platform } = createMockFlowStore({}, { 'registration/begin': begin });
     await store.dispatch(startFlow(kind));
@@ -84,7 +84,7 @@ describe('starting a flow', () => {
   });
 });
 
-describe('a first step past its time', () => {
+describe('an expired first step', () => {
   const fetchedAt = NOW - 300_000;
   const emailPicked = { ...choiceStep, current: emailComponent };
   const again = { ...choiceStep, state: 'begun again' };
@@ -92,14 +92,14 @@ describe('a first step past its time', () => {
   it.each([
     ['swept from the cache', {}],
     ['still in the cache', { registration: { step: emailStep, fetchedAt } }],
-  ])('is replaced without a word, %s', async (_case, firstSteps) => {
+  ])('is silently replaced, %s', async (_case, firstSteps) => {
     const flow = { registration: [emailStep], firstSteps };
     const { store } = createMockFlowStore(flow, { 'registration/begin': again });
     await store.dispatch(renewFirstStep(kind));
     expect(store.getActions()).toEqual([firstStepRenewed({ kind, step: again, fetchedAt: NOW })]);
   });
 
-  it('keeps the alternative that was picked from it', async () => {
+  it('keeps the picked alternative', async () => {
     const flow = { registration: [choiceStep, emailPicked], firstSteps: {} };
     const { store } = createMockFlowStore(flow, { 'registration/begin': again });
     await store.dispatch(renewFirstStep(kind));
@@ -108,9 +108,9 @@ describe('a first step past its time', () => {
 
   it.each([
     ['younger than five minutes', { registration: [emailStep] }],
-    ['left behind', { registration: [emailStep, codeStep], firstSteps: {} }],
-    ['not here yet', {}],
-  ])('is only replaced then: not when it is %s', async (_case, flow) => {
+    ['already completed', { registration: [emailStep, codeStep], firstSteps: {} }],
+    ['not yet loaded', {}],
+  ])('is not replaced when it is %s', async (_case, flow) => {
     const { store, platform } = createMockFlowStore(flow);
     await store.dispatch(renewFirstStep(kind));
     expect([platform.commands, store.getActions()]).toEqual([[], []]);

@@ -17,8 +17,8 @@ import {
 import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
 
 /**
- * The input is a list: other servers of this protocol refuse a command without one. A login names passkeys in it where
- * the browser knows them.
+ * The input is a list, because other servers of this protocol refuse a command without one. For a login, it includes
+ * passkeys if the browser supports them.
  */
 async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   const usesPasskeys = kind === 'authentication' && 'PublicKeyCredential' in globalThis;
@@ -27,7 +27,7 @@ async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   return step;
 }
 
-/** Begins the flow with its first step, from the cache while that is fresh. Does nothing once there is a step. */
+/** Starts the flow with its first step, from the cache while that is fresh. Does nothing once there is a step. */
 export const startFlow =
   (kind: FlowKind): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {
@@ -46,8 +46,8 @@ export const startFlow =
   };
 
 /**
- * Silently replaces an expired first step before the platform refuses it. Does nothing once the flow is past its
- * first step. Rejects if the platform doesn't give another.
+ * Silently replaces an expired first step before the platform refuses it. Does nothing once the flow is past its first
+ * step. Rejects if the platform doesn't return a new one.
  */
 export const renewFirstStep =
   (kind: FlowKind): AppThunk<Promise<void>> =>
@@ -59,7 +59,9 @@ export const renewFirstStep =
     if (selectStack(getState(), kind) === stack) dispatch(firstStepRenewed({ kind, step, fetchedAt: Date.now() }));
   };
 
-/** Begins again from the platform, keeping the typed address, with a word of why: the failure, or that it took too long. */
+/**
+ * Starts over with a new first step, keeping the typed address, and says why: the failure, or that it took too long.
+ */
 export const restartFlow =
   (kind: FlowKind, failure?: FlowFailure): AppThunk<Promise<void>> =>
   (dispatch) => {

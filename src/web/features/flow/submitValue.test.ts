@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** As another server of this protocol does, whose names aren't ours. */
+/** Refuses like another server of this protocol, with error names that aren't ours. */
 function refuseForeign(name: string): never {
   throw new CommandFailedError({ kind: 'error', name });
 }
@@ -37,7 +37,7 @@ const tokens = createFakeTokenSet();
 describe('submitting a value', () => {
   const input = (value: unknown) => ({ state: codeStep.state, id: 'email', value });
 
-  it('pushes the step that comes back', async () => {
+  it('pushes the returned step', async () => {
     const { store, platform } = createMockFlowStore(
       { registration: [emailStep] },
       { 'registration/submitPrompt': codeStep },
@@ -80,7 +80,7 @@ describe('submitting a value', () => {
     expect(store.getState().flow?.registration).toEqual([emailStep, validatingStep]);
   });
 
-  it('begins again with a word when the step has expired, keeping the typed address', async () => {
+  it('starts over with a message when the step has expired, keeping the typed address', async () => {
     const { store } = createMockFlowStore(
       { registration: [emailStep, codeStep], email: 'ada@example.com' },
       { 'registration/submitPrompt': () => refuse('ExpiredStateError'), 'registration/begin': emailStep },
@@ -99,7 +99,7 @@ describe('submitting a value', () => {
   });
 
   it.each([
-    ['begins again after an unknown refusal of an old step', 300_000, [emailStep], 'ada@example.com'],
+    ['starts over after an unknown refusal of an old step', 300_000, [emailStep], 'ada@example.com'],
     ['stays after an unknown refusal of a young step', 299_999, [emailStep, codeStep], 'ada@example.com'],
   ])('%s, keeping the typed address', async (_case, ageMs, registration, email) => {
     const flow = initialFlowState;
@@ -115,7 +115,7 @@ describe('submitting a value', () => {
     expect(store.getState().flow).toMatchObject({ registration, email });
   });
 
-  it('sends once, no matter how often it is asked to while sending', async () => {
+  it('sends once, even if submitted repeatedly while sending', async () => {
     const { store, platform } = createMockFlowStore(
       { registration: [emailStep] },
       { 'registration/submitPrompt': codeStep },
@@ -124,7 +124,7 @@ describe('submitting a value', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('leaves a stack alone that went elsewhere while the response was on its way', async () => {
+  it('ignores a response when the stack has changed in the meantime', async () => {
     let answer: (step: unknown) => void = () => undefined;
     const { store } = createMockFlowStore(
       { registration: [choiceStep, emailStep] },
@@ -137,7 +137,7 @@ describe('submitting a value', () => {
     expect(store.getState().flow?.registration).toEqual([choiceStep]);
   });
 
-  it.each([null, true, { access_token: 'a' }])('does not take %p for a response', async (answer) => {
+  it.each([null, true, { access_token: 'a' }])('does not accept %p as a response', async (answer) => {
     const answers = { 'registration/submitPrompt': () => answer };
     const { store } = createMockFlowStore({ registration: [emailStep] }, answers);
     await store.dispatch(submitValue(kind, 'a'));
@@ -153,7 +153,7 @@ describe('submitting a value', () => {
     expect([platform.commands, store.getActions()]).toEqual([[], []]);
   });
 
-  it('sends a first step that is new when the one on screen is past its time, without a word', async () => {
+  it('silently uses a new first step when the one on screen has expired', async () => {
     const again = { ...emailStep, state: 'begun again' };
     const { store, platform } = createMockFlowStore(
       { registration: [emailStep], firstSteps: {} },
@@ -168,7 +168,7 @@ describe('submitting a value', () => {
     expect(store.getState().flow?.progress.registration).toMatchObject({ failure: null, notice: null });
   });
 
-  it("starts again when a provider's response is refused: the next try needs its own redirect", async () => {
+  it("starts over when a provider's response is refused, because the next attempt needs another redirect", async () => {
     const { store } = createMockFlowStore(
       { authentication: [choiceStep, providerStep] },
       {

@@ -18,7 +18,7 @@ import {
 } from './flowSlice.ts';
 import { renewFirstStep, restartFlow } from './startFlow.ts';
 
-/** Submits the requested value: signs in if tokens come back, otherwise continues with the next step. */
+/** Submits the requested value. Signs in if tokens are returned, otherwise continues with the next step. */
 export const submitValue =
   (kind: FlowKind, value: string | OAuth2Value | UsedPasskey): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {
@@ -43,7 +43,7 @@ export const submitValue =
     } catch (error) {
       const failure = toFlowFailure('submit', error, Date.now());
       const hasExpired = selectHasExpired(getState(), kind, failure);
-      // A provider's response is valid for one attempt: the next needs another redirect.
+      // A provider's response is valid for only one attempt; the next needs another redirect.
       if (!hasExpired && prompt !== 'oauth2') dispatch(attemptFailed({ kind, failure }));
       else await dispatch(restartFlow(kind, hasExpired ? undefined : failure));
     }

@@ -47,7 +47,7 @@ export function useOpenFlow(kind: FlowKind) {
 
 const loadOpenLink = separateCode(async () => (await import('./openLink.ts')).openLink);
 
-/** Opens an e-mailed link; until the code for that has come, nothing else starts. */
+/** Opens an e-mailed link; nothing else starts until the code for it has loaded. */
 const followLink =
   (kind: FlowKind, link: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -70,7 +70,7 @@ async function openImport({ preview = {}, imports = [], run = () => undefined }:
 }
 
 describe('the import of monitors', () => {
-  it('shows what would become of each monitor, imports it and undoes it', async () => {
+  it('previews each monitor, imports them and undoes the import', async () => {
     const { user, calls, look } = await openImport();
     await look();
     const list = await screen.findByRole('list', { name: 'What would be imported' });
@@ -101,7 +101,7 @@ describe('the import of monitors', () => {
     await waitFor(() => expect(screen.queryByText('Imported 250 monitors from Healthchecks.')).toBeNull());
   });
 
-  it('says under its field what was refused', async () => {
+  it('shows why a value was refused under its field', async () => {
     const { user, look } = await openImport({
       preview: ({ key }) =>
         key === 'hcw_key'
@@ -117,14 +117,14 @@ describe('the import of monitors', () => {
     expect(await screen.findByText('Choose a file.')).toBeVisible();
   });
 
-  it('offers nothing to import where everything is here', async () => {
+  it('offers no import when everything already exists', async () => {
     const { look } = await openImport({ preview: { counts: { new: 0, known: 3, refused: 0 }, entries: [] } });
     await look();
     expect(await screen.findByText('Everything that can be imported is already here.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
   });
 
-  it('shows which integrations come along, and imports those alone if nothing else is new', async () => {
+  it('shows the integrations to import, and imports only those if nothing else is new', async () => {
     const integrations: ImportPreview['integrations'] = [
       { name: 'Pager', fate: 'refused', notes: ['It has no recipient.'] },
       { name: 'Ops', fate: 'new', notes: ['It becomes a webhook.'] },
@@ -140,7 +140,7 @@ describe('the import of monitors', () => {
     expect(screen.getByRole('button', { name: 'Import 1 integration' })).toBeEnabled();
   });
 
-  it('can’t be run beyond the limit of monitors, and says so', async () => {
+  it('can’t exceed the monitor limit, and says so', async () => {
     const { look } = await openImport({ preview: { excess: 'This team has reached its limit.' } });
     await look();
     expect(await screen.findByText('This team has reached its limit.')).toBeVisible();

@@ -24,10 +24,10 @@ import { PreviewSection } from './PreviewSection.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
-/** What is under way, and how far it has come. */
+/** The running import, and its progress. */
 type Progress = { record: ImportRecord; total: number } | null;
 
-/** Moves a team in from another service: preview, import with progress, and undo. */
+/** Imports monitors from another service: preview, import with progress, and undo. */
 export function ImportPage() {
   const { teamId = '' } = useParams();
   const { data: imports, error, refetch } = useListImportsQuery({ teamId }, { refetchOnMountOrArgChange: true });

@@ -16,7 +16,7 @@ interface Props {
   onUndo: (record: ImportRecord) => void;
 }
 
-/** The imports that were made, each of which can be undone; one that stopped halfway can be continued. */
+/** Past imports. Each can be undone, and one that stopped halfway can be continued. */
 export function PastImports({ imports, isBusy, onContinue, onUndo }: Props) {
   const timezone = useViewerZone();
   if (imports.length === 0) return null;

@@ -15,15 +15,15 @@ import { FATES, madeWords, plannedOf, previewWords, SOURCES } from './importWord
 
 interface Props {
   preview: ImportPreview;
-  /** How far the import has come; false while it isn't running. */
+  /** The import's progress; false while it isn't running. */
   running: ReactNode;
-  /** Why the import couldn't be run; `pingKey` if the ping key is to blame. */
+  /** Why the import couldn't be run; `pingKey` if the ping key is the cause. */
   problem?: { field: 'pingKey' | null; message: string } | undefined;
   onImport: (pingKey: string | undefined) => void;
   onBack: () => void;
 }
 
-/** What an import would do, monitor by monitor, before anything is created. */
+/** A preview of what the import would do with each monitor. */
 export function PreviewSection({ preview, running, problem, onImport, onBack }: Props) {
   const { source, counts, entries, integrations, notes, excess, hasSlugs } = preview;
   const planned = plannedOf(preview);

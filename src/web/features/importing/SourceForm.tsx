@@ -37,7 +37,7 @@ interface Props {
   onPreviewed: (preview: ImportPreview) => void;
 }
 
-/** Asks where the monitors are, and looks at them there. */
+/** Asks where to import monitors from, and reads them. */
 export function SourceForm({ teamId, onPreviewed }: Props) {
   const dispatch = useAppDispatch();
   const [way, setWay] = useState<Way>('address');
@@ -128,7 +128,7 @@ const TextField = () => (
   />
 );
 
-/** A native input, so that it takes files by keyboard and by drop. */
+/** A native input, so that it accepts files by keyboard and by drag and drop. */
 function FileField() {
   const id = useId();
   const { errors, setFieldValue } = useFormikContext<Values>();

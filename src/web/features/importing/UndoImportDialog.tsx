@@ -6,12 +6,12 @@ import { madeWords, SOURCES } from './importWords.ts';
 
 interface Props {
   record: ImportRecord;
-  /** Settles with why it couldn't be undone, if so. */
+  /** Resolves with why it couldn't be undone; undefined if it was. */
   onUndo: () => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** Says what goes with an import before it's undone. */
+/** Confirms undoing an import, and says what will be deleted. */
 export function UndoImportDialog({ record, onUndo, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -7,7 +7,7 @@ const { updateImport, deleteImport } = importsApi.endpoints;
 const untracked = { track: false } as const;
 
 export interface StepOptions {
-  /** Ends the steps after the one under way. */
+  /** Stops the import after the step in progress. */
   signal: AbortSignal;
   onStep(record: ImportRecord): void;
 }
@@ -19,7 +19,7 @@ export const runImport =
   ({ pingKey, ...name }: RunImport, { signal, onStep }: StepOptions): AppThunk<Promise<Stepped>> =>
   async (dispatch) => {
     const run = (input: RunImport) => dispatch(updateImport.initiate(input, untracked));
-    // The ping key comes along once.
+    // Send the ping key only once.
     let { data: record, error } = await run(pingKey === undefined ? name : { ...name, pingKey });
     while (record) {
       onStep(record);

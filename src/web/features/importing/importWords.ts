@@ -9,14 +9,14 @@ export const FATES: Record<ImportFate, string> = { new: 'New', known: 'Already h
 export const countedMonitors = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;
 
-/** What an import has made, such as "3 monitors and 1 integration". */
+/** What an import has created, such as "3 monitors and 1 integration". */
 export function madeWords({ made, integrations }: Pick<ImportRecord, 'made' | 'integrations'>): string {
   if (integrations === 0) return countedMonitors(made);
   const counted = `${formatCount(integrations)} ${integrations === 1 ? 'integration' : 'integrations'}`;
   return made === 0 ? counted : `${countedMonitors(made)} and ${counted}`;
 }
 
-/** What an import would make. */
+/** What an import would create. */
 export const plannedOf = ({ importId, source, counts, integrations }: ImportPreview): ImportRecord => ({
   importId,
   source,

@@ -15,13 +15,13 @@ const whatChanges = [listTag('Import'), listTag('Monitor'), listTag('Integration
 
 export const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A team's imports that were begun, newest first. */
+    /** The imports that a team has started, newest first. */
     listImports: build.query<ImportRecord[], ListImports>({
       query: call('list'),
       providesTags: [listTag('Import')],
     }),
     previewImport: build.mutation<ImportPreview, PreviewImport>({ query: call('preview') }),
-    /** Creates the next monitors. Nothing is read again before the last of them. */
+    /** Creates the next monitors. Other data is reread only after the last of them. */
     updateImport: build.mutation<ImportRecord, RunImport>({
       query: call('run'),
       invalidatesTags: (result, error) => (error || (result?.left ?? 0) > 0 ? [] : whatChanges),

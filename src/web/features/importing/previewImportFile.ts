@@ -8,12 +8,12 @@ import { importsApi } from './importsApi.ts';
 
 type Previewed = { data: ImportPreview } | { error: PlatformError };
 
-/** Sends a file, or a text in its place, and learns what its import would do. */
+/** Uploads a file, or its text, and returns a preview of its import. */
 export const previewImportFile =
   (teamId: string, file: Blob): AppThunk<Promise<Previewed>> =>
   async (dispatch, getState) => {
     const { listImports } = importsApi.endpoints;
-    // It also renews the access token that the upload needs.
+    // This request also renews the access token that the upload needs.
     const { error } = await dispatch(listImports.initiate({ teamId }, { subscribe: false, forceRefetch: true }));
     if (error) return { error: 'kind' in error ? error : toPlatformError(new Error(error.message)) };
     try {

@@ -34,7 +34,7 @@ const entries: [IntegrationConfig, [label: string, value: string][]][] = [
   [{ kind: 'webhook', url: URL, method: 'POST', headers: [], downBody: '', upBody: '' }, [['URL', URL]]],
 ];
 
-it.each(entries)('adds an integration of what was typed: %o', async (config, typed) => {
+it.each(entries)('adds an integration from what was typed: %o', async (config, typed) => {
   const { inputsOf, onSaved } = openForm({ add: config.kind });
   for (const [label, value] of typed) await enter(label, value);
   await press(button('Add'));
@@ -53,7 +53,7 @@ it.each(entries)('adds an integration of what was typed: %o', async (config, typ
 });
 
 describe('the form of an integration', () => {
-  it('says under the fields what is wrong, sends nothing and goes to the first of them', async () => {
+  it('shows errors under the fields, sends nothing and focuses the first invalid field', async () => {
     const { inputsOf } = openForm({ add: 'telegram' });
     await enter('Bot token', 'nonsense');
     await enter('Alert after failures in a row', '0');
@@ -65,7 +65,7 @@ describe('the form of an integration', () => {
     expect(inputsOf('integrations/save')).toEqual([]);
   });
 
-  it('keeps a secret hidden until it is asked for', async () => {
+  it('keeps a secret hidden until someone shows it', async () => {
     openForm({ add: 'pagerduty' });
     expect(await field('Integration key')).toHaveAttribute('type', 'password');
     await press(icon('Show integration key'));
@@ -88,7 +88,7 @@ describe('the form of an integration', () => {
     expect(settings?.config).toEqual(storedIntegration.config);
   });
 
-  it('says at a kept secret why the platform wants it again, and takes it there', async () => {
+  it('says why the platform requires a kept secret again, and accepts a new one in its place', async () => {
     const detail = { path: 'settings/config/url', message: 'must be entered again because the host changed' };
     openForm('edit', { 'integrations/save': () => refuse('InvalidInputError', detail) });
     await enter('Name', 'Night shift');
@@ -97,13 +97,13 @@ describe('the form of an integration', () => {
     await waitFor(() => expect(icon('Replace Webhook URL')).toHaveFocus());
   });
 
-  it('offers no summary where each monitor is its own incident', async () => {
+  it('offers no summary for kinds that create an incident for each monitor', async () => {
     openForm({ add: 'opsgenie' });
     await field('API key');
     expect(screen.queryByLabelText('Group bursts')).toBeNull();
   });
 
-  it('sends the settings that all kinds have', async () => {
+  it('sends the settings that all kinds share', async () => {
     const { inputsOf } = openForm('edit');
     expect(await field('Remind every')).toHaveValue('1 h');
     await enter('Name', ' Night shift ');
@@ -128,7 +128,7 @@ describe('the form of an integration', () => {
     });
   });
 
-  it('keeps what was typed when the response is lost, and creates nothing twice', async () => {
+  it('keeps what was typed when the response is lost, and does not create a duplicate', async () => {
     let isLost = true;
     const app = openForm(
       { add: 'slack' },
@@ -152,7 +152,7 @@ describe('the form of an integration', () => {
     expect(others).toEqual([expect.objectContaining({ name: 'Typed since' })]);
   });
 
-  it('puts what the platform refuses under its field', async () => {
+  it('shows the platform’s errors under their fields', async () => {
     openForm(
       { add: 'slack' },
       {
@@ -170,15 +170,15 @@ describe('the form of an integration', () => {
 it.each([
   ['typed', true],
   ['put back as it was', false],
-])('has the browser ask before a reload loses what was %s: %s', async (_what, isAsked) => {
+])('makes the browser ask before a reload discards what was %s: %s', async (_what, isAsked) => {
   openForm('edit');
   await enter('Name', 'Typed');
   if (!isAsked) await enter('Name', storedIntegration.name);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(!isAsked);
 });
 
-describe('trying an integration', () => {
-  it('sends what is typed, saved or not, and shows the response', async () => {
+describe('testing an integration', () => {
+  it('sends the typed settings, saved or not, and shows the response', async () => {
     const { inputsOf } = openForm('edit', {
       'integrations/test': ({ direction }: TestIntegration) => ({
         at: 0,
@@ -202,7 +202,7 @@ describe('trying an integration', () => {
     expect(inputsOf('integrations/save')).toEqual([]);
   });
 
-  it('sends nothing while something about the destination is wrong, whatever else is', async () => {
+  it('sends nothing while the destination is invalid, but ignores other errors', async () => {
     const { inputsOf } = openForm({ add: 'slack' });
     await enter('Webhook URL', 'nonsense');
     await press(button('Send “down”'));
@@ -223,7 +223,7 @@ describe('trying an integration', () => {
 });
 
 describe('the bodies of a webhook', () => {
-  it('are shown filled in as they are typed', async () => {
+  it('are previewed as they are typed', async () => {
     openForm(
       { add: 'webhook' },
       {
@@ -252,7 +252,7 @@ describe('the bodies of a webhook', () => {
     expect(screen.queryByText('the default for down')).toBeNull();
   });
 
-  it('are not asked for where none is sent', async () => {
+  it('are hidden for methods without a body', async () => {
     openForm({ add: 'webhook' });
     await press(await screen.findByText('More'));
     await press(button('GET'));
@@ -260,7 +260,7 @@ describe('the bodies of a webhook', () => {
     expect(screen.queryByLabelText('Body when down')).toBeNull();
   });
 
-  it('come with headers, whose values are hidden', async () => {
+  it('can have headers, whose values are hidden', async () => {
     const { inputsOf } = openForm({ add: 'webhook' });
     await enter('URL', URL);
     await press(button('Add header'));

@@ -23,7 +23,7 @@ import { type UseFor, UseForField } from './UseForField.tsx';
 interface Props {
   teamId: string;
   kind: IntegrationKind;
-  /** The stored one; null for a new one. Set a key, because each needs its own form. */
+  /** The stored integration; null for a new one. Set a key, because each needs its own form. */
   integration: Integration | null;
   /** How many monitors a new one can be turned on for, and whether it is the team's first. */
   team?: { monitors: number; isFirst: boolean };
@@ -31,7 +31,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Stays in view while the form is scrolled, over the padding of the dialog's content. */
+/** Stays in view while the form scrolls, and covers the padding of the dialog's content. */
 const footer = {
   position: 'sticky',
   bottom: '-1.5rem',
@@ -46,9 +46,9 @@ const footer = {
   bgcolor: 'background.paper',
 } as const;
 
-/** All settings of an integration of any kind, with a way to try them before they are saved. */
+/** All settings of an integration of any kind, which can be tested before they're saved. */
 export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCancel }: Props) {
-  // As it was when the form opened: a first try to save may have added it.
+  // As of when the form opened, because the first attempt to save may already have added it.
   const [isFirst] = useState(team?.isFirst ?? false);
   const [chosen, setChosen] = useState<UseFor>();
   const monitors = integration === null ? (team?.monitors ?? 0) : 0;
@@ -104,7 +104,7 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
   );
 }
 
-/** Where to find what the fields ask for. */
+/** Where to find the values for the fields. */
 function KindHelp({ kind }: { kind: IntegrationKind }) {
   const { help, link } = helpOf(kind);
   return (
@@ -119,7 +119,7 @@ function KindHelp({ kind }: { kind: IntegrationKind }) {
   );
 }
 
-/** The fields of one kind, under `config` of the form around them. */
+/** The fields of one kind, under `config` of the enclosing form. */
 function KindFields({ kind }: { kind: IntegrationKind }) {
   return createElement(kindFieldsOf(kind));
 }
@@ -127,12 +127,12 @@ function KindFields({ kind }: { kind: IntegrationKind }) {
 const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
 
 interface FieldsProps {
-  /** Which monitors use it isn't asked elsewhere in the form. */
+  /** Whether to show the default for new monitors, if the form doesn't ask which monitors to use it for. */
   hasDefault: boolean;
   hasSummary: boolean;
 }
 
-/** What every kind of integration has: who uses it, and when it alerts. */
+/** The settings that every kind of integration has: which monitors use it, and when it alerts. */
 function AlertWhenFields({ hasDefault, hasSummary }: FieldsProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>

@@ -7,7 +7,7 @@ interface Props {
   children: string;
 }
 
-/** A text from elsewhere, unchanged: a response, or a body to be sent. */
+/** Verbatim text, such as a response or a body to be sent. */
 export function Readout({ label, minHeight, children }: Props) {
   return (
     <Box

@@ -8,14 +8,14 @@ import { isRecord } from '../../../contract/json.ts';
 import { FieldHelp, FieldLabel } from '../../ui/Field.tsx';
 
 interface Props {
-  /** Of the field in the form around it. */
+  /** The name of the field in the enclosing form. */
   name: string;
   label: string;
-  /** The field for a new secret. Given true, it takes the focus when it appears. */
+  /** Renders the field for a new secret, focused when it appears if called with true. */
   children: (hasInitialFocus: boolean) => ReactElement;
 }
 
-/** Shows in place of its field that a secret is set, until someone replaces it. The platform never sends it back. */
+/** Shows that a secret is set instead of its field, until someone replaces it. The platform never returns secrets. */
 export function SecretOrMark({ name, label, children }: Props) {
   const [{ value }, { touched, error }, { setValue }] = useField<string | SecretMark>(name);
   const [replaced, setReplaced] = useState<SecretMark | null>(null);

@@ -9,9 +9,9 @@ import { Readout } from './Readout.tsx';
 export type Direction = 'down' | 'up';
 
 interface ControlsProps {
-  /** What the buttons say. */
+  /** The labels of the buttons. */
   labels: Record<Direction, string>;
-  /** Of the last test. */
+  /** The result of the last test. */
   result: {
     data?: Outcome | undefined;
     error?: QueryError | undefined;

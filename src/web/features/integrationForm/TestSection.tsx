@@ -24,7 +24,7 @@ export function TestSection() {
       ?.focus();
   }, [refusals]);
 
-  /** A test is an attempt: it shows what an attempt to save would. */
+  /** Shows the same errors as an attempt to save. */
   async function showProblems(problems: object) {
     form.setFormikState((state) => ({ ...state, submitCount: state.submitCount + 1 }));
     await form.setTouched(setNestedObjectValues(problems, true), false);

@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/formatCount.ts';
 import { Segments } from '../../ui/Segments.tsx';
 
-/** Which monitors a new integration is on for: those of the team and new ones, new ones, or none for now. */
+/** Which monitors a new integration is turned on for: all existing and new ones, only new ones, or none for now. */
 export type UseFor = 'all' | 'new' | 'none';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: UseFor) => void;
 }
 
-/** Asks which monitors a new integration is on for. */
+/** Asks which monitors to turn a new integration on for. */
 export function UseForField({ monitors, value, onChange }: Props) {
   return (
     <Segments

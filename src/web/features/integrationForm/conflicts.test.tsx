@@ -20,13 +20,13 @@ describe('when someone else saved meanwhile', () => {
     return app;
   }
 
-  it('saves over it when asked to', async () => {
+  it('can save over it', async () => {
     const { stored } = await meet();
     await press(button('Overwrite with mine'));
     await waitFor(() => expect(stored.get(integrationId)).toMatchObject({ name: 'Mine', versionstamp: '81' }));
   });
 
-  it('takes theirs when asked to', async () => {
+  it('can use theirs', async () => {
     const { stored, inputsOf } = await meet();
     await press(button('Use theirs'));
     await waitFor(async () => expect(await field('Name')).toHaveValue('Theirs'));
@@ -35,7 +35,7 @@ describe('when someone else saved meanwhile', () => {
     expect(stored.get(integrationId)?.name).toBe('Theirs');
   });
 
-  it('does not bring back what they deleted after that', async () => {
+  it('does not recreate an integration that they then deleted', async () => {
     const app = openForm('edit', {
       'integrations/save': ({ versionstamp }: SaveIntegration) => {
         const isThere = app.stored.delete(integrationId);
@@ -68,20 +68,20 @@ describe('when the response to a save was lost', () => {
     return app;
   }
 
-  it('takes what it finds saved for its own', async () => {
+  it('recognizes the stored version as its own', async () => {
     const app = await lose();
     await press(button('Save'));
     await waitFor(() => expect(app.onSaved).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mine' })));
   });
 
-  it('takes it for its own also where the list is read before the next try', async () => {
+  it('recognizes it even if the list is reread before the next attempt', async () => {
     const app = await lose();
     await act(() => app.readAgain());
     expect(screen.queryByLabelText('What they changed')).toBeNull();
     expect(await field('Name')).toHaveValue('Mine');
   });
 
-  it('takes what differs from it for someone else’s', async () => {
+  it('treats a different version as someone else’s', async () => {
     const app = await lose({ name: 'Theirs' });
     await act(() => app.readAgain());
     expect(await screen.findByLabelText('What they changed')).toHaveTextContent('Name: Operators → Theirs');

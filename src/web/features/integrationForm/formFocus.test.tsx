@@ -5,13 +5,13 @@ import { openForm } from './testing/openForm.tsx';
 const field = (label: string) => screen.findByLabelText(label, { selector: 'input' });
 const remove = (label: string) => screen.getByLabelText(label, { selector: 'button' });
 const add = () => screen.getByText('Add header', { selector: 'button' });
-/** As by keyboard: from where the focus is. */
+/** Presses a button by keyboard, with the focus on it. */
 async function press(button: HTMLElement) {
   await act(async () => button.focus());
   await act(async () => fireEvent.click(button));
 }
 
-it('a new one begins in its first field, an added header in its name; a removed one hands the focus on', async () => {
+it('focuses the first field of a new integration, the name of an added header, and another header’s button after removing one', async () => {
   openForm({ add: 'webhook' });
   expect(await field('Name')).toHaveFocus();
   for (const label of ['Header 1', 'Header 2']) {

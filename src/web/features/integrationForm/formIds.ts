@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Which integration is edited; a new one has no id yet. */
+/** The integration being edited; a new one has no id yet. */
 interface FormIds {
   teamId: string;
   integrationId?: string;

@@ -14,7 +14,7 @@ const at = (path: string) =>
     newIntegrationOf('webhook'),
   );
 
-describe('what the platform says of a field', () => {
+describe('the platform’s error about a field', () => {
   it.each([
     ['settings/name', { name: 'This must be better.' }],
     ['/settings/name', { name: 'This must be better.' }],
@@ -25,9 +25,9 @@ describe('what the platform says of a field', () => {
     ['config/routingKey', undefined],
     ['config', undefined],
     ['integrationId', undefined],
-  ])('stands under the field it is about: %s', (path, errors) => expect(at(path)).toEqual(errors));
+  ])('is shown under the field: %s', (path, errors) => expect(at(path)).toEqual(errors));
 
-  it('is about no field when it is another failure', () => {
+  it('is not derived from other failures', () => {
     expect(integrationFieldErrors(refused('ForbiddenError'), newIntegrationOf('slack'))).toBeUndefined();
   });
 });

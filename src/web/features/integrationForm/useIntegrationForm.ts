@@ -23,9 +23,9 @@ import {
 interface Options {
   teamId: string;
   kind: IntegrationKind;
-  /** The stored one; null for a new one. */
+  /** The stored integration; null for a new one. */
   integration: Integration | null;
-  /** Which monitors a new one is on for; null where that isn't asked. */
+  /** Which monitors to turn a new integration on for; null if the form doesn't ask. */
   useFor: UseFor | null;
   onSaved: (saved: Integration, useFor: UseFor | null) => void;
 }
@@ -42,7 +42,7 @@ export function useIntegrationForm({ teamId, kind, integration, useFor, onSaved 
     typedFrom: (stored) => stored,
     changesBetween: integrationChanges,
     isSameTyped: isSameIntegration,
-    // Moving to the field that the platform refused must not clear what it said about it.
+    // Focusing the field that the platform refused must not clear its error.
     validateOnBlur: false,
     validationSchema: useMemo(() => integrationSchemaOf(kind), [kind]),
     async save(typed, base) {
@@ -98,7 +98,7 @@ const saveIntegration =
       isSame: isSameIntegration,
     });
 
-/** Settings that are typed under another name than the wire's. */
+/** Settings whose form field has a different name from the one on the wire. */
 const typedInto = new Map(
   Object.entries({
     name: 'name',
@@ -107,7 +107,7 @@ const typedInto = new Map(
   } as const),
 );
 
-/** What the platform says against one field; undefined when it isn't about a field of the form. */
+/** The platform's error about a field of the form; undefined if it isn't about one. */
 export function integrationFieldErrors(
   error: QueryError,
   { config }: IntegrationValues,

@@ -7,7 +7,7 @@ import { kindMarks } from './kindMarks.tsx';
 interface Props {
   kind: IntegrationKind;
   fontSize?: string;
-  /** For a mark with no name beside it. */
+  /** Whether the mark needs an accessible name, because there's no name beside it. */
   isNamed?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const SHOWN = 160;
 
-/** A destination's response: the start, and all of it on demand. */
+/** A destination's response, truncated if long, and expandable. */
 export function LongText({ children: text }: { children: string }) {
   const [isWhole, setWhole] = useState(false);
   if (text.length <= SHOWN) return text;

@@ -13,7 +13,7 @@ interface Props {
   notification: Pick<Notification, 'notificationId' | 'integrationName'>;
 }
 
-/** Retries a notification immediately; renders nothing for people who may not. */
+/** Retries a notification immediately. Renders nothing for people without the right to. */
 export const RetryButton = (props: Props) => (
   <WithRight teamId={props.teamId} needed="write">
     <Retry {...props} />
@@ -49,7 +49,7 @@ function Retry({ teamId, notification: { notificationId, integrationName } }: Pr
   );
 }
 
-/** Why an alert wasn't retried, in words that a person can act on. */
+/** Says why an alert wasn't retried, in a sentence that someone can act on. */
 export function retryFailureWords(error: QueryError): string {
   if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It was already sent, or it’s no longer kept.';
   const detail = errorNamed(error, 'InvalidInputError')?.detail;

@@ -2,7 +2,7 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 
 interface Kind {
   name: string;
-  /** What an alert becomes there, in one sentence. */
+  /** One sentence about what happens with an alert there. */
   description: string;
   /** Other words that people may search for. */
   keywords: string;
@@ -12,7 +12,7 @@ export interface IntegrationKindInfo extends Kind {
   kind: IntegrationKind;
 }
 
-/** The compiler requires all of them. The order is that of the gallery. */
+/** The type makes sure that none is missing. The order is that of the gallery. */
 const KINDS: Record<IntegrationKind, Kind> = {
   email: {
     name: 'E-mail',

@@ -24,7 +24,7 @@ import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
-/** A monitor's notifications are reread no more often than this, no matter how often it is pinged. */
+/** The minimum time between rereads of a monitor's notifications, no matter how often it's pinged. */
 const NOTIFICATIONS_SPACING_MS = 2_000;
 const PAGE_KEPT_SECONDS = 60;
 
@@ -38,21 +38,21 @@ export const integrationsApi = api.injectEndpoints({
     listIntegrations: build.query<Integration[], { teamId: string }>({
       query: call('integrations', 'list'),
       providesTags: [listTag('Integration')],
-      // Where a team's alerts go is never stored in the browser.
+      // A team's alert destinations are never stored in the browser.
       extraOptions: { isStored: () => false },
     }),
-    /** Creates with a versionstamp of null; any other versionstamp has to be the current one. */
+    /** Creates an integration if the versionstamp is null; any other versionstamp has to be the current one. */
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** Mutes an integration, until an instant or until someone unmutes it, or unmutes it. */
+    /** Mutes or unmutes an integration. It's muted until a given time, or until someone unmutes it. */
     muteIntegration: build.mutation<Integration, MuteIntegration>({
       query: call('integrations', 'mute'),
       invalidatesTags: (_result, error) =>
         error ? [] : [listTag('Integration'), listTag('Notification'), listTag('Monitor')],
     }),
-    /** Sends the confirmation e-mail of a waiting integration again. */
+    /** Resends the confirmation e-mail of an unconfirmed integration. */
     sendConfirmation: build.mutation<Integration, SendConfirmation>({
       query: call('integrations', 'sendConfirmation'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
@@ -73,7 +73,7 @@ export const integrationsApi = api.injectEndpoints({
      */
     assignIntegration: build.mutation<null, UseIntegration>({
       query: call('integrations', 'use'),
-      // A switch shows the choice immediately.
+      // Optimistic update, so that the switch shows the choice immediately.
       async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           integrationsApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
@@ -97,7 +97,9 @@ export const integrationsApi = api.injectEndpoints({
       query: call('integrations', 'assignEverywhere'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** E-mails the caller the alerts that would reach no one: those of one monitor, or of the team. */
+    /**
+     * Turns on e-mail to the caller for alerts that would otherwise reach no one: those of one monitor, or of the team.
+     */
     assignIntegrationToMe: build.mutation<MailMeAnswer, MailMe>({
       query: call('alerting', 'mailMe'),
       invalidatesTags: (_result, error, { monitorId }) =>

@@ -28,11 +28,11 @@ const TeamsIcon = createIcon(
 interface Brand {
   /** On a grid of 24 units. */
   path: string;
-  /** Left out if it wouldn't be visible on a dark or a light page. */
+  /** Omitted if it wouldn't be visible on a dark or a light page. */
   color?: string;
 }
 
-/** Marks of services and their colors, from Simple Icons 16.37.0 (CC0 1.0). They belong to their owners. */
+/** Marks of services and their colors, from Simple Icons 16.37.0 (CC0 1.0). They're trademarks of their owners. */
 const brands = {
   discord: {
     color: '#5865F2',
@@ -59,9 +59,9 @@ const brands = {
 } satisfies Partial<Record<IntegrationKind, Brand>>;
 
 /**
- * What identifies each kind of integration: its service's mark, or an icon in the product's own style if it isn't a
- * brand, or if the brand's owner doesn't let others show its mark (Slack, Microsoft). The compiler requires all of
- * them.
+ * The mark of each kind of integration: its service's logo, or an icon in the product's own style if it isn't a brand
+ * or the brand's owner doesn't permit others to use the logo (Slack, Microsoft). The type makes sure that none is
+ * missing.
  */
 export const kindMarks: Record<IntegrationKind, { brand: Brand } | { icon: typeof EmailIcon }> = {
   email: { icon: EmailIcon },

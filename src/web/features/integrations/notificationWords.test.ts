@@ -25,7 +25,7 @@ describe('a notification in words', () => {
     ['On hold until 14:00 (snooze)', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],
     ['On hold until tomorrow at 13:00 (maintenance)', { heldBy: 'maintenance', heldUntil: NOW + 1440 * MINUTE }],
     ['On hold until 13:10 (changes too often)', { heldBy: 'flapping', heldUntil: NOW + 10 * MINUTE }],
-    // What held it is over, so it's only waiting for the next round.
+    // The hold is over, so it's only waiting for the next round.
     ['Waiting to be sent', { heldBy: 'snooze', heldUntil: NOW - MINUTE, nextAttemptAt: NOW }],
   ])('is “%s”', (words, changes) => {
     expect(notificationWords(notificationOf(changes), NOW, 'UTC')).toBe(words);
@@ -36,12 +36,12 @@ describe('a notification in words', () => {
     ['Delivered, in 1.5 s', { status: null, tookMs: 1_500 }],
     ['Not delivered, status 500, in 120 ms', { isDelivered: false, status: 500 }],
     ['Not delivered, no response, in 30 s', { isDelivered: false, status: null, tookMs: 30_000 }],
-  ])('tells of an attempt “%s”', (words, changes) => {
+  ])('describes an attempt as “%s”', (words, changes) => {
     expect(attemptWords(attemptOf(changes))).toBe(words);
   });
 });
 
-describe('a notification that waits', () => {
+describe('a pending notification', () => {
   it.each<[changes: Changes, retry: boolean, moving: boolean]>([
     [{ state: 'sent', attempts: [attemptOf()] }, false, false],
     [{ state: 'sending', attempts: failures(1) }, false, true],
@@ -51,13 +51,13 @@ describe('a notification that waits', () => {
     [{ nextAttemptAt: null }, false, false],
     [{ heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE, nextAttemptAt: NOW + 60 * MINUTE }, false, false],
     [{ attempts: failures(2), nextAttemptAt: NOW + 5 * MINUTE }, true, false],
-  ])('as %j: can be retried %s, is looked at again soon %s', (changes, retry, moving) => {
+  ])('as %j: can be retried: %s, is polled: %s', (changes, retry, moving) => {
     const notification = notificationOf(changes);
     expect([canRetry(notification, [notification]), isMoving(notification, NOW)]).toEqual([retry, moving]);
   });
 });
 
-describe('a word that a monitor is up again, which failed', () => {
+describe('a failed notification that a monitor is up again', () => {
   const up = notificationOf({ notificationId: 'nid_up', direction: 'up', state: 'failed', attempts: failures(8) });
 
   it.each<[what: string, changes: Changes, retry: boolean]>([
@@ -69,7 +69,7 @@ describe('a word that a monitor is up again, which failed', () => {
     ['of another integration', { state: 'sent', integrationId: 'iid_other' }, true],
     ['of another monitor', { state: 'sent', monitorId: 'mid_other' }, true],
     ['not of going down', { state: 'sent', direction: 'up' }, true],
-  ])('beside a newer one that is %s, %j, can be tried again: %s', (_what, changes, retry) => {
+  ])('before a newer one that is %s, %j, can be retried: %s', (_what, changes, retry) => {
     const newer = notificationOf({ notificationId: 'nid_down', direction: 'down', ...changes });
     expect(canRetry(up, [newer, up])).toBe(retry);
     expect(canRetry(up, [up, newer])).toBe(true);

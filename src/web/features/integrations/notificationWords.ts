@@ -53,15 +53,18 @@ export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): 
 }
 
 /**
- * A failed notification, or one waiting for a retry, can be retried immediately, unless a newer one in the list rules
- * it out.
+ * Returns whether a notification has failed or is waiting for a retry, so that it can be retried immediately, unless a
+ * newer one in the list overtakes it.
  */
 export function canRetry(notification: Notification, newestFirst: readonly Notification[]): boolean {
   const { state, attempts } = notification;
   return state === 'failed' ? !isOvertaken(notification, newestFirst) : state === 'waiting' && attempts.length > 0;
 }
 
-/** Whether the same integration reported, or will report, that the monitor went down again: "up" would close that incident. */
+/**
+ * Returns whether the same integration has reported, or will report, that the monitor is down again. Sending "up" now
+ * would close that incident.
+ */
 function isOvertaken(notification: Notification, newestFirst: readonly Notification[]): boolean {
   const { notificationId, direction, integrationId, monitorId } = notification;
   if (direction !== 'up') return false;
@@ -78,9 +81,9 @@ function isOvertaken(notification: Notification, newestFirst: readonly Notificat
   );
 }
 
-/** If it's due within this time, it's about to be sent. */
+/** A notification due within this time is about to be sent. */
 const SOON_MS = 10_000;
 
-/** Whether a notification is being sent or about to be, so it's worth checking again soon. */
+/** Returns whether a notification is being sent or about to be, so that it's worth polling. */
 export const isMoving = ({ state, nextAttemptAt }: Pick<Known, 'state' | 'nextAttemptAt'>, nowMs: number): boolean =>
   state === 'sending' || (state === 'waiting' && nextAttemptAt !== null && nextAttemptAt < nowMs + SOON_MS);

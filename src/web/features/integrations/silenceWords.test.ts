@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { silenceWords } from './ReachNotice.tsx';
 
-describe('how many monitors alert nobody, in words', () => {
+describe('the words for monitors that alert no one', () => {
   it.each([
     [1, 1, 'No one is alerted when this team’s monitors go down.'],
     [42, 42, 'No one is alerted when this team’s monitors go down.'],

@@ -13,12 +13,12 @@ import { KindIcon } from '../integrations/index.ts';
 interface Props {
   title: string;
   kind?: IntegrationKind;
-  /** Gets the function that closes the form, which asks first if something was typed. */
+  /** Called with the function that closes the form, which asks first if there are unsaved changes. */
   children: (leave: () => void) => ReactNode;
   onClose: () => void;
 }
 
-/** On a phone, it fills the screen. */
+/** On a phone, the dialog fills the screen. */
 const paper = {
   m: { xs: 0, sm: 4 },
   width: 1,
@@ -28,7 +28,7 @@ const paper = {
   borderRadius: { xs: 0, sm: 1 },
 };
 
-/** Scrolls the focused element clear of the form's buttons, which stay in view. */
+/** The height of the form's sticky buttons, to scroll focused elements clear of them. */
 const FOOTER_HEIGHT = '6rem';
 
 /** A form over the page. Clicking outside, Escape or Cancel doesn't lose what was typed. */

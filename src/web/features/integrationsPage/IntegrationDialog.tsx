@@ -76,7 +76,7 @@ function addedWords(name: string, useFor: UseFor | null, monitors: number): stri
 }
 
 /**
- * If someone deletes the integration while it is being edited, it stays in the form, so that typed values don't vanish.
+ * Returns the integration being edited. If someone deletes it meanwhile, it stays, so that typed values aren't lost.
  */
 function useLastKnown(integrations: readonly Integration[], integrationId: string | null): Integration | undefined {
   const found = integrations.find((integration) => integration.integrationId === integrationId);
@@ -85,13 +85,13 @@ function useLastKnown(integrations: readonly Integration[], integrationId: strin
   return found ?? (known?.integrationId === integrationId ? known : undefined);
 }
 
-/** What the page's address opens over the list: a form to add a kind, or to edit an existing one. */
+/** The form that the page's address opens over the list: to add a kind, or to edit an integration. */
 type IntegrationPlace = { add: IntegrationKind } | { edit: string } | null;
 
 export const addSearch = (kind: IntegrationKind): string => `?${new URLSearchParams({ add: kind })}`;
 export const editSearch = (integrationId: string): string => `?${new URLSearchParams({ edit: integrationId })}`;
 
-/** Reads what an address opens; an unknown kind opens nothing. */
+/** Reads which form an address opens; none for an unknown kind. */
 function readPlace(search: URLSearchParams): IntegrationPlace {
   const kind = search.get('add');
   if (isIntegrationKind(kind)) return { add: kind };
@@ -99,7 +99,7 @@ function readPlace(search: URLSearchParams): IntegrationPlace {
   return integrationId ? { edit: integrationId } : null;
 }
 
-/** The address with nothing open; the rest of it stays. */
+/** Returns the address without an open form. Its other parameters are kept. */
 function withoutPlace(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('add');

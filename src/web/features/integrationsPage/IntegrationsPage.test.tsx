@@ -35,7 +35,7 @@ const failed = {
 const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
 describe('the integrations of a team', () => {
-  it('say where alerts go, when, and how the last one went; without secrets', async () => {
+  it('show where and when alerts are sent, and how the last one went, without secrets', async () => {
     await openIntegrations({ integrations: [chat, mail] });
     const channel = await row('Ops channel');
     expect(channel.getByText('Slack · hooks.slack.com')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the integrations of a team', () => {
     expect(document.body).not.toHaveTextContent('very-secret');
   });
 
-  it('are asked for once, with what the shell shows', async () => {
+  it('are requested once, along with the shell’s data', async () => {
     const { platform } = await openIntegrations({ integrations: [chat] });
     await row('Ops channel');
     const asked = platform.commands.map((command) => (command.kind === 'rpc' ? command.rpc.join('/') : command.kind));
@@ -58,7 +58,7 @@ describe('the integrations of a team', () => {
     expect(asked.indexOf('integrations/list')).toBeLessThan(asked.indexOf('document-get-many'));
   });
 
-  it('lead to the monitors that use them', async () => {
+  it('link to the monitors that use them', async () => {
     const { user } = await openIntegrations({ integrations: [chat] });
     const channel = await row('Ops channel');
     await user.click(channel.getByRole('button', { name: '2 monitors' }));
@@ -67,7 +67,7 @@ describe('the integrations of a team', () => {
     expect(await channel.findByRole('link', { name: 'Invoices' })).toBeVisible();
   });
 
-  it('show what was sent of late, with each attempt', async () => {
+  it('show recent notifications with each attempt', async () => {
     const attempts = [
       attemptOf({ isDelivered: false, status: 500, answer: 'upset' }),
       attemptOf({ at: NOW, answer: 'fine now' }),
@@ -83,7 +83,7 @@ describe('the integrations of a team', () => {
     expect(list.getByText('fine now')).toBeVisible();
   });
 
-  it('say why one is switched off, and how that ends', async () => {
+  it('say why one was switched off, and how to turn it back on', async () => {
     const why = 'The destination rejected an alert (no_team). Turn it back on once that’s fixed.';
     const disabled = { at: NOW - 60 * MINUTE_MS, why, isUnwanted: false };
     const notifications = [notificationOf({ state: 'failed', attempts: [attemptOf({ isDelivered: false })] })];
@@ -98,7 +98,7 @@ describe('the integrations of a team', () => {
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
   });
 
-  it('turn one that is switched off back on, as it is saved', async () => {
+  it('turn a switched-off one back on when it is saved', async () => {
     const disabled = { at: NOW, why: 'The destination rejected an alert.', isUnwanted: false };
     const { user, server } = await openIntegrations({ integrations: [{ ...chat, disabled }] });
     const channel = await row('Ops channel');
@@ -113,7 +113,7 @@ describe('the integrations of a team', () => {
     expect(channel.getByText('Default for new monitors · One summary for bursts')).toBeVisible();
   });
 
-  it('leave it to a recipient who unsubscribed to turn alerts back on', async () => {
+  it('let only the recipient turn alerts back on after unsubscribing', async () => {
     const why = 'The recipient at boss@example.com unsubscribed.';
     await openIntegrations({ integrations: [{ ...mail, disabled: { at: NOW, why, isUnwanted: true } }] });
     const boss = await row('Boss');
@@ -121,7 +121,7 @@ describe('the integrations of a team', () => {
     expect(boss.queryByRole('button', { name: /Turn on Boss$/ })).not.toBeInTheDocument();
   });
 
-  it('try a failed alert again at once, and show that it has arrived', async () => {
+  it('retry a failed alert immediately, and show that it has arrived', async () => {
     const { user, platform } = await openIntegrations({ integrations: [{ ...chat, lastDelivery: failed }] });
     const channel = await row('Ops channel');
     expect(channel.getByText('Last alert failed', { exact: false })).toHaveTextContent('Last alert failed 2 h ago');
@@ -138,7 +138,7 @@ describe('the integrations of a team', () => {
     );
   });
 
-  it('say why an alert could not be tried again', async () => {
+  it('say why an alert could not be retried', async () => {
     const { user, server } = await openIntegrations({ integrations: [{ ...chat, lastDelivery: failed }] });
     const channel = await row('Ops channel');
     server.fail(() => refuse('DocumentNotFoundError'));
@@ -153,7 +153,7 @@ describe('the integrations of a team', () => {
 });
 
 describe('an integration that no monitor uses', () => {
-  it('is used by all at once, after a question', async () => {
+  it('can be turned on for all monitors after confirmation', async () => {
     const { user } = await openIntegrations({ integrations: [mail] });
     const boss = await row('Boss');
     await user.click(await boss.findByRole('button', { name: 'Turn on for both monitors' }));
@@ -174,7 +174,7 @@ describe('deleting an integration', () => {
     return { ...opened, dialog, confirm };
   };
 
-  it('asks first, and says whose alerts will no longer be sent', async () => {
+  it('asks first, and says which monitors will no longer alert', async () => {
     const { dialog, confirm } = await ask();
     expect(dialog).toHaveTextContent('2 monitors send their alerts here and will stop');
     await confirm();
@@ -183,14 +183,14 @@ describe('deleting an integration', () => {
     expect(await row('Boss')).toBeDefined();
   });
 
-  it('deletes nothing that someone else changed meanwhile, and says so', async () => {
+  it('refuses and says so when someone else changed it meanwhile', async () => {
     const { server, dialog, confirm } = await ask();
     server.change(chat.integrationId, { versionstamp: '2', name: 'Ops' });
     await confirm();
     expect(await within(dialog).findByText(/Someone else just changed this integration/)).toBeVisible();
   });
 
-  it('is done when someone else was quicker', async () => {
+  it('succeeds when someone else has already deleted it', async () => {
     const { server, confirm } = await ask();
     server.remove(chat.integrationId);
     await confirm();
@@ -208,7 +208,7 @@ describe('the page of a team without integrations', () => {
 });
 
 describe('the gallery', () => {
-  it('finds what is searched, and says when there is no such thing', async () => {
+  it('finds matching kinds, and says when there are none', async () => {
     const { user } = await openIntegrations({ integrations: [chat] });
     await user.click(await screen.findByRole('button', { name: 'Add integration' }));
     const search = screen.getByRole('searchbox', { name: 'Search integrations' });
@@ -221,7 +221,7 @@ describe('the gallery', () => {
     expect(screen.getByText(/^No integration by that name/)).toBeVisible();
   });
 
-  it('opens the form at an address that the way back leaves', async () => {
+  it('opens the form at an address that going back leaves', async () => {
     const { user, address, router } = await openIntegrations();
     await user.click(await screen.findByRole('link', { name: /^Discord/ }));
     expect(await screen.findByRole('dialog', { name: 'Add Discord' })).toBeVisible();
@@ -249,7 +249,7 @@ describe('an address that opens a form', () => {
     expect(address()).toBe(PAGE);
   });
 
-  it('asks before what was typed is thrown away', async () => {
+  it('asks before discarding what was typed', async () => {
     const { user } = await openIntegrations({ search: '?add=email' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Add E-mail' }));
     await enterText(user, await dialog.findByRole('textbox', { name: 'Name' }), 'Night shift');
@@ -273,7 +273,7 @@ describe('an address that opens a form', () => {
     expect(dialog.getByText(/^This team has no such integration/)).toBeVisible();
   });
 
-  it('opens nothing for a kind that there is not', async () => {
+  it('opens nothing for an unknown kind', async () => {
     await openIntegrations({ integrations: [chat], search: '?add=fax' });
     await row('Ops channel');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -281,7 +281,7 @@ describe('an address that opens a form', () => {
 });
 
 describe('integrations that cannot be read', () => {
-  it('say so, and are there after another try', async () => {
+  it('show an error, and load after a retry', async () => {
     const { user, server } = await openIntegrations({ integrations: [chat], failure: () => refuse('ForbiddenError') });
     expect(await screen.findByText('Couldn’t load integrations')).toBeVisible();
     expect(screen.getByText('You don’t have permission to do this.')).toBeVisible();

@@ -15,7 +15,7 @@ import { IntegrationList, NoIntegrations } from './list/IntegrationList.tsx';
 
 const GALLERY_ID = 'add-integration';
 
-/** Where a team's alerts go, for people who may know, and when nothing is sent. */
+/** A team's alert destinations, for people with the right to see them, and its quiet times. */
 export function IntegrationsPage() {
   const { teamId = '' } = useParams();
   const back = { label: 'Your own e-mails', to: paths.settings('notifications') };
@@ -72,11 +72,11 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
   );
 }
 
-/** While something is being sent. */
+/** How often to poll while something is being sent. */
 const BUSY_POLL_MS = 3_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Data that the route has just requested counts as new. */
+/** Data that the route has just requested counts as fresh. */
 const FRESH_SECONDS = 5;
 
 const isUnderWay = ({ lastDelivery }: Integration) =>

@@ -15,7 +15,7 @@ describe('the choice among providers', () => {
     expect(button('Continue with Globex')).toBeVisible();
   });
 
-  it('sends the browser to the provider, with the way back stored', async () => {
+  it('stores the return address and sends the browser to the provider', async () => {
     const { user, left, localStorage } = show('/login?redirect=%2Fteams', login);
     await emailField();
     await user.click(button('Continue with Acme'));
@@ -26,7 +26,7 @@ describe('the choice among providers', () => {
     expect(button('Continue with Globex')).toBeDisabled();
   });
 
-  it('continues with e-mail instead of a provider that did not work out', async () => {
+  it('continues with e-mail after a provider failed', async () => {
     const refuseOnce = () => refuse('SubmitPromptError', { reason: 'invalid-email' });
     const { user, platform } = show('/login', { ...login, 'authentication/submitPrompt': refuseOnce });
     await user.type(await emailField(), 'ada@example.com{Enter}');
@@ -52,7 +52,7 @@ describe('the choice among providers', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fteams&i=4'));
   });
 
-  it('refuses a forged state, in words, and still knows where to go afterwards', async () => {
+  it('refuses a forged state with a message, and keeps the redirect', async () => {
     const first = show('/login?redirect=%2Fteams', login);
     await emailField();
     await first.user.click(button('Continue with Acme'));

@@ -7,7 +7,7 @@ describe('the e-mail step', () => {
   it.each([
     ['', 'Enter your e-mail address.'],
     ['ada', 'Enter a complete e-mail address, such as name@example.com.'],
-  ])('says of %p: %s, and sends nothing', async (typed, words) => {
+  ])('for %p says %s and sends nothing', async (typed, words) => {
     const { user, platform } = show('/signup', signup);
     if (typed) await user.type(await emailField(), typed);
     await emailField();
@@ -25,7 +25,7 @@ describe('the e-mail step', () => {
     expect(button('Sign up')).toBeDisabled();
   });
 
-  it('keeps what was typed when the platform refuses it or is out of reach', async () => {
+  it('keeps what was typed when the platform refuses it or cannot be reached', async () => {
     const { user, platform } = show('/signup', {
       ...signup,
       'registration/submitPrompt': () => {

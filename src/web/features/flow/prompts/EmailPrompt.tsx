@@ -35,7 +35,7 @@ export function EmailPrompt({ component }: PromptProps) {
   });
   const invalid = touched.email ? errors.email : undefined;
 
-  // The draft in the store outlives this form; a state that comes back, by a reload or by time travel, is shown.
+  // The draft in the store outlives this form. Show it when it's restored by a reload or by time travel.
   useEffect(() => void setFieldValue('email', draft, false), [draft, setFieldValue]);
   useEffect(() => inputRef.current?.focus(), []);
   useEffect(() => {

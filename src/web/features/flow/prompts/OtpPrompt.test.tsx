@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the code step', () => {
-  it('asks for the code, says where the mail went, and signs in once the code is whole', async () => {
+  it('asks for the code, says where it was sent, and signs in once the code is complete', async () => {
     const { user, store, platform } = await askForCode({ 'registration/submitValidationCode': createFakeTokenSet() });
     expect(await codeField()).toHaveFocus();
     expect(screen.getByText('ada@example.com')).toBeVisible();
@@ -26,7 +26,7 @@ describe('the code step', () => {
     expect(submitted[1]).toMatchObject({ rpc: ['registration', 'submitValidationCode'], input: { value: '123456' } });
   });
 
-  it('stays at a wrong code, says how many tries are left, and takes the next', async () => {
+  it('rejects a wrong code, says how many attempts are left, and accepts the next', async () => {
     const { user, platform } = await askForCode({
       'registration/submitValidationCode': () => refuse('SubmitPromptError', { reason: 'wrong-code', triesLeft: 4 }),
     });
@@ -38,7 +38,7 @@ describe('the code step', () => {
     await waitFor(() => expect(platform.commands).toHaveLength(4));
   });
 
-  it('keeps the typed code when the platform is out of reach, for Continue', async () => {
+  it('keeps the typed code for Continue when the platform cannot be reached', async () => {
     let isOnline = false;
     const { user, store } = await askForCode({
       'registration/submitValidationCode': () => {
@@ -66,7 +66,7 @@ describe('the code step', () => {
     expect(await codeField()).toHaveAttribute('maxlength', String(length));
   });
 
-  it('does not send half a code', async () => {
+  it('does not send an incomplete code', async () => {
     const { user, platform } = await askForCode();
     await user.keyboard('123');
     await user.click(button('Continue'));
@@ -81,7 +81,7 @@ describe('the code step', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('keeps what is typed before and while a code is resent, and submits it to the new step once it is whole', async () => {
+  it('keeps what is typed before and during a resend, and submits it to the new step once it is complete', async () => {
     let resend: (step: unknown) => void = () => undefined;
     const { user, platform } = await askForCode({
       'registration/sendValidationCode': () => new Promise((resolve) => (resend = resolve)),
@@ -97,7 +97,7 @@ describe('the code step', () => {
     expect(platform.commands[3]).toMatchObject({ input: { state: 'resent', value: '123456' } });
   });
 
-  it('keeps half a code when a code is resent', async () => {
+  it('keeps an incomplete code when a code is resent', async () => {
     const { user } = await askForCode({ 'registration/sendValidationCode': { ...validatingStep, state: 'resent' } });
     await user.keyboard('123');
     await user.click(button('Resend code'));
@@ -111,7 +111,7 @@ describe('the code step', () => {
     expect(await emailField()).toHaveValue('ada@example.com');
   });
 
-  it('begins again when the step has expired, keeping the address', async () => {
+  it('starts over when the step has expired, keeping the address', async () => {
     const { user } = await askForCode({
       'registration/submitValidationCode': () => refuse('ExpiredStateError'),
     });
@@ -120,7 +120,7 @@ describe('the code step', () => {
     expect(await emailField()).toHaveValue('ada@example.com');
   });
 
-  it('is there again after a reload', async () => {
+  it('is restored after a reload', async () => {
     const { unmount } = await askForCode();
     unmount();
     const { platform } = show('/signup', signup);
@@ -129,7 +129,7 @@ describe('the code step', () => {
     expect(platform.commands).toEqual([]);
   });
 
-  it('sends the code again, says so, and pauses for 30 s', async () => {
+  it('resends the code, says so, and pauses for 30 s', async () => {
     const { platform } = await askForCode({ 'registration/sendValidationCode': true });
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -144,7 +144,7 @@ describe('the code step', () => {
     expect(button('Resend code')).toBeEnabled();
   });
 
-  it('says so when the code was mailed a moment ago and no other was', async () => {
+  it('says when no new code was sent because the last one is recent', async () => {
     const justMailed = {
       ...validatingStep,
       current: { ...codeStep.current, options: { digits: 6, mailed: 'just-now' } },
@@ -155,7 +155,7 @@ describe('the code step', () => {
     expect(screen.queryByText('A new code is on its way.')).not.toBeInTheDocument();
   });
 
-  it('asks for the code of an earlier mail when no more go out', async () => {
+  it('asks for the code of an earlier e-mail when no more are sent', async () => {
     const earlier = { ...validatingStep, current: { ...codeStep.current, options: { digits: 6, mailed: 'earlier' } } };
     await askForCode({ 'registration/submitPrompt': earlier });
     expect(screen.getByText(/We can’t send more e-mails right now. Use the code in the last one to/)).toBeVisible();

@@ -40,7 +40,7 @@ export function OtpPrompt({ component }: PromptProps) {
     onSubmit: ({ code }) => dispatch(submitValue(kind, code)),
   });
 
-  // Typed in full while another code was being requested: submitted once the step it belongs to is known.
+  // A code completed while another one was being requested, submitted once its step is known.
   const wholeMeanwhile = useRef('');
   const submitWhole = (code: string) => {
     if (pending === null) void dispatch(submitValue(kind, code));
@@ -77,7 +77,7 @@ export function OtpPrompt({ component }: PromptProps) {
             onComplete={submitWhole}
             length={digits}
             pattern={DIGIT}
-            // While another code is being requested, this one can still be typed.
+            // While another code is being requested, the person can still type this one.
             disabled={pending !== null && pending !== 'resend'}
             hasError={error !== undefined}
             describedBy={error && `${id}-help`}

@@ -34,7 +34,7 @@ const credential = {
 };
 const cancelled = () => Promise.reject(new DOMException('The person closed the dialog.', 'NotAllowedError'));
 
-/** What the browser's dialog does, each time it is opened. */
+/** What the browser's dialog does each time it opens. */
 let dialogs: (() => Promise<unknown>)[] = [];
 let asked: CredentialRequestOptions[] = [];
 
@@ -79,7 +79,7 @@ it('signs in with the passkey that the browser returns', async () => {
   ]);
 });
 
-it('says so when no passkey was used, tries again, and goes back to the address as typed', async () => {
+it('says when no passkey was used, retries, and goes back to the address as typed', async () => {
   dialogs = [cancelled, cancelled];
   const { user } = await chooseAPasskey(createFakeTokenSet());
   expect(await screen.findByText(/No passkey was used/)).toBeVisible();
@@ -98,7 +98,7 @@ it('says why the platform refused a passkey', async () => {
   expect(button('Try again')).toBeEnabled();
 });
 
-it('waits to be asked where no one has just chosen it, as after a reload', async () => {
+it('waits for a click when no one has just chosen it, as after a reload', async () => {
   define(navigator, 'userActivation', { isActive: false });
   dialogs = [async () => credential];
   const { user, store } = await chooseAPasskey(createFakeTokenSet());
@@ -108,7 +108,7 @@ it('waits to be asked where no one has just chosen it, as after a reload', async
   await waitFor(() => expect(selectIdentity(store.getState())?.identityId).toBe(FAKE_IDENTITY_ID));
 });
 
-it('is not asked for in a browser without passkeys', async () => {
+it('is not requested in a browser without passkeys', async () => {
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   const { platform } = show('/login', { 'authentication/begin': emailStep });
   await emailField();

@@ -10,12 +10,12 @@ import { type PromptProps, useFlow, useValueFailure } from '../FlowContext.ts';
 import { selectProgress, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
 
-/** Lets the browser ask for a passkey, at once if the person has just chosen it. */
+/** Makes the browser ask for a passkey, immediately if the person has just chosen it. */
 export function PasskeyPrompt({ component }: PromptProps) {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();
   const { pending } = useAppSelector((state) => selectProgress(state, kind));
-  // Not after a reload: browsers refuse to ask then, and no one expects it.
+  // Not after a reload: browsers refuse to ask without a user action, and no one expects it.
   const [isAsking, setIsAsking] = useState(() => navigator.userActivation?.isActive);
   const [problem, setProblem] = useState<string | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

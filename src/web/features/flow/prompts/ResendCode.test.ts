@@ -17,13 +17,13 @@ afterEach(() => {
 
 const kind = 'registration';
 
-describe('asking for the code again', () => {
+describe('resending the code', () => {
   it.each([
     ['authentication', 'sendPrompt', true, undefined],
     ['authentication', 'sendPrompt', codeStep, codeStep],
     ['registration', 'sendValidationCode', true, undefined],
     ['registration', 'sendValidationCode', validatingStep, validatingStep],
-  ] as const)('of %s sends %s in English and takes the answer %p', async (each, name, answer, step) => {
+  ] as const)('of %s sends %s in English and accepts the response %p', async (each, name, answer, step) => {
     const { store, platform } = createMockFlowStore({ [each]: [emailStep, codeStep] }, { [`${each}/${name}`]: answer });
     await store.dispatch(resendCode(each));
     expect(platform.commands).toEqual([
@@ -70,7 +70,7 @@ describe('asking for the code again', () => {
     });
   });
 
-  it('begins again when the step has expired', async () => {
+  it('starts over when the step has expired', async () => {
     const answers = {
       'registration/sendValidationCode': () => refuse('ExpiredStateError'),
       'registration/begin': emailStep,

@@ -19,7 +19,7 @@ import {
 } from '../flowSlice.ts';
 import { restartFlow } from '../startFlow.ts';
 
-/** Asks for the code again, with a pause in between. */
+/** Lets the person request another code, with a pause in between. */
 export function ResendCode() {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();
@@ -59,10 +59,10 @@ function useSecondsUntil(time: number | null): number {
   return seconds;
 }
 
-/** The e-mails speak English so far. */
+/** E-mails are available only in English. */
 const LOCALE = 'en';
 
-/** Asks for the confirmation code again. */
+/** Requests another confirmation code. */
 export const resendCode =
   (kind: FlowKind): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {

@@ -15,7 +15,7 @@ function words(door: Record<string, unknown>): string | null {
   return `Sign-up is open to e-mail addresses at ${list} only.`;
 }
 
-/** Says who may sign up, if not everyone may. */
+/** Says who can sign up, unless everyone can. */
 export function SignUpNotice({ door }: Props) {
   const text = isRecord(door) ? words(door) : null;
   return text === null ? null : (

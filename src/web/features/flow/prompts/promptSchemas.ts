@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-/** What the e-mail prompt takes; the platform judges the address itself. */
+/** The input of the e-mail prompt. Only the platform validates the address itself. */
 export const emailSchema = object({
   email: string()
     .trim()
@@ -8,7 +8,7 @@ export const emailSchema = object({
     .email('Enter a complete e-mail address, such as name@example.com.'),
 });
 
-/** What the code prompt takes. */
+/** The input of the code prompt. */
 export function codeSchema(digits: number) {
   const words = `Enter all ${digits} digits.`;
   return object({ code: string().required(words).length(digits, words) });

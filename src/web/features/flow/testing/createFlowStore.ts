@@ -32,7 +32,7 @@ interface Options {
   answers?: RpcAnswers;
 }
 
-/** A state whose flows just started, unless it says otherwise. */
+/** Returns a state whose flows have just started, unless overridden. */
 export function begunNow(flow: Partial<FlowStacks> = {}): FlowStacks {
   const firstSteps: FlowStacks['firstSteps'] = {};
   for (const kind of FLOW_KINDS) {
@@ -42,7 +42,7 @@ export function begunNow(flow: Partial<FlowStacks> = {}): FlowStacks {
   return { ...initialFlowState, firstSteps, ...flow };
 }
 
-/** The application's store with the flow's listeners, on a fake platform and storages that start as they are. */
+/** Creates the application's store with the flow's listeners and a fake platform, on the existing storages. */
 export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore {
   const platform = createFakePlatform(answerRpcs(answers));
   const left: string[] = [];

@@ -7,7 +7,7 @@ import { answerRpcs, begunNow, type RpcAnswers } from './createFlowStore.ts';
 
 type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
 
-/** A mock store whose state follows the dispatched actions, so that each thunk reads what it has just done. */
+/** A mock store whose state reflects dispatched actions, so that thunks read their own changes. */
 export function createMockFlowStore(flow: Partial<FlowStacks> = {}, answers: RpcAnswers = {}) {
   const platform = createFakePlatform(answerRpcs(answers));
   const extra: AppExtra = { platform, platformOf: () => platform };

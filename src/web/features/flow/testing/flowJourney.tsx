@@ -8,15 +8,15 @@ export const emailField = () => screen.findByLabelText<HTMLInputElement>('E-mail
 export const codeField = () => screen.findByLabelText<HTMLInputElement>('Enter confirmation code');
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** A sign-up by e-mailed code, up to the code. */
+/** Responses for a sign-up, up to the e-mailed code. */
 export const signup: RpcAnswers = { 'registration/begin': emailStep, 'registration/submitPrompt': validatingStep };
 
-/** Opens the screen at an address, on a platform with these responses. */
+/** Opens the screen at an address, with these responses from the platform. */
 export function show(url: string, answers: RpcAnswers) {
   return renderFlow(url, createFlowStore({ answers }));
 }
 
-/** Goes to the code step the way a person does. */
+/** Goes to the code step through the user interface. */
 export async function askForCode(answers: RpcAnswers = {}) {
   const view = show('/signup', { ...signup, ...answers });
   await enterText(view.user, await emailField(), 'ada@example.com');

@@ -7,10 +7,10 @@ import { LoginScreen } from '../LoginScreen.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
 import { createFlowStore, type FlowStore } from './createFlowStore.ts';
 
-// A step is rendered when the machine gets to it, which takes a while on a busy one.
+// Steps are rendered at low priority, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Shows the flow screens at an address, on their own store unless one is given. */
+/** Renders the flow screens at an address, with their own store unless one is given. */
 export function renderFlow(url: string, flowStore: FlowStore = createFlowStore()) {
   const router = createMemoryRouter(
     [

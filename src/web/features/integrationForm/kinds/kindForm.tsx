@@ -11,15 +11,15 @@ import { SecretField } from '../../../ui/SecretField.tsx';
 import { SecretOrMark } from '../SecretOrMark.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';
 
-/** What one kind of integration adds to the form. */
+/** The part of the form that's specific to one kind of integration. */
 export interface KindForm<Kind extends IntegrationKind> {
-  /** What a new one starts with. */
+  /** The initial values of a new integration. */
   blank: TypedConfigOf<Kind>;
   schema: Schema;
   /** Where to find the requested values; the link leads to the service's documentation. */
   help: string;
   link?: { label: string; url: string };
-  /** Fields under `config` of the form around them. */
+  /** Fields under `config` of the enclosing form. */
   Fields: ComponentType;
 }
 
@@ -43,7 +43,7 @@ export function AddressField(props: FieldsProps) {
   );
 }
 
-/** The same for a secret address: anyone who knows it can post there. */
+/** A field for a secret URL, which lets anyone who knows it post there. */
 export function SecretAddressField(props: FieldsProps) {
   return (
     <SecretOrMark name={props.name} label={props.label}>
@@ -68,7 +68,7 @@ interface ChoicesProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few values, all in view. */
+/** A choice of one of a few values, all visible. */
 export function Choices({ label, options, value, onChange }: ChoicesProps) {
   return (
     <div>
@@ -82,7 +82,7 @@ export function Choices({ label, options, value, onChange }: ChoicesProps) {
 
 export const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
-/** An address that the platform can call. The platform refuses private ones where they aren't allowed. */
+/** A URL that the platform can call. The platform itself refuses private addresses if they aren't allowed. */
 export const address = (missing: string, example: string): StringSchema =>
   string()
     .trim()
@@ -91,7 +91,7 @@ export const address = (missing: string, example: string): StringSchema =>
     .test('parses', `Enter a URL such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
     .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
 
-/** For a secret: a stored one that is kept needs no check. */
+/** A schema for a secret that skips a stored one that's kept. */
 export const orKept = (schema: StringSchema) =>
   lazy((value: unknown) => (isRecord(value) ? mixed<SecretMark>() : schema)) as unknown as Schema;
 
@@ -99,7 +99,7 @@ export const orKept = (schema: StringSchema) =>
 export const secret = (missing: string): StringSchema =>
   string().trim().required(missing).max(MAX_SECRET_LENGTH, tooLong(MAX_SECRET_LENGTH));
 
-/** A key or token that may be left out. */
+/** An optional key or token. */
 export const optionalSecret = (): StringSchema => string().trim().max(MAX_SECRET_LENGTH, tooLong(MAX_SECRET_LENGTH));
 
 /** The name of a channel, a room or a topic. */

@@ -28,7 +28,7 @@ const EXAMPLE = 'https://example.com/alerts';
 
 const METHODS = WEBHOOK_METHODS.map((value) => ({ value }));
 
-/** Allowed header names and values (RFC 9110 §5). A row left empty isn't sent. */
+/** Allowed header names and values (RFC 9110 §5). An empty row isn't sent. */
 const header = object({
   name: string()
     .trim()

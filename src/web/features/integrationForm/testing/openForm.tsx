@@ -17,7 +17,7 @@ import { shownOf } from './shownOf.ts';
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
-/** Opens the form to add a kind, or over the stored integration, on a platform that keeps integrations. */
+/** Opens the form to add a kind or edit the stored integration, with a fake platform that stores integrations. */
 export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls = {}) {
   const stored = new Map<string, Integration>([[integrationId, storedIntegration]]);
   const save = ({ settings, versionstamp, ...ids }: SaveIntegration) => {
@@ -63,20 +63,20 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
   return {
     container,
     stored,
-    /** Saves the way the platform does. */
+    /** Saves like the platform does. */
     save,
     onSaved,
-    /** The inputs of calls with a name, such as `integrations/save`. */
+    /** The inputs of calls by name, such as `integrations/save`. */
     inputsOf: <Input,>(name: string) =>
       platform.commands.flatMap((command) =>
         command.kind === 'rpc' && command.rpc.join('/') === name ? [command.input as Input] : [],
       ),
-    /** Reads the current list, like the page does when someone comes back to it. */
+    /** Rereads the list, like the page does when someone returns to it. */
     async readAgain() {
       const options = { subscribe: false, forceRefetch: true };
       await store.dispatch(integrationsApi.endpoints.listIntegrations.initiate({ teamId }, options));
     },
-    /** Someone else saves the stored integration, without an event. */
+    /** Saves the stored integration as someone else, without an event. */
     saveElsewhere(changes: Partial<Integration>) {
       stored.set(integrationId, { ...storedIntegration, ...changes, versionstamp: '8' });
     },
@@ -85,7 +85,7 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
 
 export const field = (label: string) =>
   screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
-// By words and labels: to find something by its role, every part of the page is looked at, and the form is long.
+// Finds elements by text and label, because queries by role are slow in a long form.
 export const button = (words: string) => screen.getByText(words, { selector: 'button' });
 export const icon = (label: string) => screen.getByLabelText(label, { selector: 'button' });
 export const press = (element: HTMLElement) => act(async () => fireEvent.click(element));

@@ -2,7 +2,7 @@ import type { SavedConfig, SecretMark, ShownConfig } from '../../../../contract/
 
 const SECRETS = ['url', 'secret', 'routingKey', 'apiKey', 'token', 'botToken', 'accessToken', 'value'];
 
-/** What the platform shows of saved settings. */
+/** Returns the parts of saved settings that the platform shows. */
 export function shownOf(config: SavedConfig): ShownConfig {
   const text = JSON.stringify(config, (name, value: unknown) =>
     SECRETS.includes(name) && typeof value === 'string' ? markOf(value) : value,

@@ -1,7 +1,7 @@
 import type { ValueChange } from '../../../editing/EditConflict.tsx';
 import type { IntegrationValues } from './integrationValues.ts';
 
-/** Settings that may be shown. Where alerts go isn't among them: most addresses and keys are secrets. */
+/** Settings whose values can be shown. Destinations are left out because most addresses and keys are secrets. */
 const described: [label: string, read: (values: IntegrationValues) => string][] = [
   ['Name', ({ name }) => name],
   ['On for new monitors', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
@@ -20,7 +20,7 @@ export function integrationChanges(from: IntegrationValues, to: IntegrationValue
   return [...changes, ...labels.map((label) => ({ label, from: 'previous', to: 'changed' }))];
 }
 
-/** How a message is sent; every other setting of a kind says where it goes. */
+/** Settings about how a message is sent; a kind's other settings are about its destination. */
 const ways = new Map(
   Object.entries({
     method: 'Method',
@@ -37,14 +37,14 @@ const ways = new Map(
   }),
 );
 
-/** What differs of where and how messages are sent, each named once. */
+/** The labels of differences in how and where messages are sent, without duplicates. */
 function configLabels(from: IntegrationValues['config'], to: IntegrationValues['config']): string[] {
   const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
   const differing = [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isSame(was.get(name), is.get(name)));
   return [...new Set(differing.map((name) => ways.get(name) ?? 'Where alerts go'))];
 }
 
-/** Returns whether everything that was typed is the same. */
+/** Returns whether two sets of typed values are equal. */
 export const isSameIntegration = (a: IntegrationValues, b: IntegrationValues): boolean =>
   integrationChanges(a, b).length === 0;
 

@@ -23,13 +23,13 @@ async function problemsOf(values: IntegrationValues): Promise<object> {
 }
 
 describe('the settings of an integration', () => {
-  it.each(CONFIGS)('are edited and saved as they were: $kind', async (config) => {
+  it.each(CONFIGS)('stay the same after editing and saving without a change: $kind', async (config) => {
     const values = integrationValuesOf(settingsWith(config));
     expect(await problemsOf(values)).toEqual({});
     expect(integrationSettingsOf(values)).toEqual(settingsWith(config));
   });
 
-  it('are sent without blanks, and without what was left empty', () => {
+  it('are sent without surrounding spaces and empty fields', () => {
     const webhook: TypedConfig = {
       kind: 'webhook',
       url: '  https://example.com/a ',
@@ -56,13 +56,13 @@ describe('the settings of an integration', () => {
     ['', null],
     ['30 min', 1_800],
     ['1h30', 5_400],
-  ])('tell of reminders typed as "%s" every %p seconds', (remindEvery, seconds) => {
+  ])('parse reminders typed as "%s" as every %p seconds', (remindEvery, seconds) => {
     expect(integrationSettingsOf({ ...newIntegrationOf('slack'), remindEvery }).remindEverySeconds).toBe(seconds);
   });
 });
 
 describe('a new integration', () => {
-  it.each(KIND_INFOS)('of $kind asks for where alerts go, and for nothing else', async ({ kind, name }) => {
+  it.each(KIND_INFOS)('of $kind only requires a destination', async ({ kind, name }) => {
     const values = newIntegrationOf(kind);
     expect(values.name).toBe(name);
     expect(Object.keys(await problemsOf(values))).toEqual(['config']);
@@ -75,7 +75,7 @@ const configOfKind = (kind: IntegrationConfig['kind']) => {
   return typedConfigOf(config);
 };
 
-describe('what cannot be right', () => {
+describe('invalid values', () => {
   it.each([
     ['email', { to: 'nobody' }],
     ['email', { to: 'a@example.com, b@example.com' }],
@@ -95,7 +95,7 @@ describe('what cannot be right', () => {
     ['webhook', { headers: [{ name: 'X-Team', value: 'a\nb' }] }],
     ['webhook', { headers: [{ name: 'X-Team', value: '日本' }] }],
     ['webhook', { downBody: 'x'.repeat(10_001) }],
-  ] as const)('is said before it is sent: %s %j', async (kind, changes) => {
+  ] as const)('of a kind are found before they are sent: %s %j', async (kind, changes) => {
     const values = { ...newIntegrationOf(kind), config: { ...configOfKind(kind), ...changes } as TypedConfig };
     expect(await problemsOf(values)).toEqual({
       config: Object.fromEntries(Object.keys(changes).map((field) => [field, expect.anything()])),
@@ -113,13 +113,13 @@ describe('what cannot be right', () => {
     { alertAfterFailures: '1.5' },
     { alertAfterFailures: 'two' },
     { alertAfterFailures: '101' },
-  ])('is said of what all kinds have: %j', async (changes) => {
+  ])('of the settings that all kinds share are found: %j', async (changes) => {
     const values = { ...newIntegrationOf('email'), config: configOfKind('email'), ...changes };
     expect(Object.keys(await problemsOf(values))).toEqual(Object.keys(changes));
   });
 });
 
-describe('what someone else changed', () => {
+describe('someone else’s change', () => {
   const before = integrationValuesOf(settingsWith({ kind: 'slack', url: 'https://hooks.example.com/1' }));
 
   it('is described in words, without any secret', () => {
@@ -133,7 +133,7 @@ describe('what someone else changed', () => {
     ]);
   });
 
-  it('names what it is of a webhook: a header or a body is not where alerts go', () => {
+  it('of a webhook distinguishes headers and bodies from the destination', () => {
     const hook = configOfKind('webhook');
     const values = { ...before, config: hook };
     const headers = [{ name: 'X-Team', value: 'secret' }];
@@ -146,7 +146,7 @@ describe('what someone else changed', () => {
     expect(integrationChanges(values, { ...values, config: changed })).toHaveLength(3);
   });
 
-  it('is nothing when the same comes in another order', () => {
+  it('is empty when the same values are in a different order', () => {
     const config: TypedConfig = { url: 'https://hooks.example.com/1', kind: 'slack' };
     expect(isSameIntegration(before, { ...before, config })).toBe(true);
   });

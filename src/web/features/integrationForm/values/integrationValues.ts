@@ -21,7 +21,7 @@ export interface IntegrationValues {
   wantsSummary: boolean;
 }
 
-/** What a new integration starts with. */
+/** The initial values of a new integration. */
 export const newIntegrationOf = (kind: IntegrationKind): IntegrationValues => ({
   name: integrationKindOf(kind).name,
   config: blankConfigOf(kind),
@@ -31,7 +31,7 @@ export const newIntegrationOf = (kind: IntegrationKind): IntegrationValues => ({
   wantsSummary: false,
 });
 
-/** Stored settings as they are edited. */
+/** Converts stored settings to form values. */
 export function integrationValuesOf(settings: IntegrationSettings): IntegrationValues {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
   return {
@@ -57,7 +57,7 @@ export function integrationSettingsOf(values: IntegrationValues): IntegrationSet
   };
 }
 
-/** The problem with a typed reminder interval, in words; undefined if there is none or the field is empty. */
+/** Describes the problem with a typed reminder interval; undefined if it's valid or empty. */
 function reminderProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const { seconds, problem } = parseDuration(typed);
@@ -68,7 +68,7 @@ function reminderProblem(typed: string): string | undefined {
 
 const failuresWords = `Enter a whole number from 1 to ${MAX_FAILURES_BEFORE_ALERT}.`;
 
-/** What the browser can check of an integration: the platform's own limits, in words. */
+/** Validates an integration in the browser, with the platform's limits. */
 export const integrationSchemaOf = (kind: IntegrationKind) =>
   object({
     name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),

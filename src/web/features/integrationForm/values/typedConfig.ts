@@ -1,11 +1,14 @@
 import type { IntegrationKind, SavedConfig } from '../../../../contract/alerting/integrationConfig.ts';
 
-/** The typed configuration of a kind: optional fields are present and empty, and a stored secret is its mark. */
+/**
+ * The typed configuration of a kind: optional fields are present but empty, and a stored secret is represented by a
+ * mark.
+ */
 export type TypedConfigOf<Kind extends IntegrationKind> = Required<Extract<SavedConfig, { kind: Kind }>>;
 
 export type TypedConfig = { [Kind in IntegrationKind]: TypedConfigOf<Kind> }[IntegrationKind];
 
-/** A stored configuration as form values. */
+/** Converts a stored configuration to form values. */
 export function typedConfigOf(config: SavedConfig): TypedConfig {
   switch (config.kind) {
     case 'webhook':

@@ -12,7 +12,7 @@ import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { KeyField } from '../kinds/kindForm.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';
 
-/** To the button of the header before, or to the one that adds. */
+/** Moves the focus to the previous header's button, or to the one that adds a header. */
 const handingFocus = focusHandedTo((removed) => {
   const buttons = [...(removed.closest('fieldset')?.querySelectorAll<HTMLElement>('button[data-keeps-focus]') ?? [])];
   return buttons[buttons.indexOf(removed) - 1] ?? buttons.at(-1);
@@ -20,7 +20,7 @@ const handingFocus = focusHandedTo((removed) => {
 
 const NAME = 'config.headers';
 
-/** Headers to send along. Their values are often keys, so they are shown only on demand. */
+/** Headers to send. Their values are often keys, so they're shown only on demand. */
 export function HeadersField({ limit }: { limit: number }) {
   const [{ value: headers }, , { setValue }] = useField<TypedConfigOf<'webhook'>['headers']>(NAME);
   const { touched, setTouched } = useFormikContext();
@@ -39,7 +39,7 @@ export function HeadersField({ limit }: { limit: number }) {
       <FieldLegend>Headers</FieldLegend>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         {headers.map((_header, index) => (
-          // Rows are identified only by their position, and the form holds everything they show.
+          // Rows have no ids, and their whole state is in the form, so the position is a safe key.
           <Box
             key={index}
             sx={{

@@ -8,7 +8,7 @@ it.each([
   ['{"a":', 'sent as JSON, but it isn’t valid JSON', '{"a":'],
   ['a is down', 'sent as plain text', 'a is down'],
   ['42', 'sent as plain text', '42'],
-])('says how %j is sent, and shows it', (body, words, shown) => {
+])('says how %j is sent, and formats it', (body, words, shown) => {
   expect(bodyKind(body)).toBe(words);
   expect(indented(body)).toBe(shown);
 });

@@ -7,7 +7,7 @@ import { usePreviewTemplateMutation } from '../../integrations/index.ts';
 import { useFormIds } from '../formIds.ts';
 import { Readout } from '../Readout.tsx';
 
-/** Typing is considered finished after this pause. */
+/** How long to wait after the last keystroke. */
 const STILL_MS = 300;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   label: string;
 }
 
-/** What a template gives, as the platform fills it in; the last response stays until the next one arrives. */
+/** A template as rendered by the platform. The last result stays until the next one arrives. */
 export function TemplatePreview({ template, direction, label }: Props) {
   const { teamId } = useFormIds();
   const settled = useSettled(template.trim(), STILL_MS);
@@ -41,20 +41,20 @@ export function TemplatePreview({ template, direction, label }: Props) {
   );
 }
 
-/** The last body there was, while the next one is awaited. */
+/** Returns the body, or the last one while the next one is loading. */
 function useLast(body: string | undefined): string | undefined {
   const [last, setLast] = useState(body);
   if (body !== undefined && body !== last) setLast(body);
   return body ?? last;
 }
 
-/** What a body is sent as, and whether it is what it begins to be. */
+/** Says which content type a body is sent with, and whether it's valid. */
 export function bodyKind(body: string): string {
   if (!/^\s*[[{"]/.test(body)) return 'sent as plain text';
   return parsed(body) === undefined ? 'sent as JSON, but it isn’t valid JSON' : 'sent as JSON';
 }
 
-/** A body for reading: JSON is indented. */
+/** A body formatted for reading, with JSON indented. */
 export function indented(body: string): string {
   const value = parsed(body);
   return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : body;
