@@ -11,7 +11,7 @@ async function press(button: HTMLElement) {
   await act(async () => fireEvent.click(button));
 }
 
-it('focuses the first field of a new integration, the name of an added header, and another header’s button after removing one', async () => {
+it('focuses the first field, an added header’s name, and the previous header’s button after a removal', async () => {
   openForm({ add: 'webhook' });
   expect(await field('Name')).toHaveFocus();
   for (const label of ['Header 1', 'Header 2']) {

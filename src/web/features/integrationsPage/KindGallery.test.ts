@@ -4,7 +4,7 @@ import { findKinds } from './KindGallery.tsx';
 
 const names = (text: string) => findKinds(text).map(({ name }) => name);
 
-describe('what is searched in the gallery', () => {
+describe('a search in the gallery', () => {
   it.each(['', '  '])('finds every kind with %j', (text) => {
     expect(findKinds(text)).toEqual(KIND_INFOS);
   });

@@ -28,7 +28,7 @@ describe('adding an integration', () => {
     await waitFor(() => expect(screen.getByRole('listitem', { name: 'Discord' })).toHaveFocus());
   });
 
-  it('turns another one on for new monitors, unless all are chosen', async () => {
+  it('turns later ones on for new monitors, unless all are chosen', async () => {
     const { user, dialog, submit } = await add();
     expect(await dialog.findByRole('radio', { name: 'New monitors only' })).toBeChecked();
     expect(dialog.queryByRole('checkbox', { name: 'On for new monitors' })).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the card of an integration', () => {
     );
   });
 
-  it('says since when it has been failing, over its last deliveries', async () => {
+  it('says since when it has been failing, above its last deliveries', async () => {
     const lastDelivery = { at: NOW, state: 'failed', answer: 'no_team', notificationId: 'nid_3' } as const;
     const sent = (['failed', 'held-back', 'sent', 'muted'] as const).map((state, index) =>
       notificationOf({
@@ -94,7 +94,7 @@ describe('the health of an integration in words', () => {
   const open = { state: 'waiting', createdAt: since + DAY_MS } as const;
 
   it.each([
-    ['nothing while the last known one arrived', [open, arrived, lost], false, undefined],
+    ['nothing if the last known one arrived', [open, arrived, lost], false, undefined],
     [
       'the first of those lost since',
       [lost, lost, arrived],
@@ -108,7 +108,7 @@ describe('the health of an integration in words', () => {
     expect(failingWords(newestFirst, hasOlder, 'UTC')).toBe(words);
   });
 
-  it('counts a strip', () => {
+  it('counts the deliveries in the strip', () => {
     expect(deliveriesWords([arrived])).toBe('Last alert: 1 sent');
     expect(deliveriesWords([lost, arrived, open])).toBe('Last 3 alerts: 1 sent, 1 not delivered, 1 waiting');
   });

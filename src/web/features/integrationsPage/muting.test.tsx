@@ -18,7 +18,7 @@ describe('an integration', () => {
     [/^1 h/, 'Muted Ops channel until 13:00', 'Muted until 13:00'],
     [/^8 h/, 'Muted Ops channel until 20:00', 'Muted until 20:00'],
     [/^Tomorrow morning/, 'Muted Ops channel until tomorrow at 09:00', 'Muted until tomorrow at 09:00'],
-  ])('is muted by %s, says so, and Undo unmutes it', async (choice, toast, notice) => {
+  ])('is muted by %s with a notice, and unmuted by Undo', async (choice, toast, notice) => {
     const { user } = await openIntegrations({ integrations: [channel] });
     const ops = await row();
     await user.click(ops.getByRole('button', { name: 'Mute Ops channel' }));
@@ -30,7 +30,7 @@ describe('an integration', () => {
     expect(ops.queryByText(notice)).not.toBeInTheDocument();
   });
 
-  it('is unmuted by its notice, which hands focus to the row, and muted again by Undo', async () => {
+  it('is unmuted from its notice, which moves the focus to the row, and muted again by Undo', async () => {
     const { user } = await openIntegrations({ integrations: [mutedUntil(NOW + HOUR_MS)] });
     const ops = await row();
     expect(ops.getByText('Alerts during this time are dropped, not sent later.')).toBeVisible();
@@ -62,7 +62,7 @@ describe('an integration', () => {
     expect(screen.getByText('Someone deleted this integration.')).toBeVisible();
   });
 
-  it('offers no retry while it is muted, and lists what it wasn’t sent', async () => {
+  it('offers no retry while it is muted, and lists the alerts that weren’t sent', async () => {
     const attempts = [attemptOf({ isDelivered: false })];
     const lastDelivery = { at: NOW, state: 'failed', answer: 'no_team', notificationId: 'nid_1' } as const;
     const { user } = await openIntegrations({

@@ -27,7 +27,7 @@ const open: OpenInvitationLook = {
   isForYou: false,
 };
 
-/** Opens the link of an invitation, which shows this. */
+/** Opens an invitation's link. The platform responds with `look`. */
 async function openLink(
   look: InvitationLook,
   identity?: TokenSet,
@@ -50,7 +50,7 @@ async function openLink(
 }
 
 describe('the page of an invitation', () => {
-  it('names the team, the inviter, the role and the address, and takes the secret out of the address', async () => {
+  it('shows the team, the inviter, the role and the e-mail address, and removes the secret from the URL', async () => {
     const { router, calls } = await openLink(open);
     expect(await screen.findByRole('heading', { name: 'Join Machines' })).toBeVisible();
     expect(screen.getByText(/Grace Hopper invited you to Machines/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('the page of an invitation', () => {
   it.each([
     ['Sign up', false, '/signup?redirect=%2Finvite'],
     ['Log in', true, '/login?redirect=%2Finvite'],
-  ])('leads a visitor to %s, with the address filled in, and back', async (label, hasAccount, address) => {
+  ])('links a visitor to %s, with the address filled in, and back', async (label, hasAccount, address) => {
     const { user, address: shown, store } = await openLink({ ...open, hasAccount });
     await user.click(await screen.findByRole('button', { name: `${label} to join` }));
     await waitFor(() => expect(shown()).toBe(address));
@@ -79,7 +79,7 @@ describe('the page of an invitation', () => {
     expect(window.localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('says why someone is not let in', async () => {
+  it('says why someone cannot join', async () => {
     const refusal = () =>
       refuse('ForbiddenError', { reason: 'used', message: 'This invitation was already accepted.' });
     const { user } = await openLink({ ...open, isForYou: true }, ann, refusal);
@@ -87,7 +87,7 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText('This invitation was already accepted.')).toBeVisible();
   });
 
-  it('tells someone else whose it is', async () => {
+  it('shows someone else whose invitation it is', async () => {
     await openLink(open, ann);
     expect(await screen.findByRole('note')).toHaveTextContent(
       'You’re logged in as ann@example.com. This invitation is for new@example.com.',
@@ -100,7 +100,7 @@ describe('the page of an invitation', () => {
   });
 
   it.each([
-    ['runs the account of the address that this browser keeps', invited, '/dashboard/invite?i=1'],
+    ['links to the invited account if this browser keeps it', invited, '/dashboard/invite?i=1'],
     ['logs in the account of the address once its session has ended', ended, '/dashboard/login?i=1&redirect=%2Finvite'],
   ])('%s', async (_what, kept, href) => {
     window.localStorage.setItem('hearth:tokens', JSON.stringify([ann, kept]));
@@ -111,13 +111,13 @@ describe('the page of an invitation', () => {
     expect(screen.queryByRole('link', { name: /Log in as|Add an account/ })).not.toBeInTheDocument();
   });
 
-  it('says why a link no longer works, and forgets it', async () => {
+  it('says why a link no longer works, and removes it', async () => {
     await openLink({ state: 'ended', reason: 'withdrawn', message: 'The team withdrew this invitation.' });
     expect(await screen.findByText('The team withdrew this invitation.')).toBeVisible();
     await waitFor(() => expect(window.localStorage.getItem(KEY)).toBeNull());
   });
 
-  it('declines after a question', async () => {
+  it('declines after confirmation', async () => {
     const { user, calls } = await openLink(open);
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     await screen.findByRole('dialog', { name: 'Decline the invitation to Machines?' });

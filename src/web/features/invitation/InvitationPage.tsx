@@ -72,7 +72,7 @@ export function InvitationPage() {
   );
 }
 
-/** The secret of the link that was opened, which leaves the address and the history at once. */
+/** Returns the secret of the opened link, and immediately removes it from the address and the history. */
 function useSecret(): string | null {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

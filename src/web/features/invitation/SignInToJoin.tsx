@@ -13,11 +13,11 @@ interface Props {
   invitation: OpenInvitationLook;
 }
 
-/** The way to the button for someone who isn't signed in with the invitation's address, and back. */
+/** For someone who isn't signed in with the invitation's address: lets them sign in and return to join. */
 export const SignInToJoin = ({ invitation }: Props) =>
   useIdentity() === null ? <SignIn invitation={invitation} /> : <OtherAccount invitation={invitation} />;
 
-/** Leads a visitor to the form that their address needs, with the address filled in. */
+/** Links a visitor to login or sign-up, depending on whether their address has an account, and fills in the address. */
 function SignIn({ invitation: { address, hasAccount } }: Props) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ function SignIn({ invitation: { address, hasAccount } }: Props) {
 
 const COMING_BACK = new URLSearchParams({ redirect: paths.invitation() });
 
-/** Says that someone else is signed in, and offers the invited account: one that is kept here, or another one. */
+/** Says that someone else is signed in, and links to the invited account if it's kept here, otherwise to adding it. */
 function OtherAccount({ invitation: { address, hasAccount } }: Props) {
   const dispatch = useAppDispatch();
   const accounts = useKeptAccounts();
@@ -62,7 +62,7 @@ function OtherAccount({ invitation: { address, hasAccount } }: Props) {
           size="large"
           fullWidth
           href={`${BASE_PATH}${way}?add=account&${COMING_BACK}`}
-          // The draft is stored, so the next page finds it.
+          // The address draft is stored, so the next page restores it.
           onClick={() => dispatch(emailTyped(address))}
           sx={{ overflowWrap: 'anywhere' }}
         >

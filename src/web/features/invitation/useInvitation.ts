@@ -7,7 +7,7 @@ import { useIdentity } from '../auth/index.ts';
 
 type Answered<Value> = { value: Value; error?: undefined } | { error: PlatformError; value?: undefined };
 
-/** Calls a procedure of an invitation. The query cache isn't there yet for visitors. */
+/** Calls an invitation procedure without the query cache, which isn't loaded for visitors. */
 const callOfInvitation =
   <Value>(name: 'look' | 'accept' | 'decline', secret: string): AppThunk<Promise<Answered<Value>>> =>
   async (_dispatch, _getState, { platform }) => {
@@ -19,12 +19,12 @@ const callOfInvitation =
   };
 
 interface Seen {
-  /** What was requested: a response for someone else, or about another link, doesn't count. */
+  /** Identifies the request, so that a response for someone else or about another link is ignored. */
   about: string;
   answered: Answered<InvitationLook>;
 }
 
-/** What an invitation's link shows the signed-in person, and how they can respond. */
+/** Returns what an invitation's link shows the current visitor, and functions to respond to it. */
 export function useInvitation(secret: string | null) {
   const dispatch = useAppDispatch();
   const identityId = useIdentity()?.identityId ?? null;

@@ -18,15 +18,15 @@ import { RoleSelect } from './RoleSelect.tsx';
 
 interface Props {
   teamId: string;
-  /** The roles that the signed-in person may give. */
+  /** The roles that the signed-in person can assign. */
   roles: readonly GivenRole[];
-  /** Whether no one else is in the team yet. */
+  /** Whether the person is the team's only member. */
   isAlone: boolean;
 }
 
 /**
- * The typed addresses. They survive a reload of the tab, for the same person until they sign out; no one else sees
- * them.
+ * The typed addresses. They're kept across reloads of the tab until the person signs out, and aren't shown to anyone
+ * else.
  */
 function useTypedAddresses(teamId: string) {
   const identityId = useIdentity()?.identityId;
@@ -44,7 +44,7 @@ type Refused = Extract<Invited, { isInvited: false }>;
 
 const USUAL_ROLE: GivenRole = 'member';
 
-/** Invites people by e-mail address, pasted in any form. Refused lines stay, each with the reason. */
+/** Invites people by e-mail address, pasted in any format. Refused lines stay in the field, each with the reason. */
 export function InviteSection({ teamId, roles, isAlone }: Props) {
   const id = useId();
   const [text, setText] = useTypedAddresses(teamId);
@@ -55,7 +55,7 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
   const { invite, isSending } = useInvite(teamId);
   const field = useRef<HTMLTextAreaElement>(null);
   const isWrong = problem !== undefined || refused.length > 0;
-  // The field was disabled while it was being sent.
+  // The field lost the focus because it was disabled while sending.
   useEffect(() => {
     if (isWrong && !isSending) field.current?.focus();
   }, [isWrong, isSending]);

@@ -28,11 +28,11 @@ import { ROWS_AT_ONCE, ShowMore } from './ShowMore.tsx';
 
 interface Props {
   teamId: string;
-  /** The roles that the signed-in person may give. */
+  /** The roles that the signed-in person can assign. */
   roles: readonly GivenRole[];
 }
 
-/** Invitations that no one has answered; renders nothing if there are none. */
+/** Pending invitations. Renders nothing if there are none. */
 export function InvitedSection({ teamId, roles }: Props) {
   const { currentData: invitations, error, refetch } = useListInvitationsQuery({ teamId });
   const timezone = useViewerZone();
@@ -157,7 +157,7 @@ const FAILED: Readonly<Record<Action, string>> = {
   role: 'Couldn’t change the role',
 };
 
-/** Returns a function that acts on an invitation and says so, or why it couldn't. */
+/** Returns a function that acts on an invitation and shows the outcome. */
 function useInvitationActions(teamId: string, { invitationId, address }: Invitation) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState<Action | null>(null);

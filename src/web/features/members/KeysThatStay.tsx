@@ -10,7 +10,7 @@ interface Props {
   creator: 'they' | 'you';
 }
 
-/** Lists the API keys created by someone who is leaving, for people who manage the team: the keys stay. */
+/** Lists the API keys created by someone who is leaving, which keep working. Shown to people who manage the team. */
 export function KeysThatStay({ teamId, userId, creator }: Props) {
   const { currentData: keys, error } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
   if (!keys) {

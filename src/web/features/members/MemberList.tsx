@@ -10,7 +10,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { matchesText, sortMembers } from './memberWords.ts';
 import { ROWS_AT_ONCE, ShowMore } from './ShowMore.tsx';
 
-/** How many people make a search worthwhile. */
+/** The number of people from which a search is shown. */
 const SEARCHED_FROM = 10;
 const MAX_SEARCH_LENGTH = 200;
 

@@ -32,7 +32,7 @@ interface Props {
 
 type Asking = { what: 'owner' | 'remove' | 'leave' } | { what: 'step down'; role: Exclude<TeamRole, 'owner'> } | null;
 
-/** One person: who they are, when they joined and were last seen, their role, and the actions that are allowed. */
+/** One person: who they are, when they joined and were last seen, their role, and the permitted actions. */
 export function MemberRow({ teamId, member, ownRole, isLastOwner, timezone }: Props) {
   const { userId, role } = member;
   const name = memberName(member);
@@ -171,7 +171,7 @@ const FACTS = {
   '& > span + span::before': { content: '"·" / ""', position: 'absolute', left: '-0.5rem' },
 } as const;
 
-/** Returns a function that changes a person's role right away and says so, or why it couldn't. */
+/** Returns a function that changes a person's role and shows the outcome. */
 function useChangeRole(teamId: string, member: Member) {
   const dispatch = useAppDispatch();
   const [update, { isLoading: isChanging }] = useUpdateMemberMutation();

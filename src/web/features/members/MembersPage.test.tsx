@@ -15,7 +15,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('the members of a team', () => {
-  it('are listed by role and name, with when they came and were last seen', async () => {
+  it('are listed by role and name, with the times when they joined and were last seen', async () => {
     await openMembers({ members: [memberOf(2), memberOf(1, { role: 'viewer', lastSeenAt: null }), annAs('owner')] });
     expect((await rows()).map((row) => row.textContent?.slice(0, 8))).toEqual(['AAnn (yo', 'P2Person', 'P1Person']);
     const [, second] = await rows();
@@ -23,7 +23,7 @@ describe('the members of a team', () => {
     expect((await rowOf('Person 1')).getByText(/Never logged in/)).toBeVisible();
   });
 
-  it('get another role at once, become owners after a question, and are removed after one that says what ends', async () => {
+  it('change roles immediately, but become owners or are removed only after confirmation', async () => {
     const other = memberOf(1);
     const { user, calls, teamId } = await openMembers({ members: [annAs('owner'), other] });
     const row = await rowOf('Person 1');
@@ -41,7 +41,7 @@ describe('the members of a team', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ name: 'members/remove', input: name }));
   });
 
-  it.each(['member', 'viewer'] as const)('are only looked at by a %s, who may leave', async (role) => {
+  it.each(['member', 'viewer'] as const)('are read-only for a %s, who can leave', async (role) => {
     const { user, calls } = await openMembers({ members: [annAs(role), memberOf(1, { role: 'owner' })] });
     await rows();
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the members of a team', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['Member', 'Viewer']);
   });
 
-  it('keep their last owner, who sees why they can’t leave', async () => {
+  it('keep their last owner, and say why they can’t leave', async () => {
     const { user } = await openMembers({ members: [annAs('owner'), memberOf(1)] });
     const row = await rowOf('Ann');
     expect(row.queryByRole('combobox')).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the members of a team', () => {
     expect(screen.getByRole('button', { name: 'Leave team' })).toBeDisabled();
   });
 
-  it('keep the API keys of someone who leaves: both dialogs list them', async () => {
+  it('keep the API keys of someone who leaves, listed in both dialogs', async () => {
     const keyOf = (name: string, creatorId: string): ApiKey => ({
       keyId: `kid_${name}`,
       name,
@@ -107,7 +107,7 @@ describe('the members of a team', () => {
     expect(screen.getByText(/^This API key, which you created, keeps working/)).toBeVisible();
   });
 
-  it('are searched from ten on, and shown fifty at a time', async () => {
+  it('can be searched if there are ten or more, and are shown fifty at a time', async () => {
     const people = Array.from({ length: 199 }, (_, index) => memberOf(index + 1));
     const { user } = await openMembers({ members: [annAs('owner'), ...people] });
     expect(await rows()).toHaveLength(50);
@@ -120,7 +120,7 @@ describe('the members of a team', () => {
     expect(await screen.findByText('No one matches “no one”.')).toBeVisible();
   });
 
-  it('say what went wrong, and load again', async () => {
+  it('show what went wrong, and can be reloaded', async () => {
     const { user, state } = await openMembers({
       members: [annAs('viewer'), memberOf(1, { role: 'owner' })],
       failure: true,
@@ -133,7 +133,7 @@ describe('the members of a team', () => {
 });
 
 describe('inviting', () => {
-  it('sends each pasted address an invitation, and keeps the lines that are refused', async () => {
+  it('sends each pasted address an invitation, and keeps refused lines', async () => {
     const { user, calls, teamId } = await openMembers({
       members: [annAs('owner')],
       invite: (address) =>
@@ -155,7 +155,7 @@ describe('inviting', () => {
     expect(await screen.findByText('Invited al@example.com')).toBeVisible();
   });
 
-  it('keeps what is typed when the tab reloads, until it is sent', async () => {
+  it('keeps what is typed across reloads, until it is sent', async () => {
     const first = await openMembers({ members: [annAs('owner')] });
     const field = () => screen.findByRole('textbox', { name: 'E-mail addresses' });
     await enterText(first.user, await field(), 'al@example.com, bo@');
@@ -169,7 +169,7 @@ describe('inviting', () => {
     expect(Object.keys(window.sessionStorage).filter((key) => key.includes('inviting'))).toEqual([]);
   });
 
-  it('keeps what is typed when the session ends, and forgets it at sign-out', async () => {
+  it('keeps what is typed when the session ends, and removes it on sign-out', async () => {
     const typed = () => Object.keys(window.sessionStorage).filter((key) => key.includes('inviting'));
     for (const [leave, left] of [
       [sessionEnded(), 1],
@@ -186,7 +186,7 @@ describe('inviting', () => {
     }
   });
 
-  it('asks for an address, and loses nothing when it fails', async () => {
+  it('requires an address, and keeps what was typed when sending fails', async () => {
     const { user, state } = await openMembers({ members: [annAs('owner')] });
     await user.click(await screen.findByRole('button', { name: 'Send invitations' }));
     expect(await screen.findByText('Enter at least one e-mail address.')).toBeVisible();
@@ -198,7 +198,7 @@ describe('inviting', () => {
     expect(field).toHaveValue('al@example.com\nbo@example.com');
   });
 
-  it('shows who is invited, by whom and until when, and sends again, changes and withdraws', async () => {
+  it('shows who is invited, by whom and until when, and can resend, change and withdraw invitations', async () => {
     const { user, calls, teamId } = await openMembers({
       members: [annAs('admin'), memberOf(1, { role: 'owner' })],
       invitations: [

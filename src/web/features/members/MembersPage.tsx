@@ -11,7 +11,7 @@ import { InviteSection } from './InviteSection.tsx';
 import { MemberList } from './MemberList.tsx';
 import { useListMembersQuery } from './membersApi.ts';
 
-/** Who is in a team and who is invited. People who may do so can invite, change roles and remove. */
+/** A team's members and invitations. People with the right to can invite and remove others, and change their roles. */
 export function MembersPage() {
   const { teamId = '' } = useParams();
   const identity = useIdentity();

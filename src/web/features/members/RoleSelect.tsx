@@ -4,7 +4,7 @@ import type { TeamRole } from '../../../contract/records.ts';
 import { ROLE_NAMES } from './memberWords.ts';
 
 interface Props<Role extends TeamRole> {
-  /** Names the control for screen readers, unless a label names it by `id`. */
+  /** The accessible name, unless a label refers to it by `id`. */
   label?: string;
   id?: string;
   value: Role;
@@ -13,7 +13,7 @@ interface Props<Role extends TeamRole> {
   onChange: (role: Role) => void;
 }
 
-/** Chooses a role. It's the browser's own list, which works best on phones. */
+/** Chooses a role. It's a native select, which works best on phones. */
 export function RoleSelect<Role extends TeamRole>({ label, id, value, roles, isDisabled, onChange }: Props<Role>) {
   return (
     <Select

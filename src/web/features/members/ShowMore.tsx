@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 
-/** How many rows are rendered at first and with each click: browsers render this many without a pause. */
+/** How many rows to render at first and with each click. Browsers render this many without a noticeable delay. */
 export const ROWS_AT_ONCE = 50;
 
 interface Props {
-  /** How many rows are rendered, out of how many. */
+  /** How many rows are rendered, of the given total. */
   shown: number;
   total: number;
   onShow: (shown: number) => void;
 }
 
-/** The button below a long list that renders its next rows; renders nothing once all are there. */
+/** A button below a long list that renders its next rows. Renders nothing once all rows are rendered. */
 export function ShowMore({ shown, total, onShow }: Props) {
   if (total <= shown) return null;
   return (

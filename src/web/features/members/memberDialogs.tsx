@@ -57,14 +57,14 @@ export function MakeOwnerDialog({ teamId, userId, name, onClose }: PersonProps) 
   );
 }
 
-/** Asks before someone is removed, and says what ends for them. */
+/** Confirms removing someone, and says what they will lose. */
 export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading }] = useDeleteMemberMutation();
   const confirm = async () => {
     const { error: failure } = await remove({ teamId, userId });
-    // Someone else was faster: it's already done.
+    // If someone else has already removed them, that counts as success.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Removed ${name}` }));
@@ -96,7 +96,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the signed-in person leaves a team; the last owner sees why that has to wait. */
+/** Confirms that the signed-in person wants to leave a team. The last owner sees why they can't leave yet. */
 export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();
@@ -140,7 +140,7 @@ interface StepDownDialogProps {
   onClose: () => void;
 }
 
-/** Asks before someone gives up rights that only others can give back. */
+/** Confirms that someone wants to give up rights that only others can restore. */
 export function StepDownDialog({ teamId, userId, role, onClose }: StepDownDialogProps) {
   const [update, { error, isLoading }] = useUpdateMemberMutation();
   const confirm = async () => {

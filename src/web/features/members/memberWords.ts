@@ -1,7 +1,7 @@
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
 
-/** What someone is called on screen: their name, or their address where that may be shown. */
+/** A person's name for display: their own, or their address if it can be shown. */
 export const memberName = ({ display, address }: Pick<Member, 'display' | 'address'>): string =>
   display.trim() || address || 'Unnamed person';
 
@@ -15,7 +15,7 @@ export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
 /** Highest first. */
 export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly TeamRole[];
 
-/** What each role may do, in a few words. */
+/** What each role can do, in a few words. */
 export const ROLE_WORDS: Readonly<Record<TeamRole, string>> = {
   owner: 'Full access, including deleting the team.',
   admin: 'Manages members, integrations and team settings.',
@@ -23,7 +23,7 @@ export const ROLE_WORDS: Readonly<Record<TeamRole, string>> = {
   viewer: 'Sees monitors and alerts but can’t change anything.',
 };
 
-/** Whether a person matches what was typed, by name or address. */
+/** Returns whether a person's name or address matches a search. */
 export function matchesText(member: Pick<Member, 'display' | 'address'>, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   return `${member.display}\n${member.address ?? ''}`.toLocaleLowerCase().includes(wanted);

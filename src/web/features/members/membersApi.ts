@@ -18,7 +18,7 @@ import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
-/** Where typed invitations are stored, by identity and team. */
+/** The storage key of typed invitations, by identity and team. */
 export const TYPED_ADDRESSES_KEY = 'hearth:inviting';
 
 const memberCall = (name: string) => (input: unknown) => rpc(['members', name], input);
@@ -27,7 +27,7 @@ const nothing = () => null;
 
 export const membersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who is in a team, in the order they joined. Addresses are included for people who may manage it. */
+    /** A team's members, in the order they joined. Addresses are included for people who can manage it. */
     listMembers: build.query<Member[], ListMembers>({
       query: memberCall('list'),
       providesTags: [listTag('Member')],
@@ -50,13 +50,13 @@ export const membersApi = api.injectEndpoints({
       transformResponse: nothing,
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
     }),
-    /** Removes the signed-in person from a team; their list of teams follows the platform's record. */
+    /** Removes the signed-in person from a team. The platform also updates their list of teams. */
     deleteMembership: build.mutation<null, LeaveTeam>({
       query: memberCall('leave'),
       transformResponse: nothing,
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Team')]),
     }),
-    /** Invitations that no one has answered, newest first. */
+    /** Pending invitations, newest first. */
     listInvitations: build.query<Invitation[], ListInvitations>({
       query: invitationCall('list'),
       providesTags: [listTag('Invitation')],

@@ -2,9 +2,9 @@
 const NAMED = /<\s*(?<address>[^<>\s]+)\s*>/;
 
 /**
- * The addresses in a pasted text, without duplicates: on separate lines, between commas or semicolons, or in angle
- * brackets after a name. Anything that isn't an address stays as typed, so that the platform's response to it can be
- * shown.
+ * Returns the addresses in a pasted text without duplicates: on separate lines, separated by commas or semicolons, or
+ * in angle brackets after a name. Anything that isn't an address stays as typed, so that it can be shown with the
+ * platform's error.
  */
 export function readPastedAddresses(text: string): string[] {
   const found = new Map<string, string>();
@@ -22,6 +22,6 @@ function addressesIn(part: string): string[] {
   const named = NAMED.exec(part)?.groups?.address;
   if (named !== undefined) return [named];
   const words = part.split(/\s+/);
-  // A name with spaces is one mistake; addresses separated by spaces are several addresses.
+  // Words separated by spaces are several addresses only if all contain an @; otherwise, they're a single invalid one.
   return words.every((word) => word.includes('@')) ? words : [part];
 }

@@ -16,17 +16,17 @@ import { previewQuestionOf, ScheduleFields } from './ScheduleFields.tsx';
 import { monitorFieldErrors } from './useMonitorForm.ts';
 import { monitorDefaultsOf, type MonitorValues, newMonitorValues } from './values/monitorValues.ts';
 
-/** Only the schedule's fields are shown; the others must not hold it up. */
+/** Only the schedule's fields are shown, so give the required name a valid value. */
 const NAMED = { name: 'Defaults' };
 const validate = validateLazily<MonitorValues>(async () => (await import('./values/monitorSchema.ts')).monitorSchema);
 
 interface Props {
   teamId: string;
-  /** Null until someone has chosen. */
+  /** Null until the team has set defaults. */
   stored: MonitorDefaults | null;
 }
 
-/** Chooses what a team's new monitors start with. */
+/** Edits the defaults for a team's new monitors. */
 export function DefaultsForm({ teamId, stored }: Props) {
   const dispatch = useAppDispatch();
   const zone = useViewerZone();

@@ -11,7 +11,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('editing a monitor', () => {
-  it('saves what changed with the stamp it was read with, and shows the monitor', async () => {
+  it('saves changes with the stamp that was read, and shows the monitor', async () => {
     const { user, enter, inputsOf, stored, address: place } = await open();
     expect(await field('Interval')).toHaveValue('10 min');
     await user.clear(await field('Interval'));
@@ -23,7 +23,7 @@ describe('editing a monitor', () => {
     expect(await screen.findByText('The monitor has been updated.')).toBeVisible();
   });
 
-  it('is “Edit” in the breadcrumbs, where the monitor’s name stands before it', async () => {
+  it('is “Edit” in the breadcrumbs, after the monitor’s name', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Backup' })).toBeVisible();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem');
@@ -38,7 +38,7 @@ describe('editing a monitor', () => {
     expect(screen.getByText('Jobs that ping “backup” will get “not found”.')).toBeVisible();
   });
 
-  it('warns of a slug that another monitor has, the stored one too, and changes none by itself', async () => {
+  it('warns if another monitor has the slug, even the stored one, without changing it', async () => {
     const taken = ['backup', 'dump'];
     const { user, enter, inputsOf } = await open({
       previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
@@ -53,7 +53,7 @@ describe('editing a monitor', () => {
     expect(await field('Slug')).toHaveValue('dump');
   });
 
-  it('says what the schedule would have made of the last 30 days', async () => {
+  it('says how the schedule would have worked over the last 30 days', async () => {
     const from = NOW - 86_400_000;
     const { inputsOf } = await open({
       preview: () => ({
@@ -66,7 +66,7 @@ describe('editing a monitor', () => {
     expect(inputsOf('preview')).toEqual([expect.objectContaining({ teamId, monitorId, graceSeconds: 300 })]);
   });
 
-  it('keeps what is typed over a reload, with what it was typed over', async () => {
+  it('keeps what is typed across reloads, with the version it is based on', async () => {
     const first = await open();
     await first.enter('Name', ' at night');
     cleanup();
@@ -93,7 +93,7 @@ describe('editing a monitor', () => {
 });
 
 describe('when someone else saves meanwhile', () => {
-  it('shows theirs at once while nothing is typed', async () => {
+  it('shows theirs immediately while nothing is typed', async () => {
     const { changeElsewhere } = await open();
     await field('Name');
     act(() => changeElsewhere({ name: 'Dump' }));
@@ -102,9 +102,9 @@ describe('when someone else saves meanwhile', () => {
   });
 
   it.each([
-    ['the platform told', { isTold: true }],
-    ['only the save finds it out', { isTold: false }],
-  ])('keeps what is typed, says what changed, and saves over it when asked: %s', async (_how, options) => {
+    ['with an event', { isTold: true }],
+    ['without an event', { isTold: false }],
+  ])('keeps what is typed, says what changed, and can save over it: %s', async (_how, options) => {
     const { user, enter, changeElsewhere, stored } = await open();
     await enter('Name', ' of mine');
     act(() => changeElsewhere({ graceSeconds: 60, tags: [] }, options));
@@ -121,7 +121,7 @@ describe('when someone else saves meanwhile', () => {
     await waitFor(() => expect(stored()).toMatchObject({ name: 'Backup of mine', graceSeconds: 300, tags: ['db'] }));
   });
 
-  it('takes theirs when asked', async () => {
+  it('can use theirs', async () => {
     const { user, enter, changeElsewhere, inputsOf } = await open();
     await enter('Name', ' of mine');
     act(() => changeElsewhere({ name: 'Dump' }));
@@ -131,7 +131,7 @@ describe('when someone else saves meanwhile', () => {
     expect(inputsOf('update')).toEqual([]);
   });
 
-  it('takes a pause for no conflict', async () => {
+  it('does not treat pausing as a conflict', async () => {
     const { user, enter, changeElsewhere, stored, inputsOf } = await open();
     await enter('Name', ' of mine');
     act(() => changeElsewhere({ status: 'paused' }));
@@ -140,7 +140,7 @@ describe('when someone else saves meanwhile', () => {
     expect(inputsOf<UpdateMonitor>('update').map(({ versionstamp }) => versionstamp)).toEqual(['7', '72']);
   });
 
-  it('finds a conflict with a draft from before a reload', async () => {
+  it('detects a conflict with a draft from before a reload', async () => {
     const first = await open();
     await first.enter('Name', ' of mine');
     cleanup();

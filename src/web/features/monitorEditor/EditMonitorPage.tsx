@@ -48,7 +48,7 @@ export function EditMonitorPage() {
   );
 }
 
-/** The form over a stored monitor, which keeps changing while it is edited. */
+/** The form for a stored monitor, which can change while it's being edited. */
 function EditMonitor({ monitor }: { monitor: Monitor }) {
   const { teamId, monitorId } = monitor;
   const dispatch = useAppDispatch();

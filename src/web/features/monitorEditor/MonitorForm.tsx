@@ -22,21 +22,21 @@ import type { useMonitorForm } from './useMonitorForm.ts';
 interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failure' | 'formElement'> {
   teamId: string;
   monitorId: string;
-  /** What's stored of the edited monitor; undefined for a new one. */
+  /** The stored monitor; undefined for a new one. */
   stored?: { slug: string };
   viewerZone: string;
-  /** The zone of a schedule for which none is chosen. */
+  /** The default time zone of schedules. */
   scheduleZone: string;
   submitLabel: string;
-  /** Shown beside the buttons: what must be decided before saving. */
+  /** Shown beside the buttons: a conflict to resolve before saving. */
   conflict?: ReactNode;
   onCancel: () => void;
 }
 
-/** The height of the buttons at the bottom, with a line about what must be fixed. */
+/** The height of the buttons at the bottom, with a line of errors. */
 const FOOTER_HEIGHT = '7rem';
 
-/** A focused field is scrolled clear of what sticks to the window's edges. */
+/** Scrolls a focused field clear of sticky elements at the window's edges. */
 const clearOfEdges = {
   '& :is(input, textarea, button, summary, [tabindex])': {
     scrollMarginTop: `calc(${TOP_BAR_HEIGHT} + 2rem)`,
@@ -44,7 +44,7 @@ const clearOfEdges = {
   },
 };
 
-/** All settings of a monitor. For a new one, settings that most monitors don't need are folded into one line. */
+/** All settings of a monitor. For a new one, settings that most monitors don't need are collapsed into one line. */
 export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, failure, formElement, ...place }: Props) {
   const { teamId, monitorId, viewerZone, scheduleZone } = place;
   const shown = useSchedulePreview(
@@ -118,10 +118,10 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
   );
 }
 
-/** Keeps what gets the focus from under the top bar and the form's buttons. */
+/** Keeps focused elements from being covered by the top bar and the form's buttons. */
 const CLEAR_OF_EDGES = { html: { scrollPaddingBlock: '6rem 7rem' } };
 
-/** The buttons of a long form, which stay in view while it is scrolled. */
+/** The buttons of a long form, which stay in view while it scrolls. */
 function FormFooter({ children }: { children: ReactNode }) {
   return (
     <Box

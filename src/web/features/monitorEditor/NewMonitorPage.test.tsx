@@ -20,7 +20,7 @@ const answerSlugs =
 const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
 describe('a new monitor', () => {
-  it('is made of what was typed and picked, and its page is shown', async () => {
+  it('is created from the entered values, and its page is shown', async () => {
     const { user, inputsOf, address } = await open();
     await user.type(await field('Name'), 'Nightly Backup');
     expect(await field('Slug')).toHaveValue('nightly-backup');
@@ -68,18 +68,18 @@ describe('a new monitor', () => {
     expect(await field('Slug')).toHaveValue('pings-of-ann');
   });
 
-  it('is saved under a free slug too when it is saved before the slug was known to be taken', async () => {
+  it('is saved with a free slug even before the browser learns that the slug is taken', async () => {
     const { user, enter, inputsOf } = await open({ previewSlug: answerSlugs(new Set(['pings'])) });
     await enter('Name', 'Pings');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
     const [{ monitorId, settings }] = inputsOf<CreateMonitor>('create') as [CreateMonitor];
     expect(settings.slug).toBe('pings-2');
-    // The monitor itself, whose response may have been lost, doesn't count.
+    // Excludes the monitor itself, which may exist if the response was lost.
     expect(inputsOf<PreviewSlug>('previewSlug').at(-1)).toMatchObject({ teamId, monitorId, slug: 'pings' });
   });
 
-  it('warns of a typed slug that is taken, leaves it as it is, and saves it all the same', async () => {
+  it('warns that a typed slug is taken, but keeps and saves it', async () => {
     const { user, enter, inputsOf } = await open({ previewSlug: answerSlugs(new Set(['pings'])) });
     await enter('Name', 'Backup');
     await user.clear(await field('Slug'));
@@ -95,7 +95,7 @@ describe('a new monitor', () => {
     expect(inputsOf<CreateMonitor>('create')[0]?.settings.slug).toBe('pings');
   });
 
-  it('says under the fields what is wrong, sends nothing, and goes to the first of them', async () => {
+  it('shows errors under the fields, sends nothing, and focuses the first invalid field', async () => {
     const { user, inputsOf } = await open();
     await user.clear(await field('Grace'));
     await user.type(await field('Grace'), '10');
@@ -106,7 +106,7 @@ describe('a new monitor', () => {
     expect(inputsOf('create')).toEqual([]);
   });
 
-  it('shows what the platform says against a field, there', async () => {
+  it('shows the platform’s errors under their fields', async () => {
     const { user, enter } = await open({
       create: () => refuse('InvalidInputError', { path: 'settings/slug', message: 'this slug is reserved' }),
     });
@@ -116,7 +116,7 @@ describe('a new monitor', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Slug' })).toHaveFocus());
   });
 
-  it('is created once, with what was typed last, when the response to the first try was lost', async () => {
+  it('is created once, with the latest values, when the response to the first attempt was lost', async () => {
     let tries = 0;
     const { user, enter, inputsOf, address } = await open({
       create: ({ settings, ...ids }: CreateMonitor) => {
@@ -140,7 +140,7 @@ describe('a new monitor', () => {
     ]);
   });
 
-  it('keeps what is typed over a reload, and forgets it when told to', async () => {
+  it('keeps what is typed across reloads until it is discarded', async () => {
     const first = await open();
     await first.enter('Name', 'Half a na');
     cleanup();
@@ -155,7 +155,7 @@ describe('a new monitor', () => {
     expect(await field('Name')).toHaveValue('');
   });
 
-  it('forgets what is typed on Cancel', async () => {
+  it('discards what is typed on Cancel', async () => {
     const { user, enter, address } = await open();
     await enter('Name', 'Backup');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -164,7 +164,7 @@ describe('a new monitor', () => {
   });
 });
 
-it('is worked by the keyboard alone', async () => {
+it('can be operated by keyboard alone', async () => {
   const { user, inputsOf } = await open();
   (await field('Name')).focus();
   await user.keyboard('Backup');
@@ -188,7 +188,7 @@ it('is worked by the keyboard alone', async () => {
   });
 });
 
-it('takes the last tag off with Backspace, and gives no more than a platform takes', async () => {
+it('removes the last tag with Backspace, and accepts no more tags than the platform does', async () => {
   const { user } = await open();
   await user.type(await field('Tags'), 'one,two,{Backspace}');
   expect(screen.getByRole('list', { name: 'Selected tags' })).toHaveTextContent(/^one$/);

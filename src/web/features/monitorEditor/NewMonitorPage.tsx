@@ -13,7 +13,7 @@ import { createNewMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { type MonitorValues, newMonitorValues } from './values/monitorValues.ts';
 
-/** Makes a new monitor in a team. */
+/** Creates a monitor in a team. */
 export function NewMonitorPage() {
   const { teamId = '' } = useParams();
   return <WithDefaults key={teamId} teamId={teamId} />;
@@ -23,7 +23,7 @@ function WithDefaults({ teamId }: { teamId: string }) {
   const { data: defaults, error } = useGetMonitorDefaultsQuery(teamId);
   // Requested along with the defaults, so that the form appears in one piece.
   const { isLoading } = useListIntegrationsQuery({ teamId });
-  // Without the team's choice, a monitor starts with the usual settings.
+  // If the team's defaults can't be loaded, the form starts with the built-in ones.
   if ((defaults === undefined && !error) || isLoading) return <LoadingBlocks heights={[66, 66, 120, 66]} />;
   return <NewMonitor teamId={teamId} unchanged={newMonitorValues(defaults ?? null)} />;
 }

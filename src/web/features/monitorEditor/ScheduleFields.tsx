@@ -16,7 +16,7 @@ const KINDS = [
   { value: 'oncalendar', label: 'OnCalendar' },
 ] as const;
 
-/** What most schedules are. Where it depends on the time of day, cron says it best. */
+/** The most common schedules. Those with a time of day use cron. */
 const SCHEDULES: readonly (Preset & { schedule: Partial<MonitorValues> })[] = [
   { value: '5min', label: 'Every 5 min', schedule: { kind: 'period', period: '5 min', grace: '5 min' } },
   { value: '15min', label: 'Every 15 min', schedule: { kind: 'period', period: '15 min', grace: '5 min' } },
@@ -36,11 +36,11 @@ const GRACES = ['30 s', '1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
 interface Props {
   shown: ShownPreview;
   viewerZone: string;
-  /** The zone of a schedule for which none is chosen. */
+  /** The default time zone of schedules. */
   scheduleZone: string;
 }
 
-/** When pings are expected and how late they may be, with what that means. */
+/** When pings are expected and how late they can be, with an explanation. */
 export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
   const { values, setFieldValue, setValues } = useFormikContext<MonitorValues>();
   return (
@@ -54,7 +54,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
           value={values.kind}
           onChange={(kind) => void setFieldValue('kind', kind)}
         />
-        {/* OnCalendar has its own. */}
+        {/* OnCalendar expressions include their own. */}
         {values.kind !== 'oncalendar' && (
           <Presets
             label="Usual schedules"
@@ -97,12 +97,12 @@ const isScheduled = (values: MonitorValues, schedule: Partial<MonitorValues>): b
 
 interface QuestionOptions {
   teamId: string;
-  /** The monitor whose past the schedule is compared with; undefined for a new monitor. */
+  /** The monitor whose history the schedule is compared with; undefined for a new monitor. */
   storedId: string | undefined;
   scheduleZone: string;
 }
 
-/** The question to ask about the typed schedule; undefined while it can't be one. */
+/** The preview to request for the typed schedule; undefined if it can't be a valid one. */
 export function previewQuestionOf(
   values: MonitorValues,
   { teamId, storedId, scheduleZone }: QuestionOptions,

@@ -7,8 +7,8 @@ import { listAddress, openEditor, preview } from './testing/openEditor.ts';
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-describe('a schedule of OnCalendar', () => {
-  it('is several lines, shown in words, with what is wrong by line and part', async () => {
+describe('an OnCalendar schedule', () => {
+  it('can have several lines, and is described in words, with errors by line and part', async () => {
     const { user, enter, inputsOf } = await open({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'oncalendar' && schedule.expression.includes('25')

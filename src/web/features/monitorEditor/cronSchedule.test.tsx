@@ -13,7 +13,7 @@ describe('a cron schedule', () => {
     return opened;
   };
 
-  it('is said in words, with the next runs on both clocks and what a change of the clock does', async () => {
+  it('is described in words, with the next runs in both time zones and the effect of clock changes', async () => {
     const { user, inputsOf } = await cron({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'period'
@@ -40,11 +40,11 @@ describe('a cron schedule', () => {
     expect(screen.getByText(/28 Mar 2027/).closest('li')).toHaveTextContent(/the run of 02:30 comes at 03:00/);
     const asked = inputsOf<PreviewSchedule>('preview').map(({ schedule }) => schedule);
     expect(asked.at(-1)).toEqual({ kind: 'cron', expression: '30 2 * * *', timezone: 'Europe/Berlin' });
-    // Not one request per letter.
+    // Fewer requests than typed characters.
     expect(asked.length).toBeLessThan(6);
   });
 
-  it('keeps the last good response and says under the field what cannot be read', async () => {
+  it('keeps the last valid response, and shows a syntax error under the field', async () => {
     const { user, enter } = await cron({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'cron' && schedule.expression.includes('61')
@@ -60,7 +60,7 @@ describe('a cron schedule', () => {
     expect(screen.getByText('Now and then')).toBeVisible();
   });
 
-  it('offers to ask again when the platform cannot be reached', async () => {
+  it('offers to retry when the platform cannot be reached', async () => {
     const { user } = await cron({ preview: () => refuse('ForbiddenError') });
     await user.click(screen.getByRole('button', { name: 'Hourly' }));
     expect(await screen.findByText(/Couldn’t load the next runs/)).toBeVisible();

@@ -13,7 +13,7 @@ const draft: MonitorDraft = {
 beforeEach(() => sessionStorage.clear());
 
 describe('a draft of a monitor', () => {
-  it('is read as it was written, until it is forgotten', () => {
+  it('is read back unchanged until it is deleted', () => {
     writeMonitorDraft(sessionStorage, key, draft);
     expect(readMonitorDraft(sessionStorage, key)).toEqual(draft);
     writeMonitorDraft(sessionStorage, key, null);
@@ -44,12 +44,12 @@ describe('a draft of a monitor', () => {
     JSON.stringify({ ...draft, values: { ...draft.values, grace: undefined } }),
     JSON.stringify({ ...draft, base: { versionstamp: 7, values: NEW_MONITOR } }),
     JSON.stringify({ ...draft, base: undefined }),
-  ])('is none when the storage holds %s', (stored) => {
+  ])('is null when storage contains %s', (stored) => {
     sessionStorage.setItem(key, stored);
     expect(readMonitorDraft(sessionStorage, key)).toBeNull();
   });
 
-  it('is none, and no reason to stop, where storage is forbidden', () => {
+  it('is null, without an error, when storage is blocked', () => {
     const forbid = () => {
       throw new Error('forbidden');
     };

@@ -13,21 +13,21 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The stored settings that editing started from, and the stamp that saving checks. */
 export type MonitorBase = EditBase<MonitorValues, string>;
 
-/** What a person typed and hasn't saved. */
+/** Typed values that aren't saved yet. */
 export interface MonitorDraft {
   savedAt: number;
-  /** Chosen before the first try to save, so that a repeated one creates nothing twice. */
+  /** Chosen before the first attempt to save, so that a retry doesn't create a second monitor. */
   monitorId: string;
   values: MonitorValues;
   /** Null for a monitor that doesn't exist yet. */
   base: MonitorBase | null;
 }
 
-/** Whose draft of which monitor; null for one that doesn't exist yet. */
+/** The storage key of a person's draft of a monitor; null for one that doesn't exist yet. */
 export const draftKey = (userId: string, teamId: string, monitorId: string | null) =>
   `hearth:draft:monitor:${userId}:${teamId}:${monitorId ?? 'new'}`;
 
-/** The draft that is kept, if it can be read. */
+/** Reads the stored draft; null if there is none or it's invalid. */
 export function readMonitorDraft(storage: DraftStorage, key: string): MonitorDraft | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
@@ -37,13 +37,13 @@ export function readMonitorDraft(storage: DraftStorage, key: string): MonitorDra
   }
 }
 
-/** Keeps a draft for the lifetime of the browser's tab; null deletes it. */
+/** Keeps a draft for the lifetime of the browser tab; null deletes it. */
 export function writeMonitorDraft(storage: DraftStorage, key: string, draft: MonitorDraft | null): void {
   try {
     if (draft) storage.setItem(key, JSON.stringify(draft));
     else storage.removeItem(key);
   } catch {
-    // Storage may be full or blocked. The draft then lasts as long as the screen.
+    // If storage is full or blocked, the draft lasts only as long as the screen.
   }
 }
 
@@ -71,7 +71,7 @@ function isValues(stored: unknown): stored is MonitorValues {
 const isTexts = (stored: unknown): stored is string[] =>
   Array.isArray(stored) && stored.every((text) => typeof text === 'string');
 
-/** The draft that was kept of a monitor when the form opened, and the function that forgets it. */
+/** Returns the draft that existed when the form opened, and a function that deletes it. */
 export function useMonitorDraft(teamId: string, monitorId: string | null) {
   const identity = useIdentity();
   const key = draftKey(identity?.identityId ?? '', teamId, monitorId);
@@ -83,7 +83,7 @@ interface Typed {
   key: string;
   monitorId: string;
   values: MonitorValues;
-  /** What it was before anything was typed. */
+  /** The values before anything was typed. */
   unchanged: MonitorValues;
   base: MonitorBase | null;
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the form of a new monitor', () => {
-  it('begins at the name, and is done after a schedule', async () => {
+  it('starts with the name, and can be saved after choosing a schedule', async () => {
     const { user, inputsOf } = await open();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
     expect(screen.getByRole('textbox', { name: 'Slug' })).not.toBeVisible();
@@ -37,7 +37,7 @@ describe('the form of a new monitor', () => {
     });
   });
 
-  it('shows no error for a name that was only passed through', async () => {
+  it('shows no error for a name field that was only tabbed through', async () => {
     const { user } = await open();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Every 5 min' }));
@@ -46,7 +46,7 @@ describe('the form of a new monitor', () => {
     expect(screen.queryByText('Enter a name.')).not.toBeInTheDocument();
   });
 
-  it('follows the clock of the browser, for someone who has chosen no zone', async () => {
+  it('uses the browser’s time zone for someone who has not chosen one', async () => {
     setBrowserZone('Europe/Stockholm');
     const { user, enter, inputsOf } = await open();
     await enter('Name', 'Backup');
@@ -57,7 +57,7 @@ describe('the form of a new monitor', () => {
     expect(settingsOf(inputsOf('create'))?.schedule).toMatchObject({ timezone: 'Europe/Stockholm' });
   });
 
-  it('draws what follows the last ping of an interval', async () => {
+  it('draws what happens after the last ping of an interval', async () => {
     await open();
     const timeline = within(await screen.findByRole('list', { name: 'After the last ping' }));
     expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ describe('the form of a new monitor', () => {
     ]);
   });
 
-  it('names the fields that stop it beside the buttons, and opens what they are in', async () => {
+  it('lists invalid fields beside the buttons, and expands their section', async () => {
     const { user, inputsOf, openMore, enter } = await open();
     await openMore();
     await enter('Runbook', 'wiki');
@@ -96,7 +96,7 @@ describe('the alerts of a new monitor', () => {
   const lists = { 'integrations/list': () => [mail, chat] };
   const alerts = async () => within(await screen.findByRole('group', { name: 'Alerts' }));
 
-  it('are those that are on for new monitors, and nothing more is sent for them', async () => {
+  it('default to the integrations for new monitors, without an extra request', async () => {
     const { user, enter, inputsOf, address } = await open(lists);
     expect(await (await alerts()).findByRole('checkbox', { name: /^On call/ })).toBeChecked();
     expect((await alerts()).getByRole('checkbox', { name: /^Chat/ })).not.toBeChecked();
@@ -106,7 +106,7 @@ describe('the alerts of a new monitor', () => {
     expect(inputsOf('integrations/use')).toEqual([]);
   });
 
-  it('can be others, also when the first try to turn one on fails', async () => {
+  it('can be changed, even if the first attempt to turn one on fails', async () => {
     let tries = 0;
     const { user, enter, inputsOf, address } = await open({
       ...lists,
@@ -130,7 +130,7 @@ describe('the alerts of a new monitor', () => {
     expect(used).toContainEqual({ teamId, monitorId, integrationId: 'iid_chat', isUsed: true });
   });
 
-  it('reach no one while there is no integration, with the way to one', async () => {
+  it('reach no one without an integration, and link to adding one', async () => {
     await open();
     expect(await (await alerts()).findByText(/^No one will be alerted/)).toBeVisible();
     expect((await alerts()).getByRole('link', { name: 'Add an integration' })).toHaveAttribute(

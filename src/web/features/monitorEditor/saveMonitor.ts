@@ -39,14 +39,14 @@ interface NewMonitor {
   teamId: string;
   monitorId: string;
   settings: MonitorSettings;
-  /** The slug was typed by someone, rather than derived from the name. */
+  /** Whether the slug was typed rather than derived from the name. */
   isSlugOwn: boolean;
-  /** Integrations whose default for new monitors doesn't hold for this one. */
+  /** Integrations that differ from their default for this monitor. */
   alertsChanged: readonly string[];
 }
 
 /**
- * Creates a monitor. An earlier attempt may have arrived although its response was lost: newer typed values are saved
+ * Creates a monitor. An earlier attempt may have succeeded even though its response was lost, so newer values are saved
  * over it. Rejects with a `QueryError`.
  */
 export const createNewMonitor =
@@ -66,7 +66,7 @@ export const createNewMonitor =
 
 const { listIntegrations, assignIntegration } = integrationsApi.endpoints;
 
-/** A new monitor uses the default integrations: turns on and off what differs. Repeating it changes nothing more. */
+/** Turns integrations on or off that differ from the defaults, which a new monitor starts with. Idempotent. */
 const changeAlerts =
   ({ teamId, monitorId, alertsChanged }: NewMonitor): AppThunk<Promise<unknown>> =>
   async (dispatch, getState) => {
@@ -81,7 +81,7 @@ const changeAlerts =
     );
   };
 
-/** A slug derived from the name may have been saved before it was known to be taken, or been taken since. */
+/** Returns the slug to save. One derived from the name may be taken without the form knowing yet. */
 const slugToSave =
   ({ teamId, monitorId, settings: { slug }, isSlugOwn }: NewMonitor): AppThunk<Promise<string>> =>
   async (dispatch) => {

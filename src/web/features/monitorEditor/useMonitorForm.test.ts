@@ -7,7 +7,7 @@ const refused = (name: string, detail?: unknown) => ({
 });
 const invalid = (path: string, message = 'must be shorter') => refused('InvalidInputError', { path, message });
 
-describe('what the platform says against a field', () => {
+describe('the platform’s error about a field', () => {
   it.each([
     ['settings/name', 'name'],
     ['settings/slug', 'slug'],
@@ -23,7 +23,7 @@ describe('what the platform says against a field', () => {
     expect(monitorFieldErrors(invalid(path), 'cron')).toEqual({ [field]: 'Must be shorter.' });
   });
 
-  it('is shown under the lines of OnCalendar where these are typed', () => {
+  it('is shown under the OnCalendar field for such a schedule', () => {
     const error = invalid('settings/schedule/expression', 'Line 2, hour: 25 isn’t between 0 and 23');
     expect(monitorFieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 isn’t between 0 and 23.' });
   });

@@ -15,7 +15,7 @@ interface Options<Stamp> {
   latest: EditBase<MonitorValues, Stamp>;
   /** A draft from before a reload. */
   kept: { base: EditBase<MonitorValues, Stamp>; values: MonitorValues } | undefined;
-  /** The zone of a schedule for which none is chosen. */
+  /** The default time zone of schedules. */
   scheduleZone: string;
   /** Saves; rejects with a `QueryError`. */
   save: (settings: MonitorSettings, typed: MonitorValues, base: EditBase<MonitorValues, Stamp>) => Promise<void>;
@@ -39,7 +39,7 @@ export const useMonitorForm = <Stamp>({ latest, kept, scheduleZone, save }: Opti
     failureWordsOf: (error) => saveFailureWords(error, 'monitor'),
   });
 
-/** Segments of the wire's paths, and those of the form that they are typed into. */
+/** Maps path segments on the wire to the form's fields. */
 const typedInto = new Map<string, keyof MonitorValues>(
   Object.entries({
     name: 'name',
@@ -60,7 +60,7 @@ const typedInto = new Map<string, keyof MonitorValues>(
   } as const),
 );
 
-/** What the platform says against one field; undefined when it isn't about a field of the form. */
+/** The platform's error about a field of the form; undefined if it isn't about one. */
 export function monitorFieldErrors(
   error: QueryError,
   kind: MonitorValues['kind'],

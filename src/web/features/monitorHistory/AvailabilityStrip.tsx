@@ -11,7 +11,7 @@ import { stripWords } from './stripWords.ts';
 
 interface Props {
   history: Pick<MonitorHistory, 'days' | 'downtimes'>;
-  /** Days in UTC, as they are counted, such as `2026-11-21`; both included. */
+  /** UTC days, such as `2026-11-21`, inclusive. */
   range: { from: string; to: string };
   today: string;
   timezone: string;
@@ -31,14 +31,14 @@ const Bar = styled('button')(({ theme }) => ({
   '&:hover, &:focus-visible': { opacity: 0.7 },
 }));
 
-/** However short, a time down must be seen; a late one where it is more than the usual few minutes. */
+/** The minimum height of downtime as a fraction of the bar, so that short outages are visible. */
 const LEAST_DOWN = 0.2;
 const LEAST_LATE = 0.1;
 const USUAL_LATE = 0.02;
-/** Few bars don't fill the page; the words under them need some room anyway. */
+/** The maximum width of a bar, so that a few bars don't fill the page. */
 const MOST_OF_BAR = '1.75rem';
 const LEAST_WIDTH = '24rem';
-/** Today isn't over. */
+/** Today's bar is striped because the day isn't over. */
 const STRIPES = `repeating-linear-gradient(135deg, transparent 0 3px, color-mix(in srgb, var(--hearth-palette-background-default) 45%, transparent) 3px 6px)`;
 
 function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
@@ -51,7 +51,10 @@ function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
 
 const noDataWords = (isUpToToday: boolean): string => (isUpToToday ? 'No history yet.' : 'No data for these days.');
 
-/** Days, a bar each: red from below for the part that was down, amber above it for late. A bar leads to its day. */
+/**
+ * A bar for each day: red from the bottom for the part that was down, amber above it for late. A click on a bar opens
+ * its day.
+ */
 export function AvailabilityStrip({ history, range, today, timezone, onChoose }: Props) {
   const strip = stripOf(history.days, range);
   const [reachable, setReachable] = useState(range.to);
@@ -73,7 +76,7 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
       <Typography variant="h3" component="h3">
         Availability
       </Typography>
-      {/* Without data, bars would only look like some. */}
+      {/* Without data, hides the bars, which would look like data. */}
       {available !== null && (
         <SharedTooltip>
           <Box

@@ -26,10 +26,10 @@ export const PICTURE_HEIGHT = 176;
 const UP = 'var(--hearth-palette-status-up)';
 const DOWN = 'var(--hearth-palette-status-down)';
 const QUIET = 'var(--hearth-palette-text-secondary)';
-/** Half of a cross. */
+/** Half the width of a cross, in pixels. */
 const ARM = 3.5;
 
-/** Runs as dots, failed ones as crosses, over the band from what half to what nearly all of them took. */
+/** Runs as dots, failed ones as crosses, over the band from the median to a high percentile. */
 export function ChartPicture({ runs, band, ticks, limitMs, frame, chosen, drag }: Props) {
   const { width, x, y } = frame;
   return (
@@ -74,10 +74,10 @@ export function ChartPicture({ runs, band, ticks, limitMs, frame, chosen, drag }
   );
 }
 
-/** Runs that would hide the line through them. */
+/** From this number on, dots would hide the line through them. */
 const MANY = 150;
 
-/** Up to a thousand of them: not drawn again while a pointer moves. */
+/** Up to a thousand runs, memoized so that they aren't rerendered while the pointer moves. */
 const Runs = memo(
   function Runs({ runs, band, frame: { x, y } }: Pick<Props, 'runs' | 'band' | 'frame'>) {
     const point = (at: number, durationMs: number) => `${x(at).toFixed(1)} ${y(durationMs).toFixed(1)}`;
@@ -93,7 +93,7 @@ const Runs = memo(
     return (
       <>
         {band.length > 1 && <path d={`M${[...upper, ...lower.toReversed()].join('L')}Z`} fill={QUIET} opacity={0.16} />}
-        {/* Many of them step back behind their trend. */}
+        {/* Many runs are faded so that the trend stands out. */}
         <path
           d={dots.join('')}
           stroke={UP}
@@ -116,7 +116,7 @@ const Runs = memo(
   (one, other) => one.runs === other.runs && one.band === other.band && isSameFrame(one.frame, other.frame),
 );
 
-/** Scales are linear: two that agree at two points are the same. */
+/** Scales are linear, so two are equal if they map two points equally. */
 const isSameFrame = (one: Frame, other: Frame) =>
   one.width === other.width &&
   [0, 1e12].every((at) => one.x(at) === other.x(at)) &&

@@ -18,16 +18,19 @@ interface Props {
   onOpen: (run: Run) => void;
 }
 
-/** Until it is laid out. */
+/** The width before layout. */
 const USUAL_WIDTH = 640;
-/** A shorter movement is a click. */
+/** A shorter drag counts as a click, in pixels. */
 const LEAST_DRAG = 8;
 const LABEL_WIDTH = 90;
-/** A limit that is further away would press the runs to the ground. */
+/** A limit above this multiple of the longest run isn't drawn, because it would flatten the runs. */
 const FARTHEST_LIMIT = 2;
 const MINUTE_MS = 60_000;
 
-/** How long the runs took: looked at run by run with pointer or arrow keys, and zoomed by dragging or with + and -. */
+/**
+ * How long runs took. They can be explored one by one with the pointer or arrow keys, and zoomed by dragging or with +
+ * and -.
+ */
 export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
   const { ref, width } = useWidth();
   const [view, setView] = useState<[number, number] | null>(null);

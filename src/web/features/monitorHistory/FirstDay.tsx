@@ -28,10 +28,10 @@ interface Step {
   needed: TeamRight;
 }
 
-/** Starting with the second ping, the job itself reports. */
+/** The first ping may be a manual test; from the second on, the job itself counts as reporting. */
 const PINGS_OF_A_JOB = 2;
 
-/** What's left to do while there's no history to show yet; ticked as it gets done. */
+/** A checklist of what's left to do while there's no history yet. */
 export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
   const right = useTeamRight(teamId);

@@ -21,7 +21,7 @@ import { useHistoryRange, utcDay } from './useHistoryRange.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** More bars would be too thin to point at. */
+/** The maximum number of bars; more would be too thin to point at. */
 const MOST_BARS = 90;
 
 interface Props {
@@ -29,14 +29,14 @@ interface Props {
   timezone: string;
 }
 
-/** How reliable the job was: availability by day, durations of its runs, time down by month. */
+/** How reliable the job was: availability by day, durations of runs, and downtime by month. */
 export function HistorySection({ monitor, timezone }: Props) {
   const { teamId, monitorId, createdAt, status, dueAt, runningSince } = monitor;
   const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
   const openRun = useOpenRun(monitor, timezone);
   const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants });
   const isLasting = data?.downtimes.some(({ to }) => to === null) ?? false;
-  // Drawn again each second only while a time down lasts.
+  // Rerenders every second only during an outage.
   const nowMs = useNow((now) => (isLasting ? now : Math.ceil(now / MINUTE_MS) * MINUTE_MS));
   const isFirstDay = nowMs - createdAt < DAY_MS;
   if (data && isFirstDay && data.downtimes.length === 0)
@@ -100,7 +100,7 @@ export function HistorySection({ monitor, timezone }: Props) {
   );
 }
 
-/** Milliseconds at which a run becomes too long. */
+/** The duration in milliseconds from which a run is too long. */
 const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunSeconds' | 'graceSeconds'>) =>
   (longestRunSeconds ?? graceSeconds) * SECOND_MS;
 

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (range: DayRange | null) => void;
 }
 
-/** Which days the history and the events are of. */
+/** Chooses which days the history and the events cover. */
 export function RangeBar({ today, chosen, range, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const lastDays = (count: number): DayRange => ({ from: dayPlus(today, 1 - count), to: today });
@@ -53,6 +53,6 @@ export function RangeBar({ today, chosen, range, onChoose }: Props) {
   );
 }
 
-/** Writes days: "21 Nov 2026", "1 Nov 2026 to 21 Nov 2026". */
+/** Formats a range of days: "21 Nov 2026", "1 Nov 2026 to 21 Nov 2026". */
 export const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;

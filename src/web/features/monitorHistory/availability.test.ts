@@ -17,7 +17,7 @@ const rollup = (day: string, changes: Partial<DailyRollup> = {}): DailyRollup =>
 const at = (text: string) => Date.parse(`${text}Z`);
 
 describe('the strip of days', () => {
-  it('leaves gaps where nothing was watched', () => {
+  it('leaves gaps for days without monitoring', () => {
     const days = [rollup('2026-11-20', { upSeconds: 600, lateSeconds: 200, downSeconds: 200 }), rollup('2026-11-21')];
     const strip = stripOf(days, { from: '2026-11-19', to: '2026-11-21' });
     expect(strip.map(({ day, upPart, latePart }) => [day, upPart, latePart])).toEqual([
@@ -27,7 +27,7 @@ describe('the strip of days', () => {
     ]);
   });
 
-  it('says of a day what went wrong and when, in the zone of the reader', () => {
+  it('describes what went wrong on a day and when, in the reader’s time zone', () => {
     const [day] = stripOf([rollup('2026-11-20', { upSeconds: 83_940, downSeconds: 2_460, pings: 24, failures: 1 })], {
       from: '2026-11-20',
       to: '2026-11-20',
@@ -41,7 +41,7 @@ describe('the strip of days', () => {
     );
   });
 
-  it('sums up by time, not by day', () => {
+  it('averages by time, not by day', () => {
     const days = [rollup('2026-11-20', { upSeconds: 990 }), rollup('2026-11-21', { downSeconds: 10 })];
     expect(availabilityOf(days)).toBeCloseTo(0.99);
     expect(availabilityOf([])).toBeNull();
@@ -53,7 +53,7 @@ describe('the strip of days', () => {
     [0.995, '99.5%'],
     [0.9749, '97.4%'],
     [0, '0%'],
-  ])('writes %d as %s, never better than it was', (part, words) => {
+  ])('formats %d as %s, never rounded up', (part, words) => {
     expect(percentWords(part)).toBe(words);
   });
 });
@@ -78,16 +78,16 @@ describe('the time since the days were read', () => {
     expect(withTimeSince([], { ...late, dueAt: null })).toEqual([rollup('2026-11-21', { upSeconds: 1_800 })]);
   });
 
-  it('does not count while nothing is watched', () => {
+  it('does not count while the monitor is paused', () => {
     expect(withTimeSince([earlier], { ...now, status: 'paused' })).toEqual([earlier]);
     expect(withTimeSince([earlier], { ...now, status: 'new' })).toEqual([earlier]);
   });
 });
 
-describe('time down by month', () => {
+describe('downtime by month', () => {
   const range = { from: at('2026-09-15T00:00'), to: at('2026-11-21T12:00'), timezone: 'UTC' };
 
-  it('has a row for each month, the newest first, also for one without any', () => {
+  it('has a row for each month, newest first, including those without downtime', () => {
     const rows = downtimeByMonth([{ from: at('2026-11-02T10:00'), to: at('2026-11-02T10:07') }], range);
     expect(rows).toEqual([
       { month: '2026-11', downMs: 420_000, times: 1, longestMs: 420_000 },
@@ -96,7 +96,7 @@ describe('time down by month', () => {
     ]);
   });
 
-  it('shares a time that spans the end of a month, to the second', () => {
+  it('splits an outage at the end of a month, to the second', () => {
     const rows = downtimeByMonth([{ from: at('2026-10-31T23:59:50'), to: at('2026-11-01T00:00:20') }], range);
     expect(rows.slice(0, 2).map(({ downMs, times }) => [downMs, times])).toEqual([
       [20_000, 1],
@@ -104,13 +104,13 @@ describe('time down by month', () => {
     ]);
   });
 
-  it('ends a month where it ends for the reader', () => {
+  it('ends months in the reader’s time zone', () => {
     const india = { ...range, timezone: 'Asia/Kolkata' };
     const [november, october] = downtimeByMonth([{ from: at('2026-10-31T18:00'), to: at('2026-10-31T19:00') }], india);
     expect([november?.downMs, october?.downMs]).toEqual([1_800_000, 1_800_000]);
   });
 
-  it('counts one that lasts up to now, and cuts one that began before', () => {
+  it('counts an ongoing outage, and cuts off one that began earlier', () => {
     const rows = downtimeByMonth([{ from: at('2026-09-01T00:00'), to: null }], range);
     expect(rows.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(range.to - range.from);
   });

@@ -10,11 +10,11 @@ describe('the axis of durations', () => {
     [12_000, [0, 5_000, 10_000, 15_000]],
     [100_000, [0, 30_000, 60_000, 90_000, 120_000]],
     [3_000_000, [0, 900_000, 1_800_000, 2_700_000, 3_600_000]],
-  ])('up to %d ms has the figures %j', (longest, ticks) => {
+  ])('up to %d ms has the labels %j', (longest, ticks) => {
     expect(durationTicks(longest)).toEqual(ticks);
   });
 
-  it('reaches every duration with at most four steps', () => {
+  it('covers every duration with at most four steps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (longest) => {
         const ticks = durationTicks(longest);
@@ -25,7 +25,7 @@ describe('the axis of durations', () => {
   });
 });
 
-it('a scale puts both ends and the middle where they belong, and takes a range without extent', () => {
+it('a scale maps both ends and the middle, and accepts an empty range', () => {
   const scale = linearScale([10, 20], [100, 0]);
   expect([scale(10), scale(15), scale(20)]).toEqual([100, 50, 0]);
   expect(linearScale([5, 5], [7, 9])(5)).toBe(7);
@@ -44,7 +44,7 @@ it.each([
 describe('the band of a rolling window', () => {
   const runsOf = (durations: number[]) => durations.map((durationMs, index) => ({ at: index, durationMs }));
 
-  it('follows the runs around each run', () => {
+  it('follows the runs near each run', () => {
     const band = bandOf(runsOf([...Array.from({ length: 30 }, () => 10), ...Array.from({ length: 30 }, () => 90)]));
     expect(band).toHaveLength(60);
     expect(band[0]).toEqual({ at: 0, p50: 10, p95: 10 });
@@ -52,7 +52,7 @@ describe('the band of a rolling window', () => {
     expect(band[59]).toEqual({ at: 59, p50: 90, p95: 90 });
   });
 
-  it('is not there for few runs', () => {
+  it('is empty for few runs', () => {
     expect(bandOf(runsOf([1, 2, 3, 4]))).toEqual([]);
   });
 });
@@ -70,19 +70,19 @@ it.each([
 describe('a zoom', () => {
   const whole: [number, number] = [0, 1_000_000];
 
-  it('keeps its instant where it was, within the whole', () => {
+  it('keeps its instant in place, within the whole range', () => {
     expect(zoomed(whole, 250_000, 0.5, whole)).toEqual([125_000, 625_000]);
     expect(zoomed([0, 500_000], 0, 0.5, whole)).toEqual([0, 250_000]);
     expect(zoomed([800_000, 1_000_000], 1_000_000, 2, whole)).toEqual([600_000, 1_000_000]);
   });
 
-  it('ends at a minute, and out at the whole', () => {
+  it('is limited to a minute when zooming in, and to the whole range when zooming out', () => {
     expect(zoomed([0, 60_000], 30_000, 0.5, whole)).toEqual([0, 60_000]);
     expect(zoomed([0, 500_000], 0, 2, whole)).toBeNull();
   });
 });
 
-describe('the marks of a time axis', () => {
+describe('the ticks of a time axis', () => {
   const at = (text: string) => Date.parse(`${text}Z`);
   const wordsOf = (from: string, to: string, zone: string, most = 6) =>
     timeTicks([at(from), at(to)], zone, most).map(({ words }) => words);
@@ -97,7 +97,7 @@ describe('the marks of a time axis', () => {
     expect(wordsOf(from, to, 'UTC')).toEqual(words);
   });
 
-  it('stand where days begin for the reader', () => {
+  it('are at the start of days in the reader’s time zone', () => {
     const [first] = timeTicks([at('2026-11-17T10:00'), at('2026-11-21T10:00')], 'Asia/Kolkata', 6);
     expect(first).toEqual({ at: at('2026-11-17T18:30'), words: '18 Nov' });
   });

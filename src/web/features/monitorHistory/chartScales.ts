@@ -1,6 +1,6 @@
 import { dayPlus, dayWords, monthWords, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 
-/** Steps that figures of an axis are read in: 1, 2 or 5 of a power of ten, or of a minute or an hour above that. */
+/** Readable steps for axis labels: 1, 2 or 5 times a power of ten, or multiples of a minute or an hour above that. */
 const STEPS_MS = [
   ...[1, 10, 100, 1_000].flatMap((power) => [power, 2 * power, 5 * power]),
   10_000,
@@ -29,13 +29,13 @@ export function durationTicks(longestMs: number): number[] {
   return Array.from({ length: Math.ceil(longest / step) + 1 }, (_, index) => index * step);
 }
 
-/** Makes a function that puts a value of one range at its place in another; a range without extent is its start. */
+/** Returns a function that maps a value from one range to another. An empty range maps to the start. */
 export const linearScale = ([from, to]: [number, number], [start, end]: [number, number]) => {
   const extent = to - from;
   return (value: number) => (extent === 0 ? start : start + ((value - from) / extent) * (end - start));
 };
 
-/** The value below which a given share of all values is (nearest rank); null if there are none. */
+/** The percentile of values (nearest rank) for a fraction from 0 to 1; null if there are none. */
 export function percentile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? null;
@@ -46,19 +46,19 @@ interface TimedRun {
   durationMs: number;
 }
 
-/** What half and nearly all of the runs around one took. */
+/** The median and a high percentile of the durations of nearby runs. */
 export interface BandPoint {
   at: number;
   p50: number;
   p95: number;
 }
 
-/** Runs before and after one that are looked at with it. */
+/** The number of runs before and after each run in its window. */
 const AROUND = 7;
-/** With fewer runs, a band is meaningless. */
+/** With fewer runs, a band would be meaningless. */
 const LEAST_RUNS = 5;
 
-/** The band of a rolling window, with a point for each run; empty for few runs. */
+/** The band over a rolling window, with a point for each run; empty for few runs. */
 export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
   if (runs.length < LEAST_RUNS) return [];
   return runs.map(({ at }, index) => {
@@ -67,7 +67,7 @@ export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
   });
 }
 
-/** The index of the run that is nearest to an instant; -1 of none. Runs are oldest first. */
+/** The index of the run nearest to an instant; -1 if there are none. Runs are ordered oldest first. */
 export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number): number {
   const after = runs.findIndex(({ at }) => at >= atMs);
   if (after === -1) return runs.length - 1;
@@ -77,7 +77,7 @@ export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number
 
 const SHORTEST_VIEW_MS = 60_000;
 
-/** A range of time around an instant, a factor as long, that stays within the whole; null for the whole. */
+/** Scales a time range by a factor around an instant, within the whole range; null for the whole. */
 export function zoomed(
   [from, to]: [number, number],
   aroundMs: number,
@@ -97,7 +97,7 @@ const DAY_MS = 24 * HOUR_MS;
 const CLOCK_STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 const DAY_STEPS = [1, 2, 7, 14];
 
-/** The marks of a time axis, up to a maximum: times of day, days or months, whichever suits the range, in a zone. */
+/** The ticks of a time axis in a time zone, up to a maximum: times of day, days or months, depending on the range. */
 export function timeTicks(
   [from, to]: [number, number],
   timezone: string,

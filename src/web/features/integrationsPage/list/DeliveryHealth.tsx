@@ -41,7 +41,7 @@ export function DeliveryHealth({ teamId, integrationId, timezone }: Props) {
   );
 }
 
-/** Undelivered ones are hollow, so that color isn't the only sign. */
+/** Undelivered ones are hollow, so that color isn't the only distinction. */
 const HOLLOW = { height: 16, border: 1, borderColor: 'status.down' } as const;
 const OPEN = { height: 6, bgcolor: 'shell.control' } as const;
 const BARS: Record<NotificationState, object> = {
@@ -88,6 +88,6 @@ export function failingWords(newestFirst: readonly Outcome[], hasOlder: boolean,
   return `Failing since ${isLonger ? 'before ' : ''}${since}: ${count} not delivered`;
 }
 
-/** Whether an integration's last alert hasn't been delivered, or not yet. */
+/** Returns whether an integration's last alert has failed, or hasn't been delivered yet. */
 export const isFailing = ({ lastDelivery }: Pick<Integration, 'lastDelivery'>): boolean =>
   lastDelivery !== null && lastDelivery.state !== 'sent' && lastDelivery.state !== 'sending';

@@ -18,7 +18,7 @@ interface Props {
   timezone: string;
 }
 
-/** Why nothing is sent to an integration, with a button that ends that, unless it's up to the recipient. */
+/** Says why an integration is off, with a button to turn it back on, unless that's up to the recipient. */
 export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
   const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
   const mayTurnOn = useMayInTeam(teamId, 'manage');

@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons
 
 interface Props {
   label: string;
-  /** The id of what it shows. */
+  /** The id of the element that it shows. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;

@@ -21,7 +21,7 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 interface Props {
   teamId: string;
   integrations: readonly Integration[];
-  /** The one just added, which is scrolled into view. */
+  /** The integration just added, which is scrolled into view. */
   addedId: string | undefined;
 }
 
@@ -67,7 +67,7 @@ type Part = 'monitors' | 'deliveries' | 'test';
 
 const flash = keyframes({ from: { backgroundColor: 'var(--hearth-palette-shell-emberTint)' } });
 
-/** One integration: its destination, its last alert, and on demand its monitors, its deliveries and a test. */
+/** One integration: its destination and last alert, and on demand, its monitors, its deliveries and a test. */
 function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationRowProps) {
   const { integrationId, name, config, confirmation, disabled, muted, monitorIds } = integration;
   const [shown, setShown] = useState<Part | null>(null);

@@ -86,7 +86,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
   );
 }
 
-/** A test that isn't done by then is abandoned: the server gives up on a destination after 30 s. */
+/** How long to wait for a test: longer than the server waits for a destination, which is 30 s. */
 const LONGEST_TRY_MS = 35_000;
 const POLL_MS = 1_000;
 

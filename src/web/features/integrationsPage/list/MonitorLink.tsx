@@ -11,7 +11,7 @@ interface Props {
   hasStatus?: boolean;
 }
 
-/** A monitor's name, fetched by id; concurrent requests are sent together. */
+/** A monitor's name, fetched by id. Concurrent requests are sent in one batch. */
 export function MonitorLink({ teamId, monitorId, hasStatus = false }: Props) {
   const { data, error } = useGetMonitorQuery({ teamId, monitorId });
   const monitor = data?.data;

@@ -22,7 +22,7 @@ import { MonitorLink } from './MonitorLink.tsx';
 interface Props {
   teamId: string;
   integrationId: string;
-  /** It has to be turned back on or unmuted before anything is retried. */
+  /** Whether it's off or muted, so that nothing can be retried. */
   isOff: boolean;
   timezone: string;
 }
@@ -112,7 +112,7 @@ interface DeliveryRowProps {
 
 const DIRECTION_WORDS = { down: 'Down', up: 'Recovered' } as const;
 
-/** One alert: which monitor it's about, its status, and on demand each attempt. */
+/** One alert: its monitor, its status, and on demand, each attempt. */
 function DeliveryRow({ teamId, notification, listed, isOff, timezone }: DeliveryRowProps) {
   const { monitorId, direction, isReminder, attempts, createdAt } = notification;
   const [isOpen, setIsOpen] = useState(false);

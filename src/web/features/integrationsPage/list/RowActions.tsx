@@ -22,7 +22,7 @@ interface Props {
   timezone: string;
 }
 
-/** Mute, edit and delete. */
+/** The buttons to mute, edit and delete an integration. */
 export function RowActions({ teamId, integration, timezone }: Props) {
   const { integrationId, name } = integration;
   const [isAsking, setIsAsking] = useState(false);
@@ -58,14 +58,14 @@ interface DeleteIntegrationDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an integration is deleted, and says who will no longer be alerted. */
+/** Confirms deleting an integration, and says who will no longer be alerted. */
 function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegrationDialogProps) {
   const { integrationId, name, versionstamp, monitorIds } = integration;
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading }] = useDeleteIntegrationMutation();
   const confirm = async () => {
     const { error: failure } = await remove({ teamId, integrationId, versionstamp });
-    // Someone else was faster: it's already done.
+    // If someone else has already deleted it, that counts as success.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Deleted ${name}` }));

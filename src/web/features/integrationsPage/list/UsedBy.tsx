@@ -32,7 +32,7 @@ export function UsedBy({ teamId, integration }: Props) {
         <Typography variant="body2" color="textSecondary">
           Nothing is sent here. Turn it on from a monitor’s page.
         </Typography>
-        {/* Where nothing was sent yet, it is offered above. */}
+        {/* If nothing has been sent yet, this is offered above. */}
         {integration.lastDelivery && <UseEverywhere teamId={teamId} integration={integration} />}
       </>
     );

@@ -20,7 +20,7 @@ describe('an integration whose recipient has yet to confirm', () => {
     expect(boss.getByText(/until its recipient clicks the link/)).toHaveTextContent('Sent 5 min ago.');
   });
 
-  it('is asked again when the button is pressed', async () => {
+  it('is sent another e-mail when the button is pressed', async () => {
     const { user } = await openIntegrations({ integrations: [waiting(NOW - 8 * 24 * 60 * MINUTE_MS)] });
     const boss = await row('Boss');
     expect(boss.getByText(/Its link has expired/)).toBeVisible();
@@ -29,7 +29,7 @@ describe('an integration whose recipient has yet to confirm', () => {
     await waitFor(() => expect(boss.queryByText(/Its link has expired/)).not.toBeInTheDocument());
   });
 
-  it('says how long to wait where too many went out', async () => {
+  it('says how long to wait after too many e-mails', async () => {
     const { user, server } = await openIntegrations({ integrations: [waiting(null)] });
     const boss = await row('Boss');
     expect(boss.getByText(/It hasn’t been sent yet/)).toBeVisible();

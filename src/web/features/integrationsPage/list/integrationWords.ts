@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/formatCount.ts';
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** Where exactly a kind's alerts go, without its secrets; empty if nothing more is known. */
+/** The exact destination of a kind's alerts, without its secrets; empty if unknown. */
 export function destinationWords(config: ShownConfig): string {
   switch (config.kind) {
     case 'email':
@@ -41,7 +41,7 @@ export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, 
   ];
 }
 
-/** Why no confirmation e-mail was sent, in words that a person can act on. */
+/** Says why no confirmation e-mail was sent, in a sentence that someone can act on. */
 export function confirmationFailureWords(error: QueryError): string {
   const detail = errorNamed(error, 'RateLimitedError')?.detail;
   if (isRecord(detail) && typeof detail.retryAfterSeconds === 'number') {

@@ -6,7 +6,7 @@ import { type AppThunk, useAppDispatch } from '../../../store/hooks.ts';
 import { integrationsApi, useMuteIntegrationMutation } from '../../integrations/index.ts';
 import { toastDismissed, toastShown } from '../../toasts/index.ts';
 
-/** Mutes an integration, or unmutes it with null. A toast says so, with a button that undoes it. */
+/** Returns a function that mutes an integration, or unmutes it if given null, and shows a toast with an Undo button. */
 export function useMute(teamId: string, { integrationId, name, muted }: Integration, timezone: string) {
   const integration = { teamId, integrationId, name };
   const dispatch = useAppDispatch();
@@ -47,7 +47,7 @@ const tellMute =
     dispatch(toastShown({ title, action: { label: 'Undo', dispatches: undoPressed(key) } }));
     dispatch(
       addListener({
-        // Once its toast is gone, it can't be undone.
+        // Stop listening once the toast is replaced or dismissed.
         predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
         effect: (action, { unsubscribe }) => {
           unsubscribe();

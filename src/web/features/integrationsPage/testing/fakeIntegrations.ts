@@ -16,7 +16,7 @@ import { shownOf } from '../../integrationForm/testing/shownOf.ts';
 const TESTED = { isDelivered: true, status: 204, answer: '', tookMs: 80, at: NOW };
 const CONFIRMED: Confirmation = { state: 'confirmed' };
 
-/** Acts as the alerting engine in tests of the page: stores integrations and their deliveries. */
+/** A fake alerting engine for tests of the page, which stores integrations and their deliveries. */
 export function createFakeIntegrations(
   initial: readonly Integration[],
   notifications: readonly Notification[],
@@ -77,15 +77,15 @@ export function createFakeIntegrations(
   }
 
   return {
-    /** Fails every call from now on; undefined stops that. */
+    /** Makes every call fail from now on; undefined reverts that. */
     fail(how: (() => never) | undefined) {
       failure = how;
     },
-    /** Changes an integration as someone else would. */
+    /** Changes an integration as someone else. */
     change(integrationId: string, changes: Partial<Integration>) {
       integrations = integrations.map((one) => (one.integrationId === integrationId ? { ...one, ...changes } : one));
     },
-    /** Deletes an integration as someone else would. */
+    /** Deletes an integration as someone else. */
     remove(integrationId: string) {
       integrations = integrations.filter((one) => one.integrationId !== integrationId);
     },

@@ -16,7 +16,7 @@ interface Options {
   search?: string;
   integrations?: readonly Integration[];
   notifications?: readonly Notification[];
-  /** The error that every call fails with from the start. */
+  /** Throws the error that every call fails with from the start. */
   failure?: () => never;
 }
 

@@ -38,7 +38,7 @@ interface Options {
   members: Member[];
   invitations?: Invitation[];
   apiKeys?: ApiKey[];
-  /** The outcome for an address that is invited. */
+  /** Returns the outcome for an invited address. */
   invite?: (address: string) => Invited;
   failure?: boolean;
 }

@@ -8,7 +8,7 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What the job is, where to read what to do when it fails, and its tags. */
+/** The job's description, its runbook and its tags. */
 export function AboutFields({ teamId, onKeyDown }: Props) {
   const known = useKnownTags(teamId);
   return (

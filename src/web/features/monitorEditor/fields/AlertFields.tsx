@@ -12,7 +12,9 @@ import { FieldLegend } from '../../../ui/Segments.tsx';
 import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 
-/** Which of the team's integrations alert when a new monitor goes down: those that are on for new monitors, until changed. */
+/**
+ * Which of the team's integrations alert when a new monitor goes down. By default, those that are on for new monitors.
+ */
 export function AlertFields({ teamId }: { teamId: string }) {
   const { data: integrations, error } = useListIntegrationsQuery({ teamId });
   return (
@@ -82,7 +84,7 @@ function ChoiceLabel({ integration }: { integration: Integration }) {
   );
 }
 
-/** Why nothing would arrive there at the moment; undefined if it would. */
+/** Returns why an integration currently wouldn't deliver alerts; undefined if it would. */
 function doubtOf({ disabled, muted, confirmation }: Integration): string | undefined {
   if (disabled) return 'turned off';
   if (muted) return 'muted';

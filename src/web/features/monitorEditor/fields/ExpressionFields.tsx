@@ -3,7 +3,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Presets } from '../../../ui/Presets.tsx';
 import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
 
-/** A cron expression. `problem` is the platform's judgment while it is typed. */
+/** A cron expression. `problem` is the platform's error as it's typed. */
 export function CronField({ problem }: { problem: string | undefined }) {
   const [input, { touched, error }] = useField<string>('expression');
   return (
@@ -21,13 +21,13 @@ export function CronField({ problem }: { problem: string | undefined }) {
 }
 
 interface Props {
-  /** Until another is chosen. */
+  /** The zone used unless another is chosen. */
   usualZone: string;
-  /** What the platform says about the zone. */
+  /** The platform's error about the zone. */
   problem: string | undefined;
 }
 
-/** The zone whose wall clock a schedule follows. */
+/** The time zone that a schedule follows. */
 export function ZoneField({ usualZone, problem }: Props) {
   const [{ value }, { error }, { setValue }] = useField<string>('timezone');
   return (
@@ -48,7 +48,7 @@ const CALENDAR_EXAMPLES = [
   { value: 'Mon *-*-1..7 03:00', label: 'First Monday' },
 ];
 
-/** OnCalendar expressions, one a line. `problem` is what the platform says about them as they are typed. */
+/** OnCalendar expressions, one per line. `problem` is the platform's error as they're typed. */
 export function CalendarField({ problem }: { problem: string | undefined }) {
   const [input, { touched, error }, { setValue }] = useField<string>('calendar');
   return (

@@ -3,7 +3,7 @@ import { type FormikErrors, useFormikContext } from 'formik';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import type { MonitorValues } from '../values/monitorValues.ts';
 
-/** What the fields are called on the screen, from top to bottom. */
+/** The labels of the fields on screen, from top to bottom. */
 const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
   ['name', 'Name'],
   ['period', 'Interval'],
@@ -22,7 +22,7 @@ const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
   ['startWords', 'Start keywords'],
 ];
 
-/** Beside the buttons, after an attempt to save: which fields stopped it, for they may be out of view. */
+/** Shown beside the buttons after a failed attempt to save: the invalid fields, which may be out of view. */
 export function FieldsToMend() {
   const { errors, submitCount } = useFormikContext<MonitorValues>();
   const words = submitCount > 0 ? mendWords(errors) : undefined;

@@ -32,7 +32,7 @@ const PLACES = [
   { name: 'inTexts', label: 'E-mail text' },
 ] as const;
 
-/** Which requests count, and what words in their bodies mean. Closed while a monitor has no filter. */
+/** Which requests count, and what keywords in their bodies mean. Collapsed while a monitor has no filter. */
 export function FilterFields() {
   const { values, errors, submitCount, setFieldValue } = useFormikContext<MonitorValues>();
   const { pingMethods, hasKeywords, otherwise } = values;

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Fold } from '../../../ui/Section.tsx';
 import { type MonitorValues, NEW_MONITOR } from '../values/monitorValues.ts';
 
-/** The fields in here. */
+/** The fields in this section. */
 const MORE = [
   'slug',
   'tags',
@@ -22,7 +22,7 @@ const MORE = [
   'startWords',
 ] as const;
 
-/** Settings that most monitors don't need. Closed until opened, filled in, or in need of correction. */
+/** Settings that most monitors don't need. Collapsed until opened, filled in or invalid. */
 export function MoreFields({ children }: { children: ReactNode }) {
   const { values, errors, submitCount } = useFormikContext<MonitorValues>();
   const [isOpen, setOpen] = useState(() => MORE.some((field) => isFilled(values, field)));

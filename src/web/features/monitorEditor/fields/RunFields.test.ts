@@ -4,7 +4,7 @@ import { killedRunWords } from './RunFields.tsx';
 const HOUR_MS = 3_600_000;
 const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;
 
-it('says when a killed job is noticed, where its maximum run time exceeds interval and grace', () => {
+it('says when a killed job is noticed if its maximum run time exceeds interval and grace', () => {
   expect(killedRunWords(typed, [])).toMatch(/we’d notice a killed job only after 12 h\.$/);
 });
 
@@ -13,11 +13,11 @@ it.each([
   ['it is exactly as long', { longestRun: '65 min' }],
   ['there is none', { longestRun: '' }],
   ['a duration cannot be read', { period: 'soon' }],
-])('says nothing where %s', (_case, change) => {
+])('says nothing if %s', (_case, change) => {
   expect(killedRunWords({ ...typed, ...change }, [])).toBeUndefined();
 });
 
-it('takes the longest known gap for the period of a cron expression', () => {
+it('uses the longest known gap as the period of a cron expression', () => {
   const nights = [0, 1, 2, 5].map((day) => day * 24 * HOUR_MS);
   const longest = (longestRun: string) => killedRunWords({ ...typed, kind: 'cron', period: '', longestRun }, nights);
   expect([longest('48 h'), longest('73 h')]).toEqual([undefined, expect.stringContaining('3 d 1 h')]);

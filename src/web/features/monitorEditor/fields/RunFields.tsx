@@ -12,7 +12,7 @@ interface Props {
   nextRuns: readonly number[];
 }
 
-/** How long a run may take, and what pings do to open runs and to a pause. */
+/** How long a run can take, and how pings affect open runs and pauses. */
 export function RunFields({ nextRuns }: Props) {
   const { values } = useFormikContext<MonitorValues>();
   return (
@@ -42,8 +42,8 @@ export function RunFields({ nextRuns }: Props) {
 type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
 
 /**
- * Explains a longest run greater than period + grace: a killed run holds the schedule back until its limit. For
- * expressions, the longest known gap is used as the period.
+ * Explains the effect of a maximum run time longer than period + grace: a killed run delays the next deadline until its
+ * limit. For expressions, the longest known gap is used as the period.
  */
 export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
   const longestRun = secondsOf(typed.longestRun);

@@ -11,7 +11,7 @@ import { withTag } from '../values/monitorValues.ts';
 
 const SUGGESTIONS = 8;
 
-/** Tags, added with Enter, a comma or on leaving the field, or picked from those the team uses. */
+/** Tags. They're added with Enter, with a comma or on leaving the field, or picked from those that the team uses. */
 export function TagsField({ known }: { known: readonly string[] }) {
   const [{ value: tags }, tagsMeta, { setValue: setTags }] = useField<string[]>('tags');
   const [input, typed, { setValue: setTyped }] = useField<string>('newTag');
@@ -78,7 +78,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
   );
 }
 
-/** A chosen tag, which can be taken off again. */
+/** A chosen tag, which can be removed. */
 function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
     <Box
@@ -107,7 +107,7 @@ function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
 const NONE: readonly string[] = [];
 const { listMonitors } = monitorsApi.endpoints;
 
-/** The team's tags found in lists of its monitors already read: suggestions aren't worth a request. */
+/** The team's tags, from cached lists of its monitors, because suggestions aren't worth a request. */
 export const useKnownTags = (teamId: string): readonly string[] => useAppSelector((state) => knownTags(state, teamId));
 
 function knownTags(state: RootState, teamId: string): readonly string[] {

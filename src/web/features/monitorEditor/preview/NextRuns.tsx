@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { zonedDay, zonedRun } from './zonedTime.ts';
 
 interface Props {
-  /** Names the table. */
+  /** The table's caption. */
   caption: string;
   runs: readonly number[];
   /** The zone of the schedule. */
@@ -15,7 +15,7 @@ interface Props {
 
 const MINUTE_MS = 60_000;
 
-/** The next runs on the wall clocks of the monitor's zone and of the viewer's. */
+/** The next runs in the monitor's and the viewer's time zones. */
 export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
   const zones = [...new Set([monitorZone, viewerZone])];
   const hasBoth = zones.length > 1;
@@ -31,7 +31,7 @@ export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
         '& thead th': { typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' },
         '& tbody tr': { borderTop: 1, borderColor: 'divider' },
         '& :last-child': { pr: 0 },
-        // A phone has room for two clocks or for one and the distance.
+        // A phone has room for two times, or for one and the time until then.
         '& .distance': {
           color: 'text.secondary',
           textAlign: 'right',

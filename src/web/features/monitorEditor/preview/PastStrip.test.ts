@@ -22,12 +22,12 @@ describe('the words for the past', () => {
   });
 });
 
-describe('the words for a past of which few pings are kept', () => {
+describe('the words for a past with few stored pings', () => {
   it.each([
     [17.3, [], /no outages in the last 17 h \(as far back as we keep pings\)\.$/],
     [9, [{ from: ago(3), to: ago(2) }], /1 outage in the last 9 h, 1 h \(as far back as we keep pings\)\.$/],
     [719.9, [], /no outages in the last 30 days\.$/],
-  ])('say what was judged: %p hours', (hours, downtimes, words) => {
+  ])('say how much was evaluated: %p hours', (hours, downtimes, words) => {
     expect(pastWords({ from: ago(hours), downtimes, pings: [] }, NOW)).toMatch(words);
   });
 });
@@ -38,7 +38,7 @@ describe('the drawing of the past', () => {
     expect([...pings.matchAll(/M(\d+)/g)].map(([, x]) => Number(x))).toEqual([0, STRIP_WIDTH / 2, STRIP_WIDTH - 1]);
   });
 
-  it('draws what is older than 30 days within the strip, and a short time down wide enough to be seen', () => {
+  it('draws older events within the strip, and short outages wide enough to be visible', () => {
     const { downtimes } = pastPaths(
       {
         from: 0,
@@ -53,7 +53,7 @@ describe('the drawing of the past', () => {
     expect(downtimes).toMatch(/^M0 0h360v28h-360zM718 0h2v28h-2z$/);
   });
 
-  it('draws many pings of one moment once', () => {
+  it('draws simultaneous pings once', () => {
     const { pings } = pastPaths({ from: 0, pings: Array.from({ length: 1_000 }, () => NOW), downtimes: [] }, NOW);
     expect(pings.match(/M/g)).toHaveLength(1);
   });

@@ -8,12 +8,15 @@ import { zonedDay, zonedRun } from './zonedTime.ts';
 const PAST_DAYS = 30;
 export const PAST_MS = PAST_DAYS * 86_400_000;
 
-/** The server's clock and the browser's needn't agree to the minute. */
+/** Tolerance for the difference between the server's clock and the browser's. */
 const SHORT_OF_MS = 3_600_000;
 
 type Past = NonNullable<SchedulePreview['past']>;
 
-/** Says how often and how long a schedule would have called the monitor down, up to an instant, and since when is judged. */
+/**
+ * Says how often and how long the monitor would have been down with a schedule up to a given time, and how far back the
+ * data goes.
+ */
 export function pastWords({ from, downtimes }: Past, untilMs: number): string {
   const isWhole = untilMs - from >= PAST_MS - SHORT_OF_MS;
   const period = `in the last ${isWhole ? `${PAST_DAYS} days` : formatDuration((untilMs - from) / 1_000, 1)}`;
@@ -27,14 +30,17 @@ export function pastWords({ from, downtimes }: Past, untilMs: number): string {
 
 const lengthMs = ({ from, to }: Past['downtimes'][number], untilMs: number) => Math.max(0, (to ?? untilMs) - from);
 
-/** Units of the drawing. */
+/** The width in SVG units. */
 export const STRIP_WIDTH = 720;
 const PAST_STRIP_HEIGHT = 28;
 const SHORTEST_DOWNTIME = 2;
 const PING_HEIGHT = 8;
 const PING_WIDTH = 1;
 
-/** The paths of the strip that ends at an instant: pings as ticks at its foot, times down as blocks over all of it. */
+/**
+ * The SVG paths of the strip that ends at a given time: pings as ticks at the bottom, outages as blocks over the full
+ * height.
+ */
 export function pastPaths({ pings, downtimes }: Past, untilMs: number) {
   const placeOf = (atMs: number) =>
     Math.round(Math.min(1, Math.max(0, 1 - (untilMs - atMs) / PAST_MS)) * STRIP_WIDTH * 10) / 10;
@@ -67,7 +73,10 @@ interface Props {
   viewerZone: string;
 }
 
-/** What a schedule would have made of the pings that are kept of the last 30 days: in a sentence, drawn, and in a list on demand. */
+/**
+ * How a schedule would have worked with the stored pings of the last 30 days: as a sentence, a drawing, and on demand,
+ * a list.
+ */
 export function PastStrip({ past, untilMs, viewerZone }: Props) {
   const paths = pastPaths(past, untilMs);
   return (

@@ -13,7 +13,7 @@ interface Props {
   viewerZone: string;
 }
 
-/** Both parts stay long enough for their words. */
+/** Keeps both parts wide enough for their labels. */
 const SHORTEST_PART = 0.3;
 
 const partOf = (seconds: number, total: number): number =>
@@ -58,7 +58,7 @@ interface PointProps {
   /** For the tooltip. */
   exact?: string;
   note?: string;
-  /** What leads to the next point. */
+  /** The line to the next point. */
   line?: 'wait' | 'grace';
 }
 

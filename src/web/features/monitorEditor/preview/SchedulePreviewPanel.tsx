@@ -14,7 +14,7 @@ interface Props {
   viewerZone: string;
 }
 
-/** What the schedule means, kept from the last good response while the next one is loading. */
+/** What the schedule means. The last valid response stays while the next one is loading. */
 export function SchedulePreviewPanel(props: Props) {
   const { isStale } = props.shown;
   return (
@@ -27,7 +27,7 @@ export function SchedulePreviewPanel(props: Props) {
         gridTemplateColumns: 'minmax(0, 1fr)',
         alignContent: 'start',
         gap: 2,
-        // What follows stays in place when the response arrives.
+        // Prevents a layout shift when the response arrives.
         minHeight: HEIGHTS[props.kind],
         p: 2,
         border: 1,
@@ -41,7 +41,7 @@ export function SchedulePreviewPanel(props: Props) {
   );
 }
 
-/** Of a timeline, and of five runs. */
+/** The heights of a timeline and of five runs. */
 const HEIGHTS: Record<Schedule['kind'], string> = { period: '8.5rem', cron: '17rem', oncalendar: '17rem' };
 
 const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
@@ -115,7 +115,7 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
   );
 }
 
-/** OnCalendar can name years that are over. */
+/** Can be zero, because OnCalendar expressions can name past years. */
 function captionOf(runs: number): string {
   if (runs === 0) return 'No runs left';
   return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;

@@ -8,7 +8,7 @@ import { usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { monitorFieldErrors } from '../useMonitorForm.ts';
 
 const TYPING_PAUSE_MS = 300;
-/** The next runs are relative to now: an older response is requested again. */
+/** The next runs are relative to now, so an older response is requested again. */
 const FRESH_SECONDS = 30;
 
 interface GoodAnswer {
@@ -20,11 +20,11 @@ interface GoodAnswer {
 }
 
 export interface ShownPreview {
-  /** The last good one; undefined if there was none yet. */
+  /** The last valid response; undefined if there is none yet. */
   answer: GoodAnswer | undefined;
-  /** The response for the current text is on its way, or soon will be. */
+  /** Whether the preview of the current text is being requested, or will be soon. */
   isAsking: boolean;
-  /** Whether `answer` is about an earlier text. */
+  /** Whether `answer` belongs to an earlier text. */
   isStale: boolean;
   /** The problems of the fields as currently typed. */
   errors: ReturnType<typeof monitorFieldErrors>;
@@ -34,8 +34,8 @@ export interface ShownPreview {
 }
 
 /**
- * Requests a schedule's meaning while it is typed. `question` is undefined while the text can't be a schedule: the last
- * good response stays.
+ * Requests previews of a schedule as it's typed. `question` is undefined while the text can't be a schedule, and the
+ * last valid response stays.
  */
 export function useSchedulePreview(question: PreviewSchedule | undefined): ShownPreview {
   const typed = question && JSON.stringify(question);

@@ -7,15 +7,15 @@ const RUN_FORMAT: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * Writes an instant as a zone's wall clock shows it: "Mon 23 Nov, 02:30", with seconds where runs would otherwise look
- * the same; in UTC if the browser rejects the zone.
+ * Formats an instant in a time zone, such as "Mon 23 Nov, 02:30", with seconds if runs would otherwise look the same.
+ * Uses UTC if the browser doesn't know the zone.
  */
 export function zonedRun(atMs: number, timezone: string, hasSeconds = false): string {
   const format = hasSeconds ? { ...RUN_FORMAT, second: '2-digit' as const } : RUN_FORMAT;
   return zoned(atMs, timezone, format).replace(/^(\w+), /, '$1 ');
 }
 
-/** Writes the day of an instant in a zone: "28 Mar 2027". */
+/** Formats the day of an instant in a time zone, such as "28 Mar 2027". */
 export function zonedDay(atMs: number, timezone: string): string {
   return zoned(atMs, timezone, { dateStyle: 'medium' });
 }

@@ -56,10 +56,10 @@ export const preview: SchedulePreview = {
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
-/** Calls about monitors go by their own names only. */
+/** Omits the `monitors/` prefix from names of calls. */
 const nameOf = (rpc: readonly string[]): string => rpc.join('/').replace(/^monitors\//, '');
 
-/** Opens the application at an address, over one stored monitor and fakes of the monitors' calls. */
+/** Opens the application at an address, with one stored monitor and fakes of the calls about monitors. */
 export async function openEditor(address: string, calls: Calls = {}) {
   const documents = createFakeDocuments([...documentsOf(ANN_ID, 'Ann', [team]), [key, storedMonitor]]);
   const stored = () => documents.get(key)?.data as Monitor;
@@ -87,14 +87,14 @@ export async function openEditor(address: string, calls: Calls = {}) {
     app.platform.commands.flatMap((command) =>
       command.kind === 'rpc' && nameOf(command.rpc) === name ? [command.input as Input] : [],
     );
-  /** Someone else changes the monitor, with an event. */
+  /** Changes the monitor as someone else, with an event by default. */
   const changeElsewhere = (changes: Partial<Monitor>, options: { isTold: boolean } = { isTold: true }) => {
     const { versionstamp, data } = put({ settingsVersionstamp: `${stored().settingsVersionstamp}2`, ...changes });
     if (options.isTold) app.platform.realtime.change({ type: 'set', key, data, versionstamp });
   };
   const enter = async (name: string, text: string) =>
     enterText(app.user, await screen.findByRole('textbox', { name }), text);
-  /** Settings that most new monitors don't need are closed at first. */
+  /** Expands the settings that most new monitors don't need. */
   const openMore = async () => app.user.click(await screen.findByText('More'));
   return { ...app, stored, inputsOf, changeElsewhere, enter, openMore };
 }

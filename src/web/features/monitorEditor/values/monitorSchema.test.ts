@@ -12,7 +12,7 @@ async function problemsOf(typed: Partial<MonitorValues>) {
   }
 }
 
-describe('what is typed for a monitor', () => {
+describe('the typed settings of a monitor', () => {
   it.each<[Partial<MonitorValues>]>([
     [{}],
     [{ slug: 'a_b-2' }],
@@ -25,7 +25,7 @@ describe('what is typed for a monitor', () => {
     [{ kind: 'oncalendar', calendar: 'Mon..Fri 10:00\ndaily', expression: '' }],
     [{ hasKeywords: true, successWords: 'OK' }],
     [{ hasKeywords: false, successWords: 'x'.repeat(201) }],
-  ])('may be %j', async (typed) => {
+  ])('are valid: %j', async (typed) => {
     expect(await problemsOf(typed)).toEqual({});
   });
 
@@ -59,7 +59,7 @@ describe('what is typed for a monitor', () => {
     ],
     [{ kind: 'cron' }, { expression: expect.stringContaining('Enter a cron expression') }],
     [{ kind: 'cron', expression: '0 '.repeat(60) }, { expression: 'Use 100 characters or fewer.' }],
-  ])('%j: %j', async (typed, problems) => {
+  ])('are invalid: %j: %j', async (typed, problems) => {
     expect(await problemsOf(typed)).toEqual(problems);
   });
 });

@@ -20,7 +20,9 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
-/** The platform reads the fields and reports their problems while they are typed. */
+/**
+ * Only checks the number of fields and the length: the platform parses the expression and reports errors as it's typed.
+ */
 function cronProblem(typed: string): string | undefined {
   if (typed.trim() === '') return 'Enter a cron expression, such as 30 2 * * 1-5.';
   return typed.trim().length > MAX_CRON_LENGTH ? tooLong(MAX_CRON_LENGTH) : undefined;
@@ -50,7 +52,7 @@ const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchem
 const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
   string().when('kind', ([chosen], other) => (chosen === kind ? schema : other));
 
-/** At least one keyword is required, of any kind. */
+/** Requires at least one keyword of any kind. */
 const firstWords = string().test('judged', '', function judge(typed, { createError }) {
   const values = this.parent as Partial<MonitorValues>;
   const { successWords = '', startWords = '' } = values;
@@ -64,7 +66,7 @@ const firstWords = string().test('judged', '', function judge(typed, { createErr
 const withKeywords = (schema: StringSchema) =>
   string().when('hasKeywords', ([isChosen], other) => (isChosen === true ? schema : other));
 
-/** What the browser can check about a monitor on its own: the platform's limits, in words. */
+/** Validates a monitor in the browser, with the platform's limits. */
 export const monitorSchema = object({
   name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
   slug: string()

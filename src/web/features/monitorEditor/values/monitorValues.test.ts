@@ -50,7 +50,7 @@ const settings: fc.Arbitrary<MonitorSettings> = fc.record(
 );
 
 describe('the form of a monitor', () => {
-  it('sends untouched settings back just as they were', () => {
+  it('sends unedited settings back unchanged', () => {
     fc.assert(
       fc.property(settings, (stored) => {
         expect(monitorSettingsOf(monitorValuesOf(stored), VIEWER_ZONE)).toEqual(stored);
@@ -116,14 +116,14 @@ describe('valueChanges', () => {
     ]);
   });
 
-  it('sees a change at the end of a long description', () => {
+  it('detects a change at the end of a long description', () => {
     const long = 'x'.repeat(200);
     expect(
       valueChanges({ ...NEW_MONITOR, description: long }, { ...NEW_MONITOR, description: `${long}!` }),
     ).toHaveLength(1);
   });
 
-  it('names filters that differ', () => {
+  it('names different filters', () => {
     const after: MonitorValues = { ...NEW_MONITOR, pingMethods: 'post', hasKeywords: true, failureWords: 'ERROR' };
     expect(valueChanges(NEW_MONITOR, after)).toEqual([
       { label: 'Requests that count', from: 'any method', to: 'POST only' },
@@ -131,7 +131,7 @@ describe('valueChanges', () => {
     ]);
   });
 
-  it('finds nothing between a version and itself', () => {
+  it('finds no differences between equal versions', () => {
     fc.assert(
       fc.property(settings, (stored) => {
         expect(valueChanges(monitorValuesOf(stored), monitorValuesOf(stored))).toEqual([]);
@@ -140,7 +140,7 @@ describe('valueChanges', () => {
     );
   });
 
-  it('knows what is typed for the other kind of schedule', () => {
+  it('compares the values of other kinds of schedule', () => {
     expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, expression: '0 3' })).toBe(false);
     expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, calendar: 'daily' })).toBe(false);
   });

@@ -6,11 +6,14 @@ import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import type { MonitorDefaults } from '../../../../contract/teams/teamCalls.ts';
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
 
-/** The fields of the monitor form, as typed. Fields of the other kind of schedule are kept while someone tries both. */
+/**
+ * The fields of the monitor form, as typed. Fields of other kinds of schedule are kept while someone switches between
+ * them.
+ */
 export interface MonitorValues {
   name: string;
   slug: string;
-  /** Edited manually: it no longer follows the name. */
+  /** Whether the slug was edited, so that it no longer follows the name. */
   isSlugOwn: boolean;
   tags: string[];
   /** Text in the tag field that hasn't been added yet. */
@@ -20,11 +23,11 @@ export interface MonitorValues {
   runbookUrl: string;
   kind: Schedule['kind'];
   period: string;
-  /** Of cron. */
+  /** The cron expression. */
   expression: string;
-  /** OnCalendar expressions, one a line. */
+  /** OnCalendar expressions, one per line. */
   calendar: string;
-  /** Empty for the usual one. */
+  /** Empty for the default one. */
   timezone: string;
   grace: string;
   /** Empty for none. */
@@ -34,18 +37,16 @@ export interface MonitorValues {
   pingMethods: 'any' | 'post';
   /** Whether keywords decide what a ping counts as. Typed keywords are kept while this is off. */
   hasKeywords: boolean;
-  /** Separated by commas, like the others. */
+  /** Separated by commas, like the other keywords. */
   failureWords: string;
   successWords: string;
   startWords: string;
   otherwise: Keywords['otherwise'];
-  /** Where they're searched. */
+  /** Where to look for keywords. */
   inRequests: boolean;
   inSubjects: boolean;
   inTexts: boolean;
-  /**
-   * For a new one: the integrations that it uses although they're off by default, or doesn't use although they're on.
-   */
+  /** For a new monitor: integrations that are used although they're off by default, or vice versa. */
   alertsChanged: string[];
 }
 
@@ -78,7 +79,7 @@ export const NEW_MONITOR: MonitorValues = {
   alertsChanged: [],
 };
 
-/** What a new monitor starts with: what its team chose, if it did. */
+/** The initial values of a new monitor: the team's defaults, if set. */
 export function newMonitorValues(defaults: MonitorDefaults | null): MonitorValues {
   if (defaults === null) return NEW_MONITOR;
   return { ...NEW_MONITOR, ...scheduleValues(defaults.schedule), grace: editableDuration(defaults.graceSeconds) };
@@ -91,7 +92,7 @@ export function monitorDefaultsOf(values: MonitorValues, usualZone: string): Mon
   return schedule === undefined || graceSeconds === undefined ? undefined : { schedule, graceSeconds };
 }
 
-/** The settings as they are edited. */
+/** Converts stored settings to form values. */
 export function monitorValuesOf({
   schedule,
   graceSeconds,
@@ -140,13 +141,13 @@ function keywordValues(keywords: Keywords | undefined): Partial<MonitorValues> {
   };
 }
 
-/** The seconds that are typed; undefined when it is no duration, or none that a monitor may have. */
+/** Parses a typed duration to seconds; undefined if it's invalid or out of a monitor's range. */
 export function secondsOf(typed: string): number | undefined {
   const { seconds } = parseDuration(typed);
   return seconds !== undefined && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS ? seconds : undefined;
 }
 
-/** The schedule that is typed; undefined while it can't be one. */
+/** The typed schedule; undefined if it can't be valid. */
 export function typedSchedule(values: MonitorValues, usualZone: string): Schedule | undefined {
   if (values.kind === 'cron') {
     const expression = oneSpaced(values.expression);
@@ -209,7 +210,7 @@ export function withTag(tags: string[], typed: string): string[] {
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag];
 }
 
-/** Lines keep their positions, so that a problem names the line that the person sees. */
+/** Empty lines are kept, so that line numbers in errors match what the person sees. */
 const calendarOf = (text: string) => text.split('\n').map(oneSpaced).join('\n').trimEnd();
 
 const oneSpaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ');

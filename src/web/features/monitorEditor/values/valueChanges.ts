@@ -30,7 +30,7 @@ export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChang
   });
 }
 
-/** Returns whether everything that was typed is the same. */
+/** Returns whether two sets of typed values are equal. */
 export const isSameMonitor = (a: MonitorValues, b: MonitorValues): boolean =>
   valueChanges(a, b).length === 0 &&
   (
