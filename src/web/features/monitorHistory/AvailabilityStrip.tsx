@@ -31,7 +31,10 @@ const Bar = styled('button')(({ theme }) => ({
   '&:hover, &:focus-visible': { opacity: 0.7 },
 }));
 
-/** The minimum height of downtime as a fraction of the bar, so that short outages are visible. */
+/**
+ * Minimum heights as fractions of a bar, so that short outages are visible. The usual few minutes of being late aren't
+ * shown.
+ */
 const LEAST_DOWN = 0.2;
 const LEAST_LATE = 0.1;
 const USUAL_LATE = 0.02;
@@ -76,7 +79,7 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
       <Typography variant="h3" component="h3">
         Availability
       </Typography>
-      {/* Without data, hides the bars, which would look like data. */}
+      {/* Without data, even empty bars would look like data. */}
       {available !== null && (
         <SharedTooltip>
           <Box

@@ -29,7 +29,7 @@ const QUIET = 'var(--hearth-palette-text-secondary)';
 /** Half the width of a cross, in pixels. */
 const ARM = 3.5;
 
-/** Runs as dots, failed ones as crosses, over the band from the median to a high percentile. */
+/** Runs as dots, failed ones as crosses, over the band from the median to the 95th percentile. */
 export function ChartPicture({ runs, band, ticks, limitMs, frame, chosen, drag }: Props) {
   const { width, x, y } = frame;
   return (

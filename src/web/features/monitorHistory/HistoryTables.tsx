@@ -78,7 +78,7 @@ function DayRow({ rollup }: { rollup: DailyRollup }) {
   );
 }
 
-/** How long the monitor was down, by month. Renders nothing for a range before the monitor existed. */
+/** How long the monitor was down, by month. Renders nothing without months. */
 export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
   const id = useId();
   if (months.length === 0) return null;

@@ -46,7 +46,7 @@ interface TimedRun {
   durationMs: number;
 }
 
-/** The median and a high percentile of the durations of nearby runs. */
+/** The median and the 95th percentile of the durations of nearby runs. */
 export interface BandPoint {
   at: number;
   p50: number;

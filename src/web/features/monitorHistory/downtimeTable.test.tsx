@@ -24,7 +24,7 @@ const monthsSince = (from: number): string[] => {
 it.each([
   ['of the range, for a monitor that is older', 400, 89],
   ['in which the monitor was made, for one that is younger', 2, 2],
-])('the table of downtime begins with the month %s', async (_which, ageDays, firstDaysAgo) => {
+])('the downtime table begins with the month %s', async (_which, ageDays, firstDaysAgo) => {
   const shown = await monthsShown(NOW - ageDays * DAY_MS);
   expect(shown).toEqual(monthsSince(NOW - firstDaysAgo * DAY_MS));
 });

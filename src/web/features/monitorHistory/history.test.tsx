@@ -23,7 +23,7 @@ const pictureOf = (chart: HTMLElement) => chart.parentElement ?? chart;
 const chartOf = () => screen.findByRole('slider', { name: /^Run durations/ });
 
 describe('the chart of durations', () => {
-  it('is walked with the arrow keys, and leads to the event', async () => {
+  it('is navigated with the arrow keys, and links to the event', async () => {
     const app = await open(() => ({ ...nothing, runs }));
     const chart = await chartOf();
     expect(chart).toHaveAttribute('aria-valuetext', '5 runs');
@@ -38,7 +38,7 @@ describe('the chart of durations', () => {
     await waitFor(() => expect(app.address()).toContain(`/events?from=${day}&to=${day}`));
   });
 
-  it('zooms by keys and by dragging, and back', async () => {
+  it('zooms in by keys and by dragging, and back out', async () => {
     const app = await open(() => ({ ...nothing, runs }));
     const chart = await chartOf();
     const picture = pictureOf(chart);
@@ -47,7 +47,7 @@ describe('the chart of durations', () => {
     expect(Number(chart.getAttribute('max'))).toBeLessThan(5);
     await app.user.click(screen.getByRole('button', { name: 'Reset zoom' }));
     expect(chart).toHaveAttribute('max', '5');
-    // Without a layout, the picture is 640 pixels wide and begins at the left edge.
+    // Without layout, the picture is 640 pixels wide and starts at the left edge.
     await app.user.pointer([
       { keys: '[MouseLeft>]', target: picture, coords: { clientX: 600 } },
       { target: picture, coords: { clientX: 300 } },
@@ -71,7 +71,7 @@ describe('the chart of durations', () => {
 });
 
 describe('the history', () => {
-  it('follows a change of status at once', async () => {
+  it('updates immediately when the status changes', async () => {
     const { day } = zonedTime(NOW, 'UTC');
     const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
     let answer: MonitorHistory = { ...nothing, days: [today] };

@@ -8,7 +8,7 @@ import type { DayOfStrip } from './availability.ts';
 type Downtime = MonitorHistory['downtimes'][number];
 
 const DAY_MS = 86_400_000;
-/** More would not fit into a tooltip. */
+/** The maximum number of reasons that fit into a tooltip. */
 const MOST_REASONS = 3;
 const REASON_WORDS: Record<string, string> = {
   fail: 'reported failure',
@@ -18,7 +18,9 @@ const REASON_WORDS: Record<string, string> = {
   'run-too-long': 'ran too long',
 };
 
-/** A day of the strip in words: "21 Nov 2026: 97.1%, down 41 min (01:58 to 02:39, job failed), 24 pings, 1 failure". */
+/**
+ * Describes a day of the strip: "21 Nov 2026: 97.1%, down 41 min (01:58 to 02:39, job failed), 24 pings, 1 failure".
+ */
 export function stripWords(
   { day, rollup, upPart }: DayOfStrip,
   downtimes: readonly Downtime[],

@@ -18,7 +18,7 @@ export interface DisplayProps {
   onGroupBy: (groupBy: 'tag' | null) => void;
 }
 
-/** How the list shows its monitors: the height of its rows, added columns and groups. */
+/** Options for displaying the list: the height of its rows, additional columns and grouping. */
 export function DisplayMenu({ density, onDensity, columns, onColumns, groupBy, onGroupBy }: DisplayProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -78,7 +78,7 @@ interface ChoiceProps {
   onToggle: () => void;
 }
 
-/** The menu stays open, so that several things can be chosen. */
+/** An option that leaves the menu open, so that several can be chosen. */
 function Choice({ label, isChosen, onToggle, ...rest }: ChoiceProps) {
   return (
     <MenuItem {...rest} role="menuitemcheckbox" aria-checked={isChosen} onClick={onToggle}>

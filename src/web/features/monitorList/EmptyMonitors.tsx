@@ -12,7 +12,7 @@ import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { useMayInTeam, WithRight } from '../teams/index.ts';
 
-/** How a team's first monitor is created: manually or, by those who may see the ping key, by a job's first ping. */
+/** How to create a team's first monitor: manually or, for people who can see the ping key, with a job's first ping. */
 export function EmptyMonitors({ teamId }: { teamId: string }) {
   const mayCreate = useMayInTeam(teamId, 'write');
   if (!mayCreate) return <EmptyState>This team has no monitors yet. Its members can create them.</EmptyState>;
@@ -37,7 +37,7 @@ function CreatedByPing({ teamId }: { teamId: string }) {
   return (
     <EmptyState action={<CreateMonitorButton teamId={teamId} />}>
       Get alerted when a scheduled job stops running. Create a monitor, or let your job’s first ping create one.
-      {/* Its place is kept while the key is on its way. */}
+      {/* Reserves space while the key is loading. */}
       <Box component="span" sx={{ display: 'block', minHeight: 44, mt: 2, textAlign: 'start' }}>
         {address && <CommandLine command={`curl -fsS -m 10 "${address}"`} label="Copy command" />}
       </Box>

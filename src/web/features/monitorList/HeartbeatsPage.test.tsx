@@ -26,7 +26,7 @@ describe('the list of monitors', () => {
     ]);
   });
 
-  it('shows of each its status, name, tags, schedule, last runs and pings', async () => {
+  it('shows each monitor’s status, name, tags, schedule, last runs and pings', async () => {
     const { team } = await open();
     const backup = await rowOf('Backup');
     for (const text of ['Down', 'db', 'Every 10 min', '1 min ago']) {
@@ -42,14 +42,14 @@ describe('the list of monitors', () => {
     );
   });
 
-  it('says how late a run is, and its schedule in few words', async () => {
+  it('says how late a run is, and abbreviates the schedule', async () => {
     await open('', [{ name: 'Payroll', scheduleWords: 'At 02:30, Monday through Friday', dueAt: NOW - 4 * 3_600_000 }]);
     const payroll = await rowOf('Payroll');
     for (const text of ['Late', '4 h late']) expect(payroll.getByText(text)).toBeInTheDocument();
     expect(payroll.getByText('Mon–Fri 02:30')).toHaveAttribute('data-tooltip', 'At 02:30, Monday through Friday');
   });
 
-  it('is one stop of the tab order, worked by arrows and letters', async () => {
+  it('is one tab stop, operated by arrow keys and letters', async () => {
     const { user, address } = await open();
     await rowOf('Backup');
     const links = () => within(screen.getByRole('table', { name: 'Monitors' })).getAllByRole('link');
@@ -65,10 +65,10 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(address()).toMatch(/mid_0{22}\/edit$/));
   });
 
-  it('copies a ping URL, and the tooltip and a live region say that it did', async () => {
+  it('copies a ping URL, and confirms it in the tooltip and a live region', async () => {
     const { user } = await open();
     const backup = await rowOf('Backup');
-    // A list without a width has no room for it.
+    // Without layout, the list has no room for it.
     const button = backup.getByRole('button', { name: 'Copy ping URL of Backup', hidden: true });
     await user.hover(button);
     expect(screen.getByRole('tooltip')).toHaveTextContent('Copy ping URL of Backup');
@@ -78,14 +78,14 @@ describe('the list of monitors', () => {
     expect(await navigator.clipboard.readText()).toMatch(/^http.*\/ping\/[0-9a-f-]{36}$/);
   });
 
-  it('has the exact time of a ping, with its zone, in the tooltip', async () => {
+  it('shows the exact time of a ping with its time zone in the tooltip', async () => {
     const { user } = await open();
     const backup = await rowOf('Backup');
     await user.hover(backup.getByText('1 min ago'));
     expect(await screen.findByRole('tooltip')).toHaveTextContent(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d \(.+\)$/);
   });
 
-  it('leads to the snooze and to the maintenance of the team', async () => {
+  it('links to the team’s snooze and maintenance', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Snooze' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Schedule maintenance…' }));
@@ -93,7 +93,7 @@ describe('the list of monitors', () => {
     expect(dialog.getByRole('radio', { name: 'All monitors' })).toBeChecked();
   });
 
-  it('narrows by status, and the address says so', async () => {
+  it('filters by status, and updates the address', async () => {
     const { user, address, team } = await open();
     await user.click(await screen.findByRole('button', { name: /^Down/ }));
     await waitFor(() => expect(listedNames()).toEqual(['Backup']));
@@ -103,7 +103,7 @@ describe('the list of monitors', () => {
     expect(address()).toBe(team + LIST);
   });
 
-  it('finds what is typed, says when nothing is found, and takes the filters off', async () => {
+  it('searches, says when nothing is found, and clears the filters', async () => {
     const { user, address } = await open();
     await user.type(await screen.findByRole('searchbox', { name: 'Filter by name or tag' }), 'inv');
     await waitFor(() => expect(listedNames()).toEqual(['Invoices']));
@@ -115,16 +115,16 @@ describe('the list of monitors', () => {
     expect(screen.getByRole('searchbox', { name: 'Filter by name or tag' })).toHaveValue('');
   });
 
-  it('shows what an address asks for: tags and order', async () => {
+  it('applies the tags and the order in the address', async () => {
     await open('?tag=billing');
     await waitFor(() => expect(listedNames()).toEqual(['Invoices']));
     expect(screen.getByRole('button', { name: 'billing' })).toBeVisible();
   });
 
-  it('sorts by a column, and the other way by the same press', async () => {
+  it('sorts by a column, and reverses the order on another click', async () => {
     const { user, address } = await open();
     await rowOf('Backup');
-    // A list without a width shows no heads.
+    // Without layout, the list shows no column headers.
     const head = screen.getByRole('button', { name: 'Monitor', hidden: true });
     await user.click(head);
     const column = screen.getByRole('columnheader', { name: 'Monitor', hidden: true });
@@ -138,7 +138,7 @@ describe('the list of monitors', () => {
     );
   });
 
-  it('shows a ping in its row without reading the list again', async () => {
+  it('shows a ping in its row without rereading the list', async () => {
     const { server, platform } = await open();
     const invoices = await rowOf('Invoices');
     const pagesRead = () =>
@@ -152,7 +152,7 @@ describe('the list of monitors', () => {
     expect(pagesRead()).toBe(before);
   });
 
-  it('moves no row under the pointer, says that some would move, and moves them when told', async () => {
+  it('does not move rows under the pointer, says that some would move, and moves them on demand', async () => {
     const { server, platform, user } = await open();
     await user.hover((await rowOf('Reports')).getByText('Up'));
     act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}2`, { status: 'down', dueAt: null })));
@@ -163,7 +163,7 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(listedNames()).toEqual(['Backup', 'Reports', 'Invoices']));
   });
 
-  it('chooses rows, with Shift all between two, and asks by name before it deletes them', async () => {
+  it('selects rows, with Shift all between two, and names them before it deletes them', async () => {
     const { user } = await open();
     await user.click((await rowOf('Backup')).getByRole('checkbox'));
     await user.keyboard('{Shift>}');
@@ -181,7 +181,7 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(listedNames()).toEqual(['Backup']));
   });
 
-  it('chooses a row by a press beside its box too, and stays', async () => {
+  it('also selects a row by a click next to its checkbox, without opening it', async () => {
     const { user, address, team } = await open();
     const box = (await rowOf('Backup')).getByRole<HTMLInputElement>('checkbox');
     const area = box.labels?.[0];
@@ -191,7 +191,7 @@ describe('the list of monitors', () => {
     expect(address()).toBe(`${team}${LIST}`);
   });
 
-  it('drops what is chosen on Escape, unless a dialog, a menu or the filter has the key', async () => {
+  it('clears the selection on Escape, unless a dialog, a menu or the filter handles the key', async () => {
     const { user } = await open();
     await user.click((await rowOf('Backup')).getByRole('checkbox'));
     const bar = await screen.findByRole('toolbar', { name: 'Selected monitors' });
@@ -212,7 +212,7 @@ describe('the list of monitors', () => {
     expect((await rowOf('Backup')).getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('pauses what is chosen', async () => {
+  it('pauses selected monitors', async () => {
     const { user } = await open();
     await user.click((await rowOf('Reports')).getByRole('checkbox'));
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
@@ -220,7 +220,7 @@ describe('the list of monitors', () => {
     expect(await (await rowOf('Reports')).findByText('Paused')).toBeVisible();
   });
 
-  it('shows the number of monitors that are down in the title and the icon of every page of the team', async () => {
+  it('shows the number of monitors that are down in the title and icon of each of the team’s pages', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     const { router, server, platform, team } = await open();
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Hearthbeat \| Monitors \| Machines/));
@@ -233,7 +233,7 @@ describe('the list of monitors', () => {
     expect(icon()).toBe('/favicon.svg');
   });
 
-  it('draws only the rows around the window of a list of ten thousand', async () => {
+  it('renders only the visible rows of a list of ten thousand', async () => {
     await open(
       '',
       Array.from({ length: 10_000 }, (_, index) => ({ name: `Job ${String(index).padStart(5, '0')}` })),

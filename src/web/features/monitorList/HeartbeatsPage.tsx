@@ -20,7 +20,7 @@ import { countsOf, isFiltered, pageOf, queryOf, useListFilters } from './listFil
 import { ListToolbar } from './ListToolbar.tsx';
 import { MonitorList } from './MonitorList.tsx';
 
-/** What the list shows: it may lag behind the address. */
+/** What the list currently shows, which may lag behind the address. */
 interface Shown {
   query: ListMonitors;
   columns: readonly Column[];

@@ -8,14 +8,14 @@ interface Props {
   sort: MonitorSort;
   onSort: (sort: MonitorSort) => void;
   columns: readonly Column[];
-  /** How many rows are chosen, of how many. */
+  /** How many rows are selected, of the given total. */
   chosen: number;
   total: number;
-  /** Null for those who may only look. */
+  /** Null for people with read-only access. */
   onChooseAll: ((isChosen: boolean) => void) | null;
 }
 
-/** The heads of the columns. */
+/** The column headers. */
 export function ListHeader({ sort, onSort, columns, chosen, total, onChooseAll }: Props) {
   const shared = { sort, onSort };
   return (
@@ -53,7 +53,7 @@ export function ListHeader({ sort, onSort, columns, chosen, total, onChooseAll }
   );
 }
 
-/** What an added column is called, and what its head has room for. */
+/** The name of an added column, and a shorter one for its header. */
 export const COLUMN_WORDS: Record<Column, { name: string; head: string }> = {
   uptime: { name: '30-day uptime', head: 'Uptime' },
   duration: { name: 'Usual duration', head: 'Duration' },
@@ -81,12 +81,12 @@ interface SortHeaderProps {
   label: string;
   className: string;
   sort: MonitorSort;
-  /** The ways this column sorts: the one that a first press chooses, and the other. */
+  /** The orders of this column: the one that a first click chooses, and the reverse. */
   ways: readonly [MonitorSort, MonitorSort?];
   onSort: (sort: MonitorSort) => void;
 }
 
-/** The head of a column that the list can be sorted by. */
+/** The header of a sortable column. */
 function SortHeader({ label, className, sort, ways: [first, second], onSort }: SortHeaderProps) {
   const isActive = sort === first || sort === second;
   const isDescending = sort.startsWith('-');

@@ -23,7 +23,7 @@ const Bar = styled('fieldset')({
   gap: 4,
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  // Room for the ring of the focus, which the scrolling would cut.
+  // Makes room for the focus ring, which the scroll container would cut off.
   margin: -4,
   padding: 4,
 });
@@ -54,7 +54,7 @@ const Toggle = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 40 },
 }));
 
-/** In the order that matters to someone on call. */
+/** Ordered by importance to someone on call. */
 const ORDER = SHOWN_STATUSES;
 
 interface StatusFiltersProps {
@@ -63,7 +63,7 @@ interface StatusFiltersProps {
   onChoose: (statuses: ShownStatus[]) => void;
 }
 
-/** Counts by status; each narrows the list to its monitors. */
+/** Counts by status. Each filters the list to its monitors. */
 function StatusFilters({ counts, chosen, onChoose }: StatusFiltersProps) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const toggle = (status: ShownStatus) =>
@@ -85,7 +85,7 @@ function StatusFilters({ counts, chosen, onChoose }: StatusFiltersProps) {
   );
 }
 
-/** A number that keeps its place while it isn't known. */
+/** A number, or a placeholder of the same width while it isn't known. */
 function Count({ children }: { children: number | undefined }) {
   return <b>{children === undefined ? '\u2007' : formatCount(children)}</b>;
 }
@@ -134,7 +134,7 @@ interface SortMenuProps {
   onSort: (sort: MonitorSort) => void;
 }
 
-/** Orders the list where there is no room for the heads of its columns. */
+/** Sorts the list when there's no room for column headers. */
 function SortMenu({ sort, onSort }: SortMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const word = WORDS.find(([name]) => name === sort)?.[1] ?? 'Sort';

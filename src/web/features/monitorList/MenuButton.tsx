@@ -9,7 +9,7 @@ import { MEDIUM_WIDTH } from './listMeasures.ts';
 
 interface Props {
   id?: string;
-  /** What is chosen in the menu; too long a text is cut. */
+  /** The current choice in the menu, truncated if too long. */
   label: string;
   /** Names the button where the label isn't enough. */
   name?: string;
@@ -39,7 +39,7 @@ const style: SxProps<Theme> = (theme) => ({
   },
 });
 
-/** Opens a menu, and shows what is chosen in it. */
+/** Opens a menu, and shows its current choice. */
 export function MenuButton({ id, label, name, tooltip, icon, isActive = false, isOpen, onOpen }: Props) {
   return (
     <Tooltip title={tooltip} describeChild>

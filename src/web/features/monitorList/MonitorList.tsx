@@ -32,12 +32,12 @@ interface Props {
   onSort: (sort: MonitorSort) => void;
 }
 
-/** Rows are read this far ahead of the scroll, which isn't yet a page more than the first window needs. */
+/** How many rows to load ahead of the scroll position: few enough that the first window still needs only one page. */
 const ROWS_AHEAD = 35;
 
 const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 
-/** The rows that are in view, of however many there are. */
+/** A virtualized list that renders only the rows in view. */
 export function MonitorList({ query, columns, total, groups, latest, density, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const timezone = useViewerZone();
@@ -81,7 +81,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
   const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
   const order = useOrder({ query, pages, latest, isInUse });
 
-  // Rows render again for new content, not for a new function.
+  // A stable reference, so that rows rerender only for new content and not for a new function.
   const toggleNow = useRef(toggle);
   useEffect(() => {
     toggleNow.current = toggle;
@@ -159,7 +159,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
 const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 const NONE_CHOSEN: Selection = new Map();
 
-/** The pages that the monitors on some lines are on. */
+/** The pages that contain the monitors on a range of lines. */
 function pagesOf(lineAt: (line: number) => Line, first: number, last: number): number[] {
   const pages = new Set<number>();
   for (let line = first; line <= last; line++) {
@@ -169,7 +169,7 @@ function pagesOf(lineAt: (line: number) => Line, first: number, last: number): n
   return [...pages];
 }
 
-/** The place of a monitor that is being read. */
+/** A placeholder for a monitor that's loading. */
 function SkeletonRow({ row, density }: { row: number; density: Density }) {
   return (
     <ListRow aria-hidden className={density} style={placeOfRow(row)}>

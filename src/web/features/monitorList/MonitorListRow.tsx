@@ -16,32 +16,32 @@ interface Props {
   monitor: Monitor;
   facts: ListedFacts | undefined;
   columns: readonly Column[];
-  /** Its place in the whole list, from 0. */
+  /** Its position in the whole list, from 0. */
   row: number;
-  /** Its place among the lines that are shown. */
+  /** Its position among the visible lines. */
   line: number;
   timezone: string;
   density: Density;
-  /** How much room there is for the name and what is next to it, in pixels. */
+  /** The width available for the name and the elements next to it, in pixels. */
   nameWidth: number;
   isSelected: boolean;
-  /** Its controls are in the tab order: those of one row are. */
+  /** Whether its controls are in the tab order, which is true for one row. */
   isCurrent: boolean;
-  /** Something is chosen: every row can be. */
+  /** Whether any row is selected, so that every row shows its checkbox. */
   isChoosing: boolean;
   isGone: boolean;
-  /** Null for those who may only look. */
+  /** Null for people with read-only access. */
   onToggle: SelectionHandle['toggle'] | null;
 }
 
-/** The sizes of the name and of the schedule, and the room that the name always has. */
+/** The font sizes of the name and the schedule, and the name's minimum width, in pixels. */
 const NAME_FONT = 14;
 const SCHEDULE_FONT = 13;
 const MARK_WIDTH = 22;
 
 const ALERTS_NOBODY = 'Alerts no one when it goes down';
 
-/** A crossed-out bell: its tooltip and its name say what it means. */
+/** A crossed-out bell, explained by its tooltip and its accessible name. */
 const SilentMark = () => (
   <span className="silent" data-tooltip={ALERTS_NOBODY}>
     <svg aria-hidden viewBox="0 0 24 24">

@@ -19,7 +19,7 @@ interface Props {
 
 const howLongAgo = (at: number, nowMs: number) => formatRelative(at, nowMs, 1);
 
-/** How long ago, or in how long, in one unit; the list's tooltip has the exact time. */
+/** How long ago or how soon, in one unit. The list's tooltip has the exact time. */
 export function RowTime({ at, timezone, words = howLongAgo }: Props) {
   const shown = useNow((nowMs) => words(at, nowMs));
   const date = new Date(at);
@@ -32,17 +32,17 @@ export function RowTime({ at, timezone, words = howLongAgo }: Props) {
 
 interface NextExpectedProps {
   monitor: Monitor;
-  /** When its schedule has the next run although it's down. */
+  /** When the schedule's next run is, even though the monitor is down. */
   nextRunAt: number | undefined;
   timezone: string;
 }
 
 const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1_000, 1);
 const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
-/** A run in progress has its own limit, so its due time may pass. */
+/** A run in progress has its own limit, so its due time can be in the past. */
 const dueIn = (at: number, nowMs: number) => (at > nowMs ? howLongAgo(at, nowMs) : 'now');
 
-/** When the next ping is expected, or how late it is; a dash where nothing is. */
+/** When the next ping is expected, or how late it is; a dash if none is expected. */
 export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps) {
   const isLate = useShownStatus(monitor) === 'late';
   const hasNextRun = useNow((nowMs) => monitor.status === 'down' && nextRunAt !== undefined && nextRunAt > nowMs);
@@ -72,11 +72,11 @@ const uptimeWords = (facts: ListedFacts | undefined): string =>
 const durationWords = ({ recentRuns }: Monitor): string => {
   const usual = usualDuration(recentRuns);
   if (usual === null) return NOTHING;
-  // What is usual isn't known to the second.
+  // A usual duration isn't precise to the second.
   return usual < HOUR_MS && usual >= MINUTE_MS ? formatDuration(usual / 1_000, 1) : runDurationWords(usual);
 };
 
-/** The cells of the columns that one has added. */
+/** The cells of added columns. */
 export function AddedCells({ columns, monitor, facts }: AddedCellsProps) {
   return columns.map((column) => (
     <td key={column} className={column}>
@@ -106,7 +106,7 @@ function Channels({ channels }: { channels: ListedFacts['channels'] }) {
   );
 }
 
-/** The added columns in a few words, where there is no room for cells. */
+/** The added columns as a short text, for when there's no room for cells. */
 export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: ListedFacts | undefined): string {
   const words: Record<Column, string> = {
     uptime: uptimeWords(facts),
@@ -122,7 +122,7 @@ export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: 
 const channelCount = (count: number): string =>
   count === 0 ? 'no alerts' : count === 1 ? '1 integration' : `${count} integrations`;
 
-/** For how long a monitor has been down. */
+/** How long a monitor has been down. */
 export function DownSince({ since, timezone }: { since: number; timezone: string }) {
   return (
     <span className="since">
@@ -131,7 +131,7 @@ export function DownSince({ since, timezone }: { since: number; timezone: string
   );
 }
 
-/** As many whole tags as fit into a width, and the number of the others. */
+/** As many tags as fit into a width without truncating, and the number of the others. */
 export function RowTags({ tags, width }: { tags: readonly string[]; width: number }) {
   const fitting = tagsThatFit(tags, width);
   const others = tags.slice(fitting).join(', ');

@@ -21,7 +21,7 @@ interface Props {
   onChoose: (tags: string[]) => void;
 }
 
-/** Narrows the list to monitors that have all of the chosen tags. */
+/** Filters the list to monitors with all of the chosen tags. */
 export function TagFilter({ tags, chosen, onChoose }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = [...chosen.filter((tag) => !tags.includes(tag)), ...tags];
@@ -66,7 +66,7 @@ interface TextFilterProps {
 export function TextFilter({ text, onChange }: TextFilterProps) {
   const [draft, setDraft] = useState(text);
   const [known, setKnown] = useState(text);
-  // Someone else changed it, such as the way back.
+  // The text was changed from outside, such as by going back.
   if (text !== known) {
     setKnown(text);
     if (text !== draft.trim()) setDraft(text);

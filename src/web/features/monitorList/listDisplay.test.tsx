@@ -8,7 +8,7 @@ const open = (search: string, monitors: readonly object[]) =>
   openMonitors(`/monitors/hearthbeat${search}`, { monitors: monitors.map((monitor) => ({ ...monitor })) });
 
 describe('how the list shows its monitors', () => {
-  it('has rows of one line from 20 monitors on, until someone chooses', async () => {
+  it('has compact rows from 20 monitors on, unless someone has chosen', async () => {
     const { user } = await open(
       '',
       Array.from({ length: 20 }, (_, index) => ({ name: `Job ${index}`, scheduleWords: 'At 02:30' })),
@@ -23,7 +23,7 @@ describe('how the list shows its monitors', () => {
     expect(localStorage.getItem('listDensity')).toBe('comfortable');
   });
 
-  it('has the columns that someone adds, and remembers them', async () => {
+  it('shows added columns, and remembers them', async () => {
     const runs = [60_000, 90_000, 600_000].map((durationMs) => ({ at: NOW, kind: 'success', durationMs }));
     const { user, platform } = await open('', [{ name: 'Backup', recentRuns: runs }]);
     await rowOf('Backup');
@@ -43,7 +43,7 @@ describe('how the list shows its monitors', () => {
     expect(lists.at(-1)).toMatchObject({ facts: ['uptime', 'channels'] });
   });
 
-  it('groups by the first tag, with the worst status in each head, and collapses groups', async () => {
+  it('groups by the first tag, with the worst status in each header, and collapses groups', async () => {
     const { user, address } = await open('', [
       { name: 'Dump', tags: ['db', 'nightly'] },
       { name: 'Restore', tags: ['db'], status: 'down', dueAt: null },
@@ -71,7 +71,7 @@ describe('how the list shows its monitors', () => {
     await waitFor(() => expect(listedNames()).toHaveLength(4));
   });
 
-  it('shows the next run of a monitor that is down, if its schedule says one', async () => {
+  it('shows the next run of a monitor that is down, if its schedule has one', async () => {
     await open('', [
       {
         name: 'Backup',

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** How much room a row takes. */
+/** The height of rows. */
 export type Density = 'comfortable' | 'compact';
 
 /** Columns that can be added, in display order. */
 export const COLUMNS = ['uptime', 'duration', 'channels'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Where this browser keeps the choices. */
+/** The storage keys of this browser's choices. */
 const DENSITY_KEY = 'listDensity';
 const COLUMNS_KEY = 'listColumns';
-/** Teams with this many monitors have compact rows until someone chooses. */
+/** Teams with at least this many monitors have compact rows by default. */
 const MANY_MONITORS = 20;
 
 function stored(key: string): string | null {
@@ -25,7 +25,7 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // It holds for as long as the list is shown.
+    // If storage is full or blocked, the choice lasts only as long as the list.
   }
 }
 
@@ -34,7 +34,7 @@ function storedDensity(): Density | null {
   return density === 'comfortable' || density === 'compact' ? density : null;
 }
 
-/** Reads columns as `writeColumns` writes them; what isn't one is left out. */
+/** Parses columns as `writeColumns` formats them, ignoring unknown ones. */
 export const readColumns = (text: string): Column[] => {
   const named = text.split(',');
   return COLUMNS.filter((column) => named.includes(column));
@@ -42,10 +42,10 @@ export const readColumns = (text: string): Column[] => {
 
 export const writeColumns = (columns: readonly Column[]): string => columns.join(',');
 
-/** The columns that were last chosen in this browser. */
+/** The columns last chosen in this browser. */
 export const storedColumns = (): Column[] => readColumns(stored(COLUMNS_KEY) ?? '');
 
-/** The density of the list: as chosen in this browser, otherwise by how many monitors the team has. */
+/** The density of the list: as chosen in this browser, otherwise based on the team's number of monitors. */
 export function useDensity(total: number): [Density, (density: Density) => void] {
   const [chosen, setChosen] = useState(storedDensity);
   const density = chosen ?? (total >= MANY_MONITORS ? 'compact' : 'comfortable');

@@ -13,14 +13,14 @@ describe('the filters of the list in the address', () => {
     'i=3&text=a%20b&sort=due',
     'group=tag&columns=uptime%2Cchannels',
     'columns=',
-  ])('come back from “%s” as they were, beside what is not theirs', (search) => {
+  ])('survive a round trip through “%s”, along with other parameters', (search) => {
     expect(writeFilters(new URLSearchParams(search), read(search)).toString()).toBe(
       new URLSearchParams(search).toString(),
     );
   });
 
   it.each([
-    ['a status that there is not', 'status=sleepy', { statuses: [] }],
+    ['an unknown status', 'status=sleepy', { statuses: [] }],
     ['an order that there is not', 'sort=sideways', { sort: 'status' }],
     ['a tag named twice', 'tag=a&tag=a', { tags: ['a'] }],
     ['columns that there are not', 'columns=age,uptime', { columns: ['uptime'] }],
@@ -28,7 +28,7 @@ describe('the filters of the list in the address', () => {
     ['a text of any length', `text=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
   ])('leave out %s', (_what, search, expected) => expect(read(search)).toMatchObject(expected));
 
-  it('ask the server for no more than they say', () => {
+  it('request only what they specify from the server', () => {
     expect(queryOf('t', read(''))).toEqual({ teamId: 't', sort: 'status' });
     expect(pageOf(queryOf('t', read('status=up&text=a')), 2)).toEqual({
       teamId: 't',
@@ -46,7 +46,7 @@ describe('the filters of the list in the address', () => {
     });
   });
 
-  it('count the same monitors whatever their status and order', () => {
+  it('count the same monitors regardless of status and order', () => {
     expect(countsOf(queryOf('t', read('status=up&tag=db&sort=due')))).toEqual({ teamId: 't', tags: ['db'] });
     expect([isFiltered(read('sort=due')), isFiltered(read('status=up'))]).toEqual([false, true]);
   });

@@ -8,7 +8,7 @@ import { type CountedMonitors, monitorsApi } from '../monitors/index.ts';
 import { type Column, readColumns, storedColumns, writeColumns } from './listDisplay.ts';
 import { viewsApi } from './views/viewsApi.ts';
 
-/** Rows of one page: the size of the first response determines how soon the list appears. */
+/** Rows per page. The size of the first response determines how soon the list appears. */
 export const PAGE_ROWS = 50;
 const MAX_TEXT_LENGTH = 200;
 
@@ -19,14 +19,14 @@ export interface ListFilters {
   statuses: ShownStatus[];
   sort: MonitorSort;
   groupBy: 'tag' | null;
-  /** Null for those that the browser remembers. */
+  /** Null for the columns stored in the browser. */
   columns: readonly Column[] | null;
 }
 
 const DEFAULT_SORT: MonitorSort = 'status';
 const SORTS: readonly MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'];
 
-/** Reads the address; what it can't mean is left out. */
+/** Reads filters from an address, ignoring invalid values. */
 export function readListFilters(search: URLSearchParams): ListFilters {
   const [sort, columns] = [search.get('sort'), search.get('columns')];
   return {
@@ -72,7 +72,7 @@ export const queryOf = (
   ...factsOf(columns ?? storedColumns()),
 });
 
-/** The duration of the last runs is known without an extra request. */
+/** The facts to request for columns. The duration needs none, because it's derived from the last runs. */
 function factsOf(columns: readonly Column[]): Pick<ListMonitors, 'facts'> {
   const facts = columns.filter((column) => column !== 'duration');
   return facts.length === 0 ? {} : { facts };
@@ -93,11 +93,11 @@ export const pageOf = (query: ListMonitors, page: number): ListMonitors => ({
 
 export interface FiltersHandle {
   filters: ListFilters;
-  /** Typing replaces the history entry; a choice adds one to go back from. */
+  /** Changes filters. Typing replaces the history entry, and a choice adds one. */
   change(changes: Partial<ListFilters>, options?: { replace?: boolean }): void;
 }
 
-/** The filters that the address names. */
+/** Returns the filters in the address, and a function that changes them. */
 export function useListFilters(): FiltersHandle {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -105,7 +105,7 @@ export function useListFilters(): FiltersHandle {
   const filters = useMemo(() => readListFilters(search), [search]);
   return {
     filters,
-    // With the path: the router adds `?index` to an address that is only an empty search.
+    // Includes the path, because the router adds `?index` to an address that's only an empty search.
     change: (changes, options) =>
       void navigate({ pathname, search: writeFilters(search, { ...filters, ...changes }).toString() }, options),
   };
@@ -113,7 +113,7 @@ export function useListFilters(): FiltersHandle {
 
 type Store = Parameters<typeof fetchEndpoint>[0];
 
-/** Requests what an address of the list shows first, in one batch; the page itself waits for it. */
+/** Requests the first data for an address of the list, in one batch. The page itself waits for it. */
 export function readMonitorList(store: Store, teamId: string, search: URLSearchParams): void {
   const query = queryOf(teamId, readListFilters(search));
   const { listMonitors, getMonitorCounts } = monitorsApi.endpoints;

@@ -1,30 +1,30 @@
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 
-/** Monitors with the same first tag, under a head of their own. */
+/** Monitors with the same first tag, under a shared header. */
 export interface ListSection {
   /** Null for monitors without a tag. */
   tag: string | null;
   total: number;
-  /** The most urgent status that one of them is in, and how many are. */
+  /** The most urgent status among them, and how many monitors have it. */
   worst: { status: ShownStatus; count: number };
   isCollapsed: boolean;
-  /** The place of its head among the lines. */
+  /** The position of its header among the lines. */
   line: number;
-  /** The place of its first monitor in the whole list. */
+  /** The position of its first monitor in the whole list. */
   firstRow: number;
 }
 
-/** A line of the list: the head of a section, or a monitor by its place in the whole list. */
+/** A line of the list: the header of a section, or a monitor by its position in the whole list. */
 export type Line = { section: ListSection } | { row: number };
 
 export interface ListLayout {
-  /** Lines that are shown; those of collapsed sections aren't. */
+  /** The number of visible lines, without those of collapsed sections. */
   lineCount: number;
   lineAt(line: number): Line;
 }
 
-/** The key under which a collapsed section is remembered. No tag is empty. */
+/** The key under which a collapsed section is stored. Tags are never empty, so '' is free for monitors without one. */
 export const sectionKey = (tag: string | null): string => tag ?? '';
 
 /** Arranges a list in the order of its groups; without groups, each line is a monitor. */

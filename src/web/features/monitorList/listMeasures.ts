@@ -1,10 +1,10 @@
 import type { Column, Density } from './listDisplay.ts';
 
-/** Widths of the list, not of the window, because a sidebar may be beside it. */
+/** Breakpoints for the width of the list rather than the window, because there may be a sidebar. */
 export const MEDIUM_WIDTH = 520;
 export const MEDIUM = `@container (min-width: ${MEDIUM_WIDTH}px)`;
 
-/** Columns beside the name, in pixels. */
+/** The widths of columns other than the name, in pixels. */
 const WIDTHS = {
   check: 20,
   status: 108,
@@ -31,7 +31,7 @@ const GIVEN_FIRST: readonly Given[] = ['last', 'copy', 'older', 'runs'];
 
 const isColumn = (given: Given): given is keyof typeof WIDTHS => given !== 'older';
 
-/** The columns of a list of this width that isn't narrow, and what they leave to the name. */
+/** The columns that fit into a list of this width, unless it's narrow, and the width left for the name. */
 function columnsOf(listWidth: number, added: readonly Column[]) {
   const all: Area[] = ['check', 'status', 'name', 'runs', ...added, 'last', 'next', 'copy'];
   const widthOf = (area: keyof typeof WIDTHS, given: readonly Given[]) =>
@@ -54,7 +54,7 @@ function columnsOf(listWidth: number, added: readonly Column[]) {
   };
 }
 
-/** Gives a list its columns: those that have no room are named in `data-hidden`. */
+/** The props that set a list's columns. Those without room are listed in `data-hidden`. */
 export function columnProps(listWidth: number, added: readonly Column[]) {
   const { hidden, tracks, areas } = columnsOf(listWidth, added);
   return {
@@ -67,8 +67,8 @@ export function columnProps(listWidth: number, added: readonly Column[]) {
 }
 
 /**
- * Every row is as high as every other: that is what keeps ten thousand of them in their places. Compact rows have one line,
- * others two; in a narrow list each has one more.
+ * All rows have the same height, so that ten thousand can be positioned without rendering them. Compact rows have one
+ * line, others two, and one more in a narrow list.
  */
 const ROW_HEIGHTS: Record<Density, { narrow: number; others: number }> = {
   comfortable: { narrow: 88, others: 56 },
@@ -78,6 +78,6 @@ const ROW_HEIGHTS: Record<Density, { narrow: number; others: number }> = {
 export const rowHeightOf = (listWidth: number, density: Density): number =>
   ROW_HEIGHTS[density][listWidth < MEDIUM_WIDTH ? 'narrow' : 'others'];
 
-/** The room left for the name and what is next to it. */
+/** The width left for the name and the elements next to it, in pixels. */
 export const nameWidthOf = (listWidth: number, added: readonly Column[]): number =>
   listWidth < MEDIUM_WIDTH ? listWidth - 150 : columnsOf(listWidth, added).nameWidth;

@@ -2,15 +2,17 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { COLUMN_GAP, EDGE, FEWER_RUNS_WIDTH, MEDIUM } from './listMeasures.ts';
 
-/** Gives the rows of a list their height, and so their position. */
+/** Sets the height of a list's rows, which determines their positions. */
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
 export const placeOfRow = (row: number) => ({ transform: `translateY(calc(${row} * var(--row-height)))` });
 
-/** Wide enough for a finger in a narrow list; as wide as what comes before the status in others. */
+/** Wide enough for touch in a narrow list; in others, as wide as the space before the status. */
 const CHECK_WIDTH = 44;
 const CHECK_WIDTH_MEDIUM = 40;
 
-/** The table, its head and its body are blocks and their rows are grids: the scroll position places the rows. */
+/**
+ * The table, its head and its body are blocks, and rows are grids, because rows are positioned by the scroll offset.
+ */
 export const ListTable = styled('table')({
   display: 'block',
   containerType: 'inline-size',
@@ -48,7 +50,7 @@ const check = {
     display: 'grid',
     placeItems: 'center',
     cursor: 'pointer',
-    // The second of two quick presses would select text that isn't there, in place of what it is for.
+    // The second of two quick clicks would select text instead of toggling the checkbox.
     userSelect: 'none',
     [MEDIUM]: { width: CHECK_WIDTH_MEDIUM },
   },
@@ -65,7 +67,7 @@ const areas = Object.fromEntries(
 export const ListHead = styled('thead')(({ theme }) => ({
   display: 'none',
   position: 'sticky',
-  // Under the bar that says where one is.
+  // Below the top bar with the breadcrumbs.
   top: '3rem',
   zIndex: 1,
   backgroundColor: theme.vars.palette.background.default,
@@ -79,7 +81,7 @@ export const ListHead = styled('thead')(({ theme }) => ({
 export const ListBody = styled('tbody')(({ theme }) => ({
   display: 'block',
   position: 'relative',
-  // Lines where rows are still to be drawn, should the scroll be faster than they are.
+  // Draws lines where rows aren't rendered yet, in case scrolling is faster than rendering.
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.divider} 1px, transparent 1px)`,
   backgroundSize: '100% var(--row-height)',
 }));
@@ -97,7 +99,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&[data-selected="true"]': {
     backgroundColor: theme.vars.palette.action.selected,
-    // The usual line is too close to this background to be seen.
+    // The usual divider has too little contrast with this background.
     '& .tag': { borderColor: theme.vars.palette.shell.control },
   },
   '& > td, & > th': { padding: 0, minWidth: 0, textAlign: 'start', fontWeight: 'inherit' },
@@ -110,7 +112,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { overflow: 'visible' },
   },
   '& .since': { marginInlineStart: 6, color: theme.vars.palette.text.secondary },
-  // Under the word, where there is a line for it.
+  // Below the status text, if there's a line for it.
   '&:not(.compact) .since': { [MEDIUM]: { display: 'block', marginInlineStart: 22 } },
   '& .overdue': { color: theme.vars.palette.status.late, fontWeight: theme.typography.fontWeightMedium },
   '&.compact': {
@@ -121,7 +123,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '& > .last': { display: 'none', [MEDIUM]: { display: 'block' } },
     [MEDIUM]: { gridTemplateRows: 'auto', gridTemplateAreas: 'var(--areas)' },
   },
-  // Its lines go above and below the status line, where there are three.
+  // In rows with three lines, its lines go above and below the status line.
   '& > .name': {
     gridArea: '1 / 2 / -1 / 3',
     alignSelf: 'stretch',
@@ -141,7 +143,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '& > svg': { flexShrink: 0 },
     [MEDIUM]: { justifySelf: 'stretch', width: 'auto' },
   },
-  // A narrow list has them in a few words beside the status.
+  // A narrow list shows these as a short text beside the status.
   '& > .uptime, & > .duration, & > .channels': {
     ...theme.typography.body2,
     display: 'none',
@@ -152,7 +154,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '& > .uptime, & > .duration': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .brief': { color: theme.vars.palette.text.secondary, marginInlineStart: 6, [MEDIUM]: { display: 'none' } },
   '& .since + .brief::before': { content: '"· "' },
-  // Sections.
+  // The headers of sections.
   '&.section': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateAreas: 'none',
@@ -197,9 +199,9 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { textAlign: 'start' },
   },
   '& .line': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  // As high as its row, so that everything beside it is on one line.
+  // As high as its row, so that everything beside it is aligned.
   '& > .name > .line': { minHeight: 24, [MEDIUM]: { minHeight: 0 } },
-  // Text that doesn't fit is cut off, and complete in a tooltip.
+  // Text that doesn't fit is truncated, with the whole text in a tooltip.
   '& .title, & .schedule': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .schedule': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, minWidth: 60 },
   '& .name a': {
@@ -208,9 +210,9 @@ export const ListRow = styled('tr')(({ theme }) => ({
     fontWeight: theme.typography.fontWeightMedium,
     textDecoration: 'none',
     outline: 'none',
-    // Not behind what sticks to the window's edges when the keyboard comes here.
+    // Keeps keyboard focus clear of sticky elements at the window's edges.
     scrollMarginBlock: '7rem 6rem',
-    // The whole row leads to the monitor.
+    // The whole row links to the monitor.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
     '&:focus-visible::after': {
       outline: `2px solid ${theme.vars.palette.primary.main}`,
@@ -247,7 +249,8 @@ export const ListRow = styled('tr')(({ theme }) => ({
   },
   '& .unseen': visuallyHidden,
   '& .blank': { display: 'block', height: 14, borderRadius: 4, backgroundColor: theme.vars.palette.action.selected },
-  // Separate controls are above the link, and hidden until hovered or focused, where that leaves no gap beside the text.
+  // Separate controls are above the link. They're hidden until hovered or focused, unless that would leave a gap beside
+  // the text.
   '& .copy': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {
     [MEDIUM]: {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether someone points at an element or has the focus in it; put `handlers` on it. */
+/** Returns whether someone points at an element or has the focus in it. Spread `handlers` on the element. */
 export function useListUse() {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   return {
     isUsed: isPointedAt || hasFocus,
     handlers: {
-      // A finger that has been lifted points at nothing.
+      // Touch doesn't hover, so ignore it.
       onPointerEnter: ({ pointerType }: React.PointerEvent) => setIsPointedAt(pointerType === 'mouse'),
       onPointerLeave: () => setIsPointedAt(false),
       onFocus: () => setHasFocus(true),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shortSchedule, tagsThatFit } from './rowWords.ts';
 
-describe('a schedule in few words', () => {
+describe('an abbreviated schedule', () => {
   it.each([
     ['At 23:00, Monday through Friday', 'Mon–Fri 23:00'],
     ['At 02:30', 'Daily 02:30'],
@@ -17,14 +17,14 @@ describe('a schedule in few words', () => {
 describe('the tags that fit', () => {
   const tags = ['prod', 'queue', 'compliance'];
 
-  it('are whole ones, with room for the count of the others', () => {
+  it('are not truncated, and leave room for the count of the others', () => {
     expect(tagsThatFit(tags, 1_000)).toBe(3);
     expect(tagsThatFit(tags, 150)).toBe(2);
     expect(tagsThatFit(tags, 100)).toBe(1);
     expect(tagsThatFit(tags, 50)).toBe(0);
   });
 
-  it('need no such room when none is left over', () => {
+  it('use that room when there are no others', () => {
     expect(tagsThatFit(['prod'], 60)).toBe(1);
     expect(tagsThatFit([], 0)).toBe(0);
   });

@@ -4,7 +4,9 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const DAY = new RegExp(`\\b(${DAYS.join('|')})\\b`, 'g');
 const AT_A_TIME = /^At (\d\d:\d\d)(?:, (.+))?$/;
 
-/** A schedule in few words: "Mon–Fri 23:00" for "At 23:00, Monday through Friday"; unchanged if it can't be said shorter. */
+/**
+ * Abbreviates a schedule: "Mon–Fri 23:00" for "At 23:00, Monday through Friday"; unchanged if it can't be shortened.
+ */
 export function shortSchedule(words: string): string {
   const [, time, days] = AT_A_TIME.exec(words) ?? [];
   if (time === undefined) return words;
@@ -18,7 +20,7 @@ export function shortSchedule(words: string): string {
   return /^[A-Z]/.test(short) ? `${short} ${time}` : words;
 }
 
-/** Widths of characters in the list's typeface, as parts of its size: enough to judge what fits without a layout. */
+/** Widths of characters in the list's font, as fractions of its size, to estimate what fits without a layout. */
 const NARROW = /[ijlI.,:;'’|!()[\]\- ft]/;
 const WIDE = /[mwMW@%—]/;
 const CAPITAL = /\p{Lu}|[\d_+&]/u;
@@ -31,17 +33,17 @@ const widthOf = (character: string): number => {
   return character > '\u2e80' ? 1.05 : 0.6;
 };
 
-/** About how wide a text is drawn, in pixels; rather too much than too little. */
+/** The estimated width of a text in pixels, rounded up rather than down. */
 export const textWidth = (text: string, fontSizePx: number): number =>
   Array.from(text).reduce((sum, character) => sum + widthOf(character), 0) * fontSizePx;
 
-/** A tag's padding and border, the gap before it, and the width of "+12" with both. */
+/** In pixels: a tag's padding and border, the gap before it, and the width of "+12" with both. */
 const TAG_EDGES = 14;
 const GAP = 6;
 const MORE_WIDTH = 40;
 const TAG_FONT = 12;
 
-/** How many of the tags fit whole into a width, with room for the count of the others. */
+/** Returns how many tags fit into a width without truncating, with room for the count of the others. */
 export function tagsThatFit(tags: readonly string[], widthPx: number): number {
   let left = widthPx;
   for (const [index, tag] of tags.entries()) {
@@ -52,7 +54,9 @@ export function tagsThatFit(tags: readonly string[], widthPx: number): number {
   return tags.length;
 }
 
-/** How long a run usually takes, in milliseconds: half of the last successes took less. Null if no duration is known. */
+/**
+ * How long a run usually takes, in milliseconds: the median of recent successful runs. Null if no duration is known.
+ */
 export function usualDuration(runs: readonly RecentRun[]): number | null {
   const durations = runs.flatMap(({ kind, durationMs }) =>
     kind === 'success' && durationMs !== null ? [durationMs] : [],

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../../ui/useShortcut.ts';
 
-/** How many rows a page key goes. */
+/** How many rows Page Up and Page Down move. */
 const PAGE_STEP = 15;
 
 const STEPS: Partial<Record<string, number>> = {
@@ -16,7 +16,7 @@ const STEPS: Partial<Record<string, number>> = {
 interface Keys {
   body: RefObject<HTMLElement | null>;
   total: number;
-  /** Chooses a row, or drops it. */
+  /** Selects or deselects a row. */
   onToggle: (row: number) => void;
   /** Opens the editor of a row's monitor. */
   onEdit: (row: number) => void;
@@ -24,14 +24,14 @@ interface Keys {
 
 /**
  * Makes the list usable by keyboard as a single tab stop: arrows or j and k move between rows, x selects one, e edits
- * it and Enter opens it. The letters work wherever the focus is, except where text is typed.
+ * it and Enter opens it. The letters work anywhere on the page except in text fields.
  */
 export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
   /** The row whose controls can be tabbed to. */
   const [chosenRow, setCurrentRow] = useState(0);
   const currentRow = Math.max(0, Math.min(chosenRow, total - 1));
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
-  // A row out of the window is drawn first, and may have to be read.
+  // The row to focus once it's rendered, because it may be out of view and not loaded yet.
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;

@@ -8,10 +8,10 @@ import { pageOf } from './listFilters.ts';
 
 const { listMonitors } = monitorsApi.endpoints;
 
-/** A page is read once it has been wanted this long, so that pages scrolled past aren't. */
+/** A page is read after it's been needed for this long, so that pages scrolled past aren't read. */
 const SETTLE_MS = 60;
 
-/** Those of the named pages that are loaded; pages are read and kept up to date while they are wanted. */
+/** Returns the loaded pages among those given. Pages are read and kept up to date while they're needed. */
 export function useMonitorPages(query: ListMonitors, named: readonly number[]): Map<number, ListedMonitors> {
   const dispatch = useAppDispatch();
   const names = named.join(' ');

@@ -20,8 +20,8 @@ const [first] = page.monitors;
 const change = (changes: object, versionstamp = '6') =>
   ({ type: 'set', key: first!.key, data: { ...first!.data, ...changes }, versionstamp }) as const;
 
-describe('a change of a monitor that is listed', () => {
-  it('is put into its row, which stays where it is', () => {
+describe('a change of a listed monitor', () => {
+  it('is shown in its row, which stays in place', () => {
     const after = withChange(page, change({ status: 'down' }), 'status');
     expect(after.monitors.map(({ data }) => data.status)).toEqual(['down', 'up']);
     expect(after.moved).toEqual([first!.data.monitorId]);
@@ -34,22 +34,22 @@ describe('a change of a monitor that is listed', () => {
     ['-lastPing', { lastPingAt: 1 }, true],
     ['due', { dueAt: 1 }, true],
     ['due', { lastPingAt: 1 }, false],
-  ])('of a list by %s, %p moves it: %p', (sort, changes, isMoved) => {
+  ])('in a list by %s, %p moves it: %p', (sort, changes, isMoved) => {
     expect(withChange(page, change(changes), sort).moved).toHaveLength(isMoved ? 1 : 0);
   });
 
-  it('is left out when it is older than what is listed, or about another', () => {
+  it('is ignored when it is older than the listed version, or about another monitor', () => {
     expect(withChange(page, change({ name: 'old' }, '5'), 'name')).toBe(page);
     expect(withChange(page, { ...change({}), key: ['teams', 't', 'monitors', 'mid_other'] }, 'name')).toBe(page);
   });
 
-  it('that deletes it leaves its row until the list is read again', () => {
+  it('that deletes it leaves its row until the list is reread', () => {
     const after = withChange(page, { type: 'delete', key: first!.key, versionstamp: '6' }, 'name');
     expect([after.monitors.length, after.gone]).toEqual([2, [first!.data.monitorId]]);
   });
 });
 
-describe('how many monitors would stand elsewhere', () => {
+describe('how many monitors would move', () => {
   it.each<[string, MonitorSort, Partial<Record<ShownStatus, number>>, number]>([
     ['nothing has changed', 'status', { up: 2 }, 0],
     ['one went down', 'status', { up: 1, down: 1 }, 1],
@@ -60,12 +60,12 @@ describe('how many monitors would stand elsewhere', () => {
     expect(orderChanges({ teamId: 't', sort }, [page], { counts: { ...none, ...counts } })).toBe(expected);
   });
 
-  it('follows the counts where the list is narrowed to statuses, whatever its order', () => {
+  it('is based on counts in a list filtered by status, regardless of its order', () => {
     const query = { teamId: 't', sort: 'name', statuses: ['up'] } as const;
     expect(orderChanges({ ...query, statuses: ['up'] }, [page], { counts: { ...none, up: 1, down: 1 } })).toBe(1);
   });
 
-  it('counts one that moved once, however many pages know of it', () => {
+  it('counts a moved monitor once, even if it is on several pages', () => {
     const moved = { ...page, moved: ['a'] };
     expect(orderChanges({ teamId: 't', sort: 'name' }, [moved, moved], undefined)).toBe(1);
   });

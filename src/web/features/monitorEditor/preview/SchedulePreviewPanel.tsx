@@ -115,7 +115,7 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
   );
 }
 
-/** Can be zero, because OnCalendar expressions can name past years. */
+/** There can be fewer than five runs, because OnCalendar expressions can be limited to certain years. */
 function captionOf(runs: number): string {
   if (runs === 0) return 'No runs left';
   return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;

@@ -31,7 +31,7 @@ const CHOICES = [
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** There are no events for others' changes. */
+/** Rereads on opening, because there are no events for others' changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 /** Asks which integrations alert about the selected monitors. */
@@ -86,7 +86,7 @@ interface IntegrationChoiceProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Whether the monitors will use an integration; says how many do now. */
+/** Chooses whether the monitors will use an integration, and says how many currently do. */
 function IntegrationChoice({ integration, selection, choice, onChoose }: IntegrationChoiceProps) {
   const { integrationId, name, config, monitorIds, disabled, muted } = integration;
   const { name: kindName } = integrationKindOf(config.kind);

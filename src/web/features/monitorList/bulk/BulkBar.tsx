@@ -29,7 +29,7 @@ interface Props {
 
 type Asked = 'snooze' | 'tags' | 'alerts' | 'edit' | 'delete';
 
-/** Actions for the selected monitors; floats at the lower edge while any are selected. */
+/** Actions for the selected monitors. Floats at the bottom edge while any are selected. */
 export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
   const [asking, setAsking] = useState<Asked>();
   const [snoozeAnchor, setSnoozeAnchor] = useState<HTMLElement | null>(null);

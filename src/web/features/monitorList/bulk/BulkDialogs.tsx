@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which tags to add to monitors, and which to take from them. */
+/** Asks which tags to add to monitors, and which to remove. */
 export function TagMonitorsDialog({ count, known, isBusy, onConfirm, onClose }: Props) {
   const listId = useId();
   const [draft, setDraft] = useState({ add: '', remove: '' });
@@ -81,14 +81,14 @@ const NAMED = 5;
 
 interface DeleteMonitorsDialogProps {
   count: number;
-  /** Only those that are known. */
+  /** The names of monitors that have loaded. */
   names: readonly string[];
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before monitors are deleted, and says what's deleted with them. */
+/** Confirms deleting monitors, and says what's deleted with them. */
 export function DeleteMonitorsDialog({ count, names, isBusy, onConfirm, onClose }: DeleteMonitorsDialogProps) {
   const [only = 'this monitor'] = names;
   const isOne = count === 1;

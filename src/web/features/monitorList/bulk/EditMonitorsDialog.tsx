@@ -13,7 +13,7 @@ import { monitorsWords } from '../useSelection.ts';
 
 interface Props {
   count: number;
-  /** The viewer's own: the default of a schedule. */
+  /** The viewer's time zone, the default for schedules. */
   timezone: string;
   isBusy: boolean;
   /** Returns the field that was refused. */
@@ -36,7 +36,7 @@ interface Draft {
   period: string;
   expression: string;
   timezone: string;
-  /** Empty for no change, like the other. */
+  /** Empty for no change, like the maximum run time. */
   grace: string;
   longestRun: string;
 }
@@ -143,7 +143,7 @@ function emptyProblem(kind: Draft['kind'], expression: string): string | undefin
   return kind === 'oncalendar' ? 'Enter an OnCalendar expression, such as Mon..Fri 10:00.' : undefined;
 }
 
-/** Of a draft without problems. */
+/** The changes in a valid draft. */
 function changesOf(draft: Draft): TimingChanges {
   const graceSeconds = parseDuration(draft.grace).seconds;
   const longestRunSeconds = isNone(draft.longestRun) ? null : parseDuration(draft.longestRun).seconds;
@@ -159,7 +159,7 @@ function scheduleOf(kind: Schedule['kind'], { period, expression, timezone }: Dr
   return { kind, expression: expression.trim(), timezone };
 }
 
-/** Which field shows a refusal: its name is somewhere in the path. */
+/** The field that shows a refusal, whose name is part of the path. */
 function fieldOf({ segments }: RefusedField): DraftField {
   const fields: Record<string, DraftField> = {
     periodSeconds: 'period',

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 type Calls = NonNullable<Parameters<typeof openMonitors>[1]['calls']>;
 
-/** Opens a list of three and selects all of it. */
+/** Opens a list of three monitors and selects all of them. */
 async function openSelected(calls: Calls = {}, monitors: object[] = [{ name: 'A' }, { name: 'B' }, { name: 'C' }]) {
   const app = await openMonitors('/monitors/hearthbeat', { monitors, calls });
   await screen.findByRole('table', { name: 'Monitors' });
@@ -32,7 +32,7 @@ const statuses = () =>
     .map((row) => /Up|Down|Paused|New/.exec(row.textContent ?? '')?.[0]);
 
 describe('the bar of selected monitors', () => {
-  it('pauses them, and its undo gives each back what it was', async () => {
+  it('pauses them, and Undo restores each one’s previous state', async () => {
     const { press, undo } = await openSelected({}, [{ name: 'A', status: 'down', dueAt: null }, { name: 'B' }]);
     await press('Pause');
     expect(await screen.findByText('Paused 2 monitors')).toBeVisible();
@@ -52,14 +52,14 @@ describe('the bar of selected monitors', () => {
     expect(screen.getByText('1 monitor couldn’t be restored: it changed in the meantime.')).toBeVisible();
   });
 
-  it('offers no undo where nothing changed', async () => {
+  it('offers no undo when nothing changed', async () => {
     const { press } = await openSelected({}, [{ name: 'A', status: 'paused', dueAt: null }]);
     await press('Pause');
     expect(await screen.findByText('Paused 1 monitor')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('snoozes them for as long as is chosen elsewhere too, and puts former snoozes back', async () => {
+  it('snoozes them with the usual choices of duration, and restores earlier snoozes', async () => {
     const outcome = (input: unknown) => ({
       done: (input as SnoozeMonitors).monitors.map(({ monitorId, until, expected }) => ({
         monitorId,
@@ -86,7 +86,7 @@ describe('the bar of selected monitors', () => {
     });
   });
 
-  it('changes the alerts that someone touches, and no others', async () => {
+  it('changes only the alerts that someone touches', async () => {
     const { press, undo, inputsOf, user } = await openSelected({
       'integrations/list': () => [
         integrationOf({ monitorIds: [ID(0), ID(1), ID(2)] }),
@@ -114,7 +114,7 @@ describe('the bar of selected monitors', () => {
     ]);
   });
 
-  it('edits what is typed alone, and shows a refusal at its field', async () => {
+  it('changes only the settings that are typed, and shows a refusal at its field', async () => {
     const detail = { path: 'schedule/expression', message: 'the hour must be between 0 and 23' };
     let isRefused = true;
     const { press, inputsOf, user, server } = await openSelected({
@@ -144,7 +144,7 @@ describe('the bar of selected monitors', () => {
     expect(JSON.stringify(inputsOf('monitors/edit'))).not.toContain('graceSeconds');
   });
 
-  it('works on all of a long list, as many a call as one takes, and says where it stopped', async () => {
+  it('processes a long list in calls of the maximum size, and says where it stopped', async () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ name: `Job ${String(index).padStart(4, '0')}` }));
     let calls = 0;
     const { bar, press, inputsOf, server } = await openSelected(

@@ -4,7 +4,7 @@ import type { PlatformError } from '../../../api/platformError.ts';
 import type { AppDispatch } from '../../../store/hooks.ts';
 import { runSteps, type BulkStep } from './bulkRun.ts';
 
-/** Only runs thunks: a run dispatches nothing else. */
+/** Only supports thunks, because a run dispatches nothing else. */
 const dispatch = ((thunk: (next: unknown) => unknown) => thunk(dispatch)) as unknown as AppDispatch;
 
 const refusal = (name: ErrorName, detail: unknown) =>
@@ -38,7 +38,7 @@ describe('a run of many steps', () => {
     expect(progress).toEqual([1, 3]);
   });
 
-  it('counts a monitor once, however many steps are about it', async () => {
+  it('counts a monitor once, even if several steps are about it', async () => {
     expect(await dispatch(runSteps([step(['a', 'b']), step(['a', 'b'])]))).toMatchObject({ total: 2, done: 2 });
   });
 

@@ -7,7 +7,7 @@ import type { AppThunk } from '../../../store/hooks.ts';
 import { toastDismissed, toastShown } from '../../toasts/index.ts';
 import { monitorsWords } from '../useSelection.ts';
 
-/** One call about as many monitors as a call takes. */
+/** A single call for up to the maximum number of monitors. */
 export interface BulkStep {
   monitorIds: readonly string[];
   send: () => AppThunk<Promise<StepOutcome>>;
@@ -15,7 +15,7 @@ export interface BulkStep {
 
 export interface StepOutcome {
   refused: readonly BulkRefusal[];
-  /** Gives the monitors back what the call took from them; null if it changed nothing. */
+  /** Restores what the call changed; null if it changed nothing. */
   undo: BulkStep | null;
 }
 
@@ -29,10 +29,10 @@ export interface BulkResult {
   undo: BulkStep[];
 }
 
-/** How often a call is sent again because the limit of requests was reached. */
+/** How often to retry a call because of the rate limit. */
 const MAX_WAITS = 10;
 
-/** Sends steps one at a time, as fast as the limits allow; the first failure ends the run. */
+/** Runs steps one at a time, as fast as rate limits allow. The first failure ends the run. */
 export const runSteps =
   (steps: readonly BulkStep[], onProgress: (done: number) => void = () => undefined): AppThunk<Promise<BulkResult>> =>
   async (dispatch) => {
@@ -68,13 +68,13 @@ async function patiently<Outcome>(send: () => Promise<Outcome>): Promise<Outcome
   }
 }
 
-/** What was refused for the limit of requests wasn't done, so it can be sent again. */
+/** A rate-limited call wasn't executed, so it can be sent again. */
 const waitFor = (error: QueryError, attempt: number): number | null =>
   'kind' in error && isErrorNamed(error, 'RateLimitedError') ? queryRetryDelayMs(error, attempt) : null;
 
 const undoPressed = createAction<string>('monitorList/undoPressed');
 
-/** Says how a run went, with a button that undoes it. */
+/** Shows a run's outcome in a toast, with an Undo button. */
 export const tellResult =
   (words: string, result: BulkResult): AppThunk =>
   (dispatch) => {
@@ -92,7 +92,7 @@ export const tellResult =
     if (undo.length === 0) return;
     dispatch(
       addListener({
-        // Once its toast is gone, it can't be undone.
+        // Stop listening once the toast is replaced or dismissed.
         predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
         effect: (action, { unsubscribe }) => {
           unsubscribe();
@@ -131,7 +131,7 @@ const REASONS: Record<BulkRefusal['name'], (isOne: boolean) => string> = {
   InvalidInputError: () => 'can’t be changed this way.',
 };
 
-/** Why monitors were left as they were: a sentence for each reason. */
+/** Says why monitors weren't changed, with a sentence for each reason. */
 function refusalWords(refused: readonly BulkRefusal[]): string[] {
   const names = [...new Set(refused.map(({ name }) => name))];
   return names.map((name) => {

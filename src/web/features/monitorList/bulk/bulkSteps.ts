@@ -17,7 +17,7 @@ export interface AlertChange {
   isUsed: boolean;
 }
 
-/** Whose monitors an action is for. */
+/** The team and the monitors that an action is for. */
 export interface BulkTarget {
   teamId: string;
   monitorIds: readonly string[];
@@ -31,7 +31,7 @@ const chunksOf = (monitorIds: readonly string[]): string[][] =>
     monitorIds.slice(index * MAX_BULK_MONITORS, (index + 1) * MAX_BULK_MONITORS),
   );
 
-/** The steps of an edit, each of which the platform can undo. */
+/** The steps of an edit. The platform can undo each of them. */
 const edits = (
   { teamId, monitorIds }: BulkTarget,
   edit: (bulk: BulkMonitors) => AppThunk<Promise<BulkOutcome>>,
@@ -92,7 +92,7 @@ export const snoozeSteps = ({ teamId, monitorIds }: BulkTarget, until: number | 
     ),
   );
 
-/** Undoing it restores the snooze that each monitor had, unless someone else has changed it since. */
+/** A step whose undo restores each monitor's earlier snooze, unless someone else has changed it since. */
 function snoozeStep(teamId: string, monitors: SnoozeUntil[]): BulkStep {
   const wanted = new Map(monitors.map(({ monitorId, until }) => [monitorId, until]));
   return {
@@ -112,7 +112,7 @@ function snoozeStep(teamId: string, monitors: SnoozeUntil[]): BulkStep {
   };
 }
 
-/** A snooze that ended on its own isn't restored. */
+/** The snoozes to restore, without those that have ended. */
 const stillAhead = (monitors: SnoozeUntil[]): SnoozeUntil[] =>
   monitors.map((one) => ({ ...one, until: one.until !== null && one.until <= Date.now() ? null : one.until }));
 

@@ -16,13 +16,13 @@ import {
   tagSteps,
 } from './bulkSteps.ts';
 
-/** How far an action has come. */
+/** An action's progress. */
 interface Progress {
   done: number;
   total: number;
 }
 
-/** Actions on the whole selection. Each shows how it went, and returns whether it succeeded. */
+/** Actions on the whole selection. Each shows its outcome, and returns whether it succeeded. */
 export function useBulkActions(teamId: string, selection: Selection) {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -50,7 +50,7 @@ export function useBulkActions(teamId: string, selection: Selection) {
     tag: (changes: TagChanges) => act('Changed tags of', tagSteps(target, changes)),
     changeAlerts: (changes: readonly AlertChange[]) => act('Changed alerts of', alertSteps(target, changes)),
     remove: () => act('Deleted', deleteSteps(target)),
-    /** Returns the field that the platform refused; nothing of it was changed. */
+    /** Also returns the field that the platform refused, in which case nothing was changed. */
     async edit(changes: TimingChanges): Promise<{ isDone: boolean; refusedField?: RefusedField }> {
       const result = await run(editSteps(target, changes));
       const refusedField = result.failure && refusedFieldOf(result.failure);

@@ -6,7 +6,7 @@ export const listedNames = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-/** Looks into the row of a monitor, once it's there. */
+/** Waits for a monitor's row, and returns queries within it. */
 export async function rowOf(name: string) {
   const found = (await screen.findByRole('link', { name })).closest('tr');
   if (!found) throw new Error(`${name} has no row`);
