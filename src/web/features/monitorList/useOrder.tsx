@@ -9,8 +9,8 @@ import type { ListedMonitors, MonitorCounts } from '../monitors/index.ts';
 import { countsOf, pageOf } from './listFilters.ts';
 
 /**
- * The minimum number of monitors that would move if the list were read now: those known to have moved, or as many as
- * the counts say have come, gone or changed their status since.
+ * The minimum number of monitors that would move if the list were reread now: those known to have moved, or as many as
+ * the counts show to have been added, removed or changed in status since.
  */
 export function orderChanges(
   { sort, statuses = [], groupBy }: ListMonitors,
@@ -20,7 +20,7 @@ export function orderChanges(
   const moved = new Set(pages.flatMap((page) => page.moved)).size;
   const [first] = pages;
   if (!first || !latest) return moved;
-  // The heads of sections count by status, too.
+  // Section headers also depend on the status.
   const isByStatus = sort === 'status' || statuses.length > 0 || groupBy !== undefined;
   const differences = SHOWN_STATUSES.map((status) => latest.counts[status] - first.counts[status]);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -29,14 +29,14 @@ export function orderChanges(
   return Math.max(moved, isByStatus ? Math.max(come, gone) : Math.abs(come - gone));
 }
 
-/** How long the list keeps its order after a change, while unused. */
+/** How long an unused list keeps its order after a change. */
 const REST_MS = 1_500;
 
 interface Order {
   query: ListMonitors;
   pages: ReadonlyMap<number, ListedMonitors>;
   latest: MonitorCounts | undefined;
-  /** Someone points at, expands or works on rows: none may move. */
+  /** Whether someone is pointing at, expanding or using rows, so that none can move. */
   isInUse: boolean;
 }
 
@@ -52,7 +52,7 @@ export function useOrder({ query, pages, latest, isInUse }: Order) {
   async function refresh() {
     setIsBusy(true);
     const reads = [
-      // In one batch with the counts, which the order is judged by.
+      // Rereads the counts, which the order is compared with, in the same batch.
       readAgain('getMonitorCounts', countsOf(query)),
       ...[...new Set([0, ...pages.keys()])].map((page) => readAgain('listMonitors', pageOf(query, page))),
     ];

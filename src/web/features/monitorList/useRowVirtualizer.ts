@@ -3,15 +3,18 @@ import { startTransition, useEffect, useLayoutEffect, useState, type RefObject }
 import type { Column, Density } from './listDisplay.ts';
 import { nameWidthOf, rowHeightOf } from './listMeasures.ts';
 
-/** Rows drawn beyond the edge that a scroll goes to, some two windows: a wheel is faster than a row is drawn. */
+/**
+ * How many rows to render ahead in the scroll direction, about two windows, because a wheel scrolls faster than rows
+ * render.
+ */
 const ROWS_AHEAD = 32;
 const ROWS_BEHIND = 4;
 /** The height above the first row on a wide window, until it's measured. */
 const USUAL_MARGIN_PX = 280;
 
-/** How wide the list usually is on a wide window, until it was measured. */
+/** The width of the list on a wide window, until it's measured. */
 const USUAL_WIDTH_PX = 800;
-/** A few pixels more or less draw no row again. */
+/** The width is rounded to this, so that resizing by a few pixels doesn't rerender rows. */
 const WIDTH_STEP_PX = 16;
 
 interface Rows {
@@ -21,10 +24,10 @@ interface Rows {
   focusedRow: number | null;
 }
 
-/** Which rows of the list are in view on the page's scroll, and around it; the one with the focus always stays. */
+/** Returns which rows of the list are in view or near it as the page scrolls. The focused row is always included. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, density, columns, focusedRow }: Rows) {
   const [scrollMargin, setScrollMargin] = useState(USUAL_MARGIN_PX);
-  // Rows in view come first; the rest is rendered in pieces afterwards.
+  // Rows in view are rendered first, and the rest in pieces afterward.
   const [rowsAhead, setRowsAhead] = useState(0);
   useEffect(() => startTransition(() => setRowsAhead(ROWS_AHEAD)), []);
   const [listWidth, setListWidth] = useState(() => Math.min(window.innerWidth, USUAL_WIDTH_PX));
@@ -44,7 +47,7 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, 
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    // Rows are drawn with the page, and not after it was measured.
+    // Renders rows with the page rather than after measuring it.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin,
     rangeExtractor: ({ startIndex, endIndex }) => {
@@ -56,7 +59,7 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, 
       return [...rows, focusedRow].toSorted((a, b) => a - b);
     },
   });
-  // It keeps the sizes it was given.
+  // The virtualizer caches sizes, so it has to be told about a new row height.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { range, scrollOffset, scrollDirection } = virtualizer;
   return {

@@ -8,7 +8,7 @@ import { PAGE_ROWS, pageOf } from './listFilters.ts';
 
 export interface SelectionHandle {
   selection: Selection;
-  /** Chooses or drops a row; with Shift, all from the row that was chosen before, read if need be. */
+  /** Selects or deselects a row; with Shift, all rows from the previous one, which are loaded if necessary. */
   toggle(row: number, monitor: Chosen, options: { isChosen: boolean; withShift: boolean }): void;
   /** Selects the first rows of the list, as many as can be selected at once. */
   selectAll(total: number): void;
@@ -17,11 +17,11 @@ export interface SelectionHandle {
 
 interface Chosen {
   monitorId: string;
-  /** Null where it isn't known: many are selected without reading them. */
+  /** Null if it isn't known, because many can be selected without loading them. */
   name: string | null;
 }
 
-/** The selection of a list. Another list starts with none. */
+/** The selection of a list, which is reset when the query changes. */
 export function useSelection(query: ListMonitors): SelectionHandle {
   const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState({ query, selection: NOTHING });
@@ -55,7 +55,7 @@ export function useSelection(query: ListMonitors): SelectionHandle {
     return rows.slice(first - firstPage * PAGE_ROWS, last - firstPage * PAGE_ROWS + 1);
   }
 
-  /** Rows that can't be read now are left out: the rest of the page says that it is offline. */
+  /** Rows that can't be loaded are skipped: the rest of the page already shows that it's offline. */
   const chooseRows = (first: number, last: number, isChosen: boolean) =>
     void readRows(first, last).then(
       (rows) => choose(rows, isChosen),
@@ -83,7 +83,7 @@ export type Selection = ReadonlyMap<string, string | null>;
 
 const NOTHING: Selection = new Map();
 
-/** Selects or drops monitors; as many as can be selected at once. A name that is known stays. */
+/** Selects or deselects monitors, up to the maximum. Known names are kept. */
 function withChosen(selection: Selection, monitors: readonly Chosen[], isChosen: boolean): Selection {
   const next = new Map(selection);
   for (const { monitorId, name } of monitors) {
@@ -94,5 +94,5 @@ function withChosen(selection: Selection, monitors: readonly Chosen[], isChosen:
   return next;
 }
 
-/** Counts monitors in words: "1 monitor", "1,200 monitors". */
+/** A number of monitors: "1 monitor", "1,200 monitors". */
 export const monitorsWords = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);

@@ -83,7 +83,7 @@ const readsOf = ({ platform }: Rendered, name: string) =>
   );
 
 describe('the page of a monitor', () => {
-  it('waits for the first ping and turns with it, reading only what is new', async () => {
+  it('waits for the first ping and updates with it, reading only new events', async () => {
     const app = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Backup' })).toBeVisible();
     expect(await screen.findByText('Waiting for the first ping')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the page of a monitor', () => {
     expect(readsOf(app, 'events').map(({ after }) => after)).toEqual([undefined, 1]);
   });
 
-  it('asks for the history without waiting for the monitor', async () => {
+  it('requests the history without waiting for the monitor', async () => {
     const app = await renderApp({
       url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}`,
       identity: ann,
@@ -109,14 +109,14 @@ describe('the page of a monitor', () => {
     expect(screen.getByText('Loading monitor…')).toBeInTheDocument();
   });
 
-  it('shows the runs that were missed among the last ones', async () => {
+  it('includes missed runs in the last ones', async () => {
     const recentRuns = [{ at: 1_000, kind: 'success' as const, durationMs: null }];
     documents.put(key, { ...up, recentRuns, missedSlots: [2_000, 3_000] });
     await open();
     expect(await screen.findByRole('img', { name: 'Last 3 runs: 2 missed' })).toBeVisible();
   });
 
-  it('says that it alerts nobody, until someone fixes that', async () => {
+  it('says that it alerts no one, until someone fixes that', async () => {
     const mailedTo = 'ann@example.com';
     calls['preferences/get'] = () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo });
     calls['alerting/mailMe'] = () => {
@@ -130,7 +130,7 @@ describe('the page of a monitor', () => {
     await waitFor(() => expect(screen.queryByText(/^No one gets alerted/)).not.toBeInTheDocument());
   });
 
-  it('links to the runbook, which learns nothing of where it was opened', async () => {
+  it('links to the runbook without sending a referrer', async () => {
     documents.put(key, { ...waiting, runbookUrl: 'https://wiki.example.com/backup' });
     await open();
     const link = await screen.findByRole('link', { name: 'https://wiki.example.com/backup' });
@@ -138,7 +138,7 @@ describe('the page of a monitor', () => {
     expect(link).toHaveAttribute('href', 'https://wiki.example.com/backup');
   });
 
-  it('says the next run of a schedule although the monitor is down, as the list does', async () => {
+  it('shows the next run of a schedule even if the monitor is down, like the list', async () => {
     const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'UTC' };
     const nextRuns = [NOW - 60_000, NOW + 2 * 3_600_000, NOW + 26 * 3_600_000];
     calls.preview = () => ({ words: '', nextRuns, clockChanges: [], past: null });
@@ -148,14 +148,14 @@ describe('the page of a monitor', () => {
     expect(screen.queryByText('After it recovers')).not.toBeInTheDocument();
   });
 
-  it('says that an interval has no next run while the monitor is down, and offers the edit second', async () => {
+  it('shows no next run for an interval while the monitor is down, and makes editing secondary', async () => {
     documents.put(key, { ...up, status: 'down' });
     await open();
     expect(await screen.findByText('After it recovers')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveClass('MuiButton-outlined');
   });
 
-  it('names the zone of its schedule where it is not the reader’s', async () => {
+  it('shows the schedule’s time zone if it is not the reader’s', async () => {
     const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'Europe/Stockholm' };
     calls.preview = () => ({ words: '', nextRuns: [], clockChanges: [], past: null });
     documents.put(key, { ...up, schedule, scheduleWords: 'At 02:30', dueAt: Date.parse('2026-11-22T01:30:00Z') });
@@ -166,7 +166,7 @@ describe('the page of a monitor', () => {
     );
   });
 
-  it('reads older events until the one that the address names is there', async () => {
+  it('reads older events until it finds the one in the address', async () => {
     events = Array.from({ length: 130 }, (_, index) => ping(130 - index));
     documents.put(key, { ...up, lastSequence: 130, pingCount: 130 });
     const { address } = await open('?i=3#event-5');
@@ -175,7 +175,7 @@ describe('the page of a monitor', () => {
     expect(address()).toContain(`/${monitorId}/events?i=3`);
   });
 
-  it('keeps the filters in the address and asks the platform for no more', async () => {
+  it('keeps the filters in the address and requests only matching events', async () => {
     const app = await open('/events');
     await screen.findByText('You created this monitor');
     await app.user.click(screen.getByRole('button', { name: 'Failures' }));
@@ -183,7 +183,7 @@ describe('the page of a monitor', () => {
     await waitFor(() => expect(readsOf(app, 'events').at(-1)).toMatchObject({ filters: ['fail'] }));
   });
 
-  it('says that a monitor is gone, whether it was seen or not', async () => {
+  it('says that a monitor was deleted, whether or not it was shown before', async () => {
     const app = await open();
     await screen.findByText('You created this monitor');
     app.platform.answer((command) =>
@@ -196,14 +196,14 @@ describe('the page of a monitor', () => {
     expect(screen.queryByRole('navigation', { name: 'Monitor' })).not.toBeInTheDocument();
   });
 
-  it('gives the monitor an e-mail address where e-mails are pings', async () => {
+  it('shows the monitor’s e-mail address if pings by e-mail are enabled', async () => {
     calls['server/status'] = () => ({ disk: 'ok', mailDomain: 'ping.example.com' });
     await open('/setup');
     expect(await screen.findByText(`${waiting.uuid}@ping.example.com`)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy e-mail address' })).toBeVisible();
   });
 
-  it('names no e-mail address elsewhere', async () => {
+  it('shows no e-mail address otherwise', async () => {
     let asked = 0;
     calls['server/status'] = () => {
       asked += 1;
@@ -215,7 +215,7 @@ describe('the page of a monitor', () => {
     expect(screen.queryByText('E-mail address')).not.toBeInTheDocument();
   });
 
-  it('names what is deleted and what goes with it, says a lost race, and goes to the list', async () => {
+  it('says what will be deleted, reports a conflict, and goes to the list', async () => {
     const app = await open('/setup');
     await app.user.click(await screen.findByRole('button', { name: 'Delete monitor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Backup?' });
@@ -229,7 +229,7 @@ describe('the page of a monitor', () => {
     expect(readsOf(app, 'delete').at(-1)).toEqual({ teamId, monitors: [{ monitorId, versionstamp: 's1' }] });
   });
 
-  it('pauses and resumes with what it has read', async () => {
+  it('pauses and resumes with the version it has read', async () => {
     calls.pause = () => ({ done: [monitorId], refused: [] });
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Pause' }));

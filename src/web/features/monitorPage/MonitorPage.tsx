@@ -20,13 +20,13 @@ import { MonitorTabs } from './MonitorTabs.tsx';
 import { MonitorActions } from './state/MonitorActions.tsx';
 import { StateLine } from './state/StateLine.tsx';
 
-/** One monitor: how its job is doing, with a tab for each thing people come for. */
+/** One monitor, with tabs for its status, events, alerts and setup. */
 function MonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
   const timezone = useViewerZone();
   const arg = useTimelineArg(teamId, monitorId, timezone);
   const { data, error, refetch } = useGetMonitorQuery({ teamId, monitorId });
-  // Requested here already, so that they're sent along with the monitor.
+  // Requested here so that they're sent in the same batch as the monitor.
   useListMonitorEventsQuery(arg);
   useGetLastIncidentQuery({ teamId, monitorId });
   useListNotificationsQuery({ teamId, monitorId });

@@ -16,7 +16,7 @@ const TabLink = styled(NavLink)(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     fontWeight: theme.typography.fontWeightMedium,
     boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}`,
-    // With forced colors, shadows disappear.
+    // Forced colors remove shadows.
     '@media (forced-colors: active)': { borderBottom: '2px solid Highlight' },
   },
 }));

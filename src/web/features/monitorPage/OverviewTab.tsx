@@ -13,7 +13,7 @@ import { useMonitorOutlet } from './monitorOutlet.ts';
 import { MonitorFacts } from './state/MonitorFacts.tsx';
 import { WaitingForPing } from './state/WaitingForPing.tsx';
 
-/** What's wrong, what's normal, and what happened last. */
+/** What's wrong, what's normal, and the latest events. */
 function OverviewTab() {
   const { monitor, timezone } = useMonitorOutlet();
   const { teamId, monitorId } = monitor;
@@ -22,7 +22,7 @@ function OverviewTab() {
   const target = useEventTarget();
   const eventsPath = paths.teamHeartbeatTab(teamId, monitorId, 'events');
 
-  // Addresses from when events were on this page.
+  // Redirects addresses from before events had their own tab.
   if (target !== null || readEventFilters(params).length > 0)
     return <Navigate to={{ pathname: eventsPath, search, hash }} replace />;
   const isWaiting = monitor.pingCount === 0;

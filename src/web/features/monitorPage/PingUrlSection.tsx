@@ -7,7 +7,7 @@ import { pingUrl } from '../monitors/index.ts';
 import { OldPingUrls, ReplacePingUrlDialog } from '../pingCodes/index.ts';
 import { useMayInTeam } from '../teams/index.ts';
 
-/** Where a job pings its monitor. People who may change the monitor can replace the URL. */
+/** The URL that a job pings. People with the right to change the monitor can replace it. */
 export function PingUrlSection({ monitor }: { monitor: Monitor }) {
   const { teamId, monitorId, uuid } = monitor;
   const mayWrite = useMayInTeam(teamId, 'write');

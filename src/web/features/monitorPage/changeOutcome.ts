@@ -8,14 +8,14 @@ export const CONFLICT_WORDS =
   'Someone else just changed this monitor, so we didn’t apply your change. Check it and try again.';
 const GONE_WORDS = 'This monitor was deleted or moved to another team.';
 
-/** Why a change of a monitor was refused, in words. */
+/** Describes why a change to a monitor was refused. */
 export function changeErrorWords(error: QueryError): string {
   if (isErrorNamed(error, 'DocumentAtomicCommitError')) return CONFLICT_WORDS;
   if (isErrorNamed(error, 'DocumentNotFoundError')) return GONE_WORDS;
   return platformErrorWords(error);
 }
 
-/** Why a bulk call left its only monitor unchanged, in words; undefined if it didn't. */
+/** Describes why a bulk call didn't change its only monitor; undefined if it did. */
 export function refusalWords(outcome: unknown): string | undefined {
   const refused = (outcome as Partial<BulkOutcome> | null)?.refused?.[0];
   if (!refused) return undefined;
@@ -23,13 +23,13 @@ export function refusalWords(outcome: unknown): string | undefined {
   return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor can’t be changed like this.';
 }
 
-/** Props of every dialog that asks before something is done to a monitor. */
+/** Props of the dialogs that confirm an action on a monitor. */
 export interface MonitorDialogProps {
   monitor: Monitor;
   onClose: () => void;
 }
 
-/** Returns a function that waits for a change, reports how it went, and returns whether it was made. */
+/** Returns a function that waits for a change, shows the outcome, and resolves with whether it succeeded. */
 export function useTellOutcome() {
   const dispatch = useAppDispatch();
   const fail = (description: string) => {

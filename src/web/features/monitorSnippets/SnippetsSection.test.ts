@@ -19,19 +19,19 @@ const write = (kind: string, changes: Partial<SnippetFacts> = {}) => snippets[ki
 const KINDS = Object.keys(snippets);
 
 describe.each(KINDS)('the snippet for %s', (kind) => {
-  it('pings the address of the monitor', () => {
+  it('pings the monitor’s URL', () => {
     expect(write(kind)).toContain(PING_URL);
     expect(write(kind)).not.toMatch(/\/(start|fail)/);
   });
 
-  it('reports start and end of a run, and its failure', () => {
+  it('reports a run’s start, end and failure', () => {
     const text = write(kind, { scope: 'run' });
-    // The hearth command adds the ends of the address itself.
+    // The hearth command appends the path suffixes itself.
     expect(text).toMatch(/\/start|hearth\.mjs run/);
     expect(text).toMatch(/hearth\.mjs run|\/fail|\/\$\?|\/\$status|\/\$Status|\$\$s/);
   });
 
-  it('keeps a name of several lines within its comment', () => {
+  it('keeps a multiline name within its comment', () => {
     for (const scope of ['success', 'run'] as const) {
       const text = write(kind, { name: 'Backup\nrm -rf /\u2028alert(1)', scope });
       expect(text).toContain('Backup rm -rf / alert(1)');
@@ -46,14 +46,14 @@ it('offers the hearth command from the server of the ping URL', () => {
   expect(write('hearth', { scope: 'run' })).toContain(`node hearth.mjs run --url ${PING_URL} -- /path/to/job`);
 });
 
-describe('a schedule of OnCalendar', () => {
+describe('an OnCalendar schedule', () => {
   const schedule: Schedule = {
     kind: 'oncalendar',
     expression: 'Mon..Fri 10:00\ndaily\nSat 12:00 Asia/Kolkata\n*-*~1 8:00 UTC',
     timezone: 'Europe/Berlin',
   };
 
-  it('has a timer of systemd whose lines name their zones', () => {
+  it('has a systemd timer with a time zone in each line', () => {
     expect(write('systemd', { schedule })).toContain(`# /etc/systemd/system/nightly-backup.timer
 [Timer]
 OnCalendar=Mon..Fri 10:00 Europe/Berlin
@@ -64,12 +64,12 @@ Persistent=true`);
     expect(write('systemd')).not.toContain('[Timer]');
   });
 
-  it('leaves the times of a crontab to its author', () => {
+  it('leaves the times in a crontab to the reader', () => {
     expect(write('crontab', { schedule })).toContain('# Set when it runs');
   });
 });
 
-/** Runs a shell snippet with our own curl and job, and returns what they were called with. */
+/** Runs a shell snippet with fake curl and job commands, and returns the arguments they were called with. */
 function run(script: string, jobStatus: number): string[] {
   const prelude = `curl() { for last in "$@"; do :; done; echo "ping $last"; }; job() { echo job; return ${jobStatus}; }\n`;
   return execFileSync('/bin/sh', ['-c', prelude + script.replaceAll('/path/to/job', 'job')], { encoding: 'utf8' })
@@ -78,7 +78,7 @@ function run(script: string, jobStatus: number): string[] {
 }
 
 describe('the shell snippets, run', () => {
-  it.each([0, 3])('report start, job and exit status %d', (status) => {
+  it.each([0, 3])('report the start and exit status %d around the job', (status) => {
     for (const text of [
       write('curl', { scope: 'run' }),
       write('crontab', { scope: 'run' }).split(' * * * ')[1] ?? '',
@@ -87,7 +87,7 @@ describe('the shell snippets, run', () => {
     }
   });
 
-  it('ping after a success and not after a failure', () => {
+  it('ping after a success, but not after a failure', () => {
     const command = write('crontab').split(' * * * ')[1] ?? '';
     expect(run(command, 0)).toEqual(['job', `ping ${PING_URL}`]);
     expect(run(`${command} || true`, 3)).toEqual(['job']);
@@ -104,7 +104,7 @@ describe('the shell snippets, run', () => {
 });
 
 describe('quoting', () => {
-  it('gives a shell back what it was given', () => {
+  it('survives evaluation by a shell', () => {
     const texts = fc.string({ unit: 'binary-ascii', maxLength: 40 }).filter((text) => !text.includes('\0'));
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 30 }), (words) => {
@@ -116,7 +116,7 @@ describe('quoting', () => {
     );
   });
 
-  it('escapes what cron, systemd and PowerShell would read as their own', () => {
+  it('escapes what cron, systemd and PowerShell would interpret', () => {
     expect(crontabCommand('a%b')).toBe(String.raw`a\%b`);
     expect(systemdText('100% $HOME')).toBe('100%% $$HOME');
     expect(powerShellString("it's $x")).toBe("'it''s $x'");
@@ -128,7 +128,7 @@ describe('quoting', () => {
     ['  Über-Job (prod)! ', 'uber-job-prod'],
     ['日本', 'job'],
     [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
-  ])('calls a resource for “%s” %s', (name, resource) => {
+  ])('derives the resource name for “%s”: %s', (name, resource) => {
     expect(resourceName(name)).toBe(resource);
   });
 });
@@ -142,7 +142,7 @@ describe('the times of a crontab', () => {
     [21_600, '0 */6 * * *'],
     [86_400, '0 3 * * *'],
     [604_800, '0 3 * * 1'],
-  ])('say a period of %d s as %s', (seconds, expression) => {
+  ])('for a period of %d s are %s', (seconds, expression) => {
     expect(cronTimes(period(seconds))).toEqual({ expression, timezone: null, note: null });
   });
 
@@ -154,13 +154,13 @@ describe('the times of a crontab', () => {
     [172_800, '0 3 */2 * *', '2 d'],
     [1_209_600, '0 3 */14 * *', '14 d'],
     [7_776_000, '0 3 1 * *', '90 d'],
-  ])('run sooner than a period of %d s that cron cannot keep: %s', (seconds, expression, words) => {
+  ])('are more frequent than a period of %d s that cron cannot match: %s', (seconds, expression, words) => {
     const note = `Cron can't run exactly every ${words}: this runs sooner`;
     expect(cronTimes(period(seconds))).toEqual({ expression, timezone: null, note });
     expect(write('crontab', { schedule: period(seconds) })).toContain(`# ${note}\n${expression} `);
   });
 
-  it('are left to the reader for what is shorter than a minute', () => {
+  it('are left to the reader for periods shorter than a minute', () => {
     expect(cronTimes(period(20))).toBeNull();
     expect(write('crontab', { schedule: period(20) })).toContain('# Set when it runs');
   });

@@ -18,7 +18,7 @@ interface Props {
   monitor: Pick<Monitor, 'name' | 'uuid' | 'schedule'>;
 }
 
-/** How the job reports: lines to copy, for where it runs. */
+/** Snippets to copy that make the job report, depending on where it runs. */
 export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   const id = useId();
   const [kind, setKind] = useRememberedKind(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');
@@ -74,7 +74,7 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   );
 }
 
-/** The kind of snippet that a person chose last, in this browser; the usual one until then. */
+/** The kind of snippet last chosen in this browser; until then, the default. */
 function useRememberedKind(usual: string): [string, (kind: string) => void] {
   const storageKey = `hearth:snippet:${useIdentity()?.identityId ?? ''}`;
   const [chosen, setChosen] = useState(() => readChoice(storageKey));
@@ -83,7 +83,7 @@ function useRememberedKind(usual: string): [string, (kind: string) => void] {
     try {
       localStorage.setItem(storageKey, kind);
     } catch {
-      // It holds until the page is left.
+      // If storage is full or blocked, the choice lasts only as long as the page.
     }
   };
   return [chosen ?? usual, choose];
@@ -104,7 +104,7 @@ interface Snippet {
   write: (facts: SnippetFacts) => string;
 }
 
-/** How a job can report that it ran, by where it runs. */
+/** The snippets for reporting runs, by where the job runs. */
 export const snippets: Record<string, Snippet> = {
   curl: { title: 'curl', write: curl },
   hearth: { title: 'hearth run', write: hearthCommand },

@@ -7,7 +7,7 @@ const ANY_TIME = '0 3 * * *';
 
 export function kubernetes({ name, pingUrl, schedule, scope }: SnippetFacts) {
   const times = cronTimes(schedule);
-  // The shell passes on the status, so that Kubernetes sees the job fail too.
+  // The shell passes on the exit status, so that Kubernetes also registers the failure.
   const command =
     scope === 'success'
       ? `/app/job && ${CURL} ${shellWord(pingUrl)}`

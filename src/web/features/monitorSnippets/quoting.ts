@@ -1,23 +1,23 @@
-/** Writes a text as one word of a POSIX shell. */
+/** Quotes text as a single word for a POSIX shell. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Writes a text as a PowerShell string without expansion. */
+/** Quotes text as a PowerShell string without expansion. */
 export const powerShellString = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Writes a text as a string of YAML, Python or JavaScript: JSON's strings are strings of all three. */
+/** Quotes text as a YAML, Python or JavaScript string, since JSON strings are valid in all three. */
 export const jsonString = (text: string): string => JSON.stringify(text);
 
-/** Escapes a command so that cron doesn't interpret its percent signs (crontab(5): they would end the line). */
+/** Escapes percent signs in a command, which cron would turn into newlines (crontab(5)). */
 export const crontabCommand = (command: string): string => command.replaceAll('%', String.raw`\%`);
 
-/** Writes a text so that systemd expands no specifier and no variable in it (systemd.service(5)). */
+/** Escapes text so that systemd doesn't expand specifiers or variables in it (systemd.service(5)). */
 export const systemdText = (text: string): string => text.replaceAll('%', '%%').replaceAll('$', '$$$$');
 
 /** Formats a text for a comment: always on one line. */
 export const commentText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Writes a name that Kubernetes and systemd accept for a resource: lower-case letters, figures and hyphens. */
+/** Converts a name to one that Kubernetes and systemd accept for a resource: lowercase letters, digits and hyphens. */
 export function resourceName(name: string): string {
   const plain = name
     .normalize('NFKD')

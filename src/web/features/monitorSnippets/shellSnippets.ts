@@ -3,16 +3,16 @@ import { cronTimes } from './cronTimes.ts';
 import { commentText, crontabCommand, resourceName, shellWord, systemdText } from './quoting.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
 
-/** Retries, eventually gives up, and prints nothing: the job must not fail because of a ping. */
+/** Retries, eventually gives up, and prints no output, so that the job doesn't fail because of a ping. */
 export const CURL = 'curl -fsS -m 10 --retry 5 -o /dev/null';
 const JOB = '/path/to/job';
 
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n');
 
-/** The last word of an address is a variable, so it goes in double quotes. */
+/** The last path segment is a variable, so the URL is in double quotes. */
 const exitUrl = (pingUrl: string) => `"${pingUrl.replaceAll(/["$`\\]/g, String.raw`\$&`)}/$?"`;
 
-/** Runs the job between its start and end pings, in one command line. */
+/** A command line that runs the job between its start and end pings. */
 export const wrappedJob = (pingUrl: string, job = JOB) =>
   `${CURL} ${shellWord(`${pingUrl}/start`)}; ${job}; ${CURL} ${exitUrl(pingUrl)}`;
 
@@ -53,13 +53,13 @@ export function systemd({ name, pingUrl, schedule, scope }: SnippetFacts) {
     `ExecStart=${JOB}`,
     scope === 'success'
       ? ping('ExecStartPost', url)
-      : // Runs however the job ended; a signal has a name in place of a status.
+      : // Runs no matter how the job ended. A signal has a name instead of a status.
         `ExecStopPost=-/bin/sh -c 'case "$$EXIT_STATUS" in [0-9]*) s="$$EXIT_STATUS";; *) s=fail;; esac; ${CURL} "${url}/$$s"'`,
     ...timerOf(name, schedule),
   );
 }
 
-/** The timer with the times that the monitor expects. A line with its own zone keeps it. */
+/** The timer with the times that the monitor expects. A line with its own time zone keeps it. */
 function timerOf(name: string, schedule: Schedule): string[] {
   if (schedule.kind !== 'oncalendar') return [];
   const times = schedule.expression.split('\n').map((line) => line.trim());

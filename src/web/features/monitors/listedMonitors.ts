@@ -4,15 +4,15 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 
 /** A page of the list as it was read, with the monitors on it as they are now. */
 export interface ListedMonitors extends MonitorPage {
-  /** Those that would move or disappear if the page were read now. */
+  /** Ids of monitors that would move or disappear if the page were reread now. */
   moved: string[];
-  /** Those that were deleted since the page was read: their rows stay until it is read again. */
+  /** Ids of monitors that were deleted since the page was read. Their rows stay until it's reread. */
   gone: string[];
 }
 
 type Ordered = (monitor: Monitor) => unknown;
 
-/** What determines a monitor's place in the order. Statuses that depend on the clock are covered by the counts. */
+/** What determines a monitor's position in each order. Statuses that depend on the clock are covered by the counts. */
 const orderedBy: Record<MonitorSort, Ordered> = {
   status: ({ status, runningSince }) => `${status} ${runningSince !== null}`,
   name: ({ name }) => name,
@@ -28,7 +28,7 @@ const idOf = ({ key }: Pick<Document, 'key'>) => key.at(-1) ?? '';
 export const isListed = ({ monitors }: ListedMonitors, change: ReceivedChange): boolean =>
   monitors.some((monitor) => idOf(monitor) === idOf(change));
 
-/** Puts a change into the row that it is about. No row moves: the order is that of the last reading. */
+/** Applies a change to its monitor's row. Rows don't move until the next read. */
 export function withChange(
   page: ListedMonitors,
   change: DocumentChange,

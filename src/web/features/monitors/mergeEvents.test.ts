@@ -14,13 +14,13 @@ const flip = (sequence: number): FlipEvent => ({
   reason: 'fail',
   downForMs: null,
 });
-/** Events from a sequence down to another. */
+/** A page of events from one sequence to another. */
 const page = (from: number, to: number, hasOlder = to > 1): EventPage => ({
   events: Array.from({ length: Math.max(0, from - to + 1) }, (_, index) => flip(from - index)),
   hasOlder,
 });
 
-/** The platform, with this many events. */
+/** Reads a page like a platform with this many events. */
 const read = (count: number, { before = count + 1, after = 0 }: { before?: number; after?: number } = {}) => {
   const from = Math.min(count, before - 1);
   const to = Math.max(after + 1, from - EVENTS_PER_PAGE + 1);
@@ -28,7 +28,7 @@ const read = (count: number, { before = count + 1, after = 0 }: { before?: numbe
 };
 
 describe('the timeline', () => {
-  it('holds each event once, newest first and without a gap, whatever is read when', () => {
+  it('contains each event once, newest first and without gaps, for any order of reads', () => {
     const steps = fc.array(fc.oneof(fc.constant('older' as const), fc.constant('again' as const), fc.nat(120)), {
       maxLength: 20,
     });
@@ -51,12 +51,12 @@ describe('the timeline', () => {
     );
   });
 
-  it('forgets what was cleared when it is read again', () => {
+  it('removes cleared events when it is reread', () => {
     expect(withNewest(page(80, 1), page(1, 1))).toEqual(page(1, 1));
     expect(withNewest(page(500, 1), read(60))).toEqual(page(60, 11));
   });
 
-  it('has nothing older after a first full page of everything there is', () => {
+  it('has no older events if the first page contains all of them', () => {
     expect(withNewer(page(0, 1, false), page(EVENTS_PER_PAGE, 1))).toEqual(page(EVENTS_PER_PAGE, 1));
   });
 

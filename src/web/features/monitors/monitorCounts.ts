@@ -3,7 +3,7 @@ import type { TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
 import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi, useGetMonitorCountsQuery, useGetTroubleQuery, type CountedMonitors } from './monitorsApi.ts';
 
-/** There are no events for monitors that become late with the clock, so the counts are requested this often. */
+/** How often to reread the counts, because there are no events for monitors that become late as time passes. */
 export const COUNTS_EVERY_MS = 15_000;
 
 /** A team's monitor counts by status, kept current while the caller is mounted. */

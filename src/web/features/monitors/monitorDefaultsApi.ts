@@ -9,7 +9,7 @@ import { watched } from '../../api/watch.ts';
 
 export const monitorDefaultsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What new monitors of a team start with; null until someone has chosen. */
+    /** The defaults for a team's new monitors; null until someone has set them. */
     getMonitorDefaults: build.query<MonitorDefaults | null, string>({
       queryFn: async (teamId, _api, _options, execute) => {
         const answer = await execute(documentGet(monitorDefaultsKey(teamId)));

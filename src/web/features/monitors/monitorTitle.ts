@@ -4,7 +4,7 @@ import { monitorsApi } from './monitorsApi.ts';
 
 const { getMonitor, getTeamDashboard, listMonitors } = monitorsApi.endpoints;
 
-/** A monitor is called by its name, once that is known from its own record, a list or the dashboard. */
+/** A monitor's page title: its name, once known from its record, a list or the dashboard. */
 export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
   const known = getMonitor.select({ teamId, monitorId })(state).data;
   if (known) return known.data.name;
@@ -21,7 +21,7 @@ export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: 
   return tiles?.find(([id]) => id === monitorId)?.[1];
 }
 
-/** The edited thing is named. */
+/** The title of a monitor's edit page, which includes its name. */
 export function editMonitorTitle(state: RootState, params: Params): string | undefined {
   const name = monitorTitle(state, params);
   return name === undefined ? undefined : `Edit ${name}`;

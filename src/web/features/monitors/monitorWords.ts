@@ -15,7 +15,7 @@ const PLACE_WORDS: Record<KeywordPlace, string> = {
   text: 'e-mail texts',
 };
 
-/** Keywords in one line: "failure by ERROR, fatal; success by OK; otherwise ignored". */
+/** Describes keywords in one line: "failure by ERROR, fatal; success by OK; otherwise ignored". */
 export function keywordsWords({ failure, success, start, otherwise, searchIn = [] }: Keywords): string {
   const parts = Object.entries({ failure, success, start })
     .filter(([, words]) => words.length > 0)
@@ -24,10 +24,10 @@ export function keywordsWords({ failure, success, start, otherwise, searchIn = [
   return [...parts, OTHERWISE_WORDS[otherwise], ...(places === '' ? [] : [`only in ${places}`])].join('; ');
 }
 
-/** Where a monitor's job reports to: a monitor keeps its address, no matter how it's renamed. */
+/** The URL that a monitor's job pings. Renaming the monitor doesn't change it. */
 export const pingUrl = (uuid: string): string => `${window.location.origin}/ping/${uuid}`;
 
-/** Why a typed interval, grace or run time will not do, in words; undefined when it will. */
+/** Describes the problem with a typed interval, grace or run time; undefined if it's valid. */
 export function durationProblem(typed: string): string | undefined {
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return problem;
@@ -35,7 +35,7 @@ export function durationProblem(typed: string): string | undefined {
   return seconds > MAX_SECONDS ? 'Must be 365 d or less.' : undefined;
 }
 
-/** Writes a part as a percentage that never rounds a time down away: "100%", "99.98%", "97.4%". */
+/** Formats a fraction as a percentage, never rounding downtime up to 100%: "100%", "99.98%", "97.4%". */
 export function percentWords(part: number): string {
   if (part >= 1) return '100%';
   const digits = part >= 0.99 ? 2 : 1;

@@ -41,16 +41,16 @@ import { isWithoutTiles, withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
 
-/** Summaries of many monitors are reread no more often than this. */
+/** The minimum time between rereads of summaries of many monitors. */
 const SUMMARY_SPACING_MS = 2_000;
-/** A history has up to a thousand runs. */
+/** The minimum time between rereads of a history, which has up to a thousand runs. */
 const HISTORY_SPACING_MS = 5_000;
-/** Pages of a long list that were scrolled past. */
+/** How long to cache pages of a long list that were scrolled past. */
 const PAGE_KEPT_SECONDS = 60;
-/** What was searched for a moment ago is likely typed again. */
+/** How long to cache search results, because recent searches are likely to be repeated. */
 const SEARCH_KEPT_SECONDS = 15;
 
-/** The monitors of a team, or those that a text and tags find. */
+/** A team's monitors, or those that match a text and tags. */
 export type CountedMonitors = Pick<ListMonitors, 'teamId' | 'text' | 'tags'>;
 export type MonitorCounts = Pick<MonitorPage, 'counts' | 'tags'>;
 
@@ -58,15 +58,15 @@ const call = (name: string) => (input: unknown) => rpc(['monitors', name], input
 
 export const monitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of a team's monitors in the order it was read, each monitor kept up to date. */
+    /** One page of a team's monitors, in their order when it was read. Each monitor is kept up to date. */
     listMonitors: build.query<ListedMonitors, ListMonitors>({
       query: call('list'),
       transformResponse: (page: MonitorPage) => ({ ...page, moved: [], gone: [] }),
       providesTags: [listTag('Monitor')],
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
-      // The other pages would fill the storage. They are read when they come into view.
+      // Only the first page is stored, because the others would fill the storage.
       extraOptions: { isStored: ({ offset }: ListMonitors) => !offset },
-      // The entry knows how it is ordered only by its argument.
+      // The order is known only from the argument.
       onCacheEntryAdded: (arg, lifecycle) =>
         watched<ListMonitors, ListedMonitors>({
           targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
@@ -74,7 +74,7 @@ export const monitorsApi = api.injectEndpoints({
           apply: (page, change) => withChange(page, change, arg.sort ?? 'status', arg.groupBy),
         })(arg, lifecycle),
     }),
-    /** The ids of the monitors that a list has, to select them. */
+    /** The ids of the monitors in a list, for selecting them. */
     getMonitorIds: build.query<string[], ListIds>({
       query: call('ids'),
       keepUnusedDataFor: 0,
@@ -90,7 +90,7 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** Searches monitors in every team; without a text, returns the most urgent. */
+    /** Searches monitors in all teams. Without a text, returns the most urgent. */
     getFoundMonitors: build.query<FoundMonitor[], string>({
       query: (text) => call('search')({ text } satisfies SearchMonitors),
       providesTags: [listTag('Monitor')],
@@ -126,7 +126,7 @@ export const monitorsApi = api.injectEndpoints({
       query: call('dashboard'),
       providesTags: [listTag('Monitor'), listTag('Integration'), listTag('Quiet'), listTag('Notification')],
       onCacheEntryAdded: watched<GetDashboard, TeamDashboard>({
-        // For a large team, every ping would arrive here, but what its wall shows changes only with flips.
+        // A large team's wall changes only with flips, so avoid receiving every ping.
         targets: ({ teamId }, dashboard) => [
           dashboard && isWithoutTiles(dashboard)
             ? { event: teamFlipsEvent(teamId) }
@@ -137,14 +137,16 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** A page of a monitor's timeline, newest first. The newest page, read again, keeps the older events behind it. */
+    /**
+     * A page of a monitor's timeline, newest first. Rereading the newest page keeps older events that were read before.
+     */
     listMonitorEvents: build.query<EventPage, ListEvents>({
       query: call('events'),
       merge: withNewest,
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
       providesTags: (_result, _error, { monitorId }) => [listTag('MonitorEvent'), idTag('MonitorEvent', monitorId)],
     }),
-    /** The last time a monitor went down, and why; read again when its status changes. */
+    /** The last time a monitor went down, and why. Reread when its status changes. */
     getLastIncident: build.query<LastIncident, GetIncident>({
       query: call('incident'),
       providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
@@ -158,7 +160,7 @@ export const monitorsApi = api.injectEndpoints({
       query: call('pingBody'),
       providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
     }),
-    /** Read again with what happens to the monitor, but not for every ping. */
+    /** Reread when the monitor's status or settings change, but not for every ping. */
     getMonitorHistory: build.query<MonitorHistory, GetMonitorHistory>({
       query: call('history'),
       providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
@@ -167,10 +169,10 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: HISTORY_SPACING_MS,
       }),
     }),
-    /** What a schedule means; depends only on the schedule, and on the monitor's past if one is named. */
+    /** Explains a schedule. Depends only on the schedule and, if one is given, on the monitor's history. */
     previewSchedule: build.query<SchedulePreview, PreviewSchedule>({ query: call('preview') }),
     /**
-     * Whether a slug belongs to another monitor. Others create and rename monitors too, so it is requested each time.
+     * Whether a slug belongs to another monitor. Others may create and rename monitors, so it's requested each time.
      */
     previewSlug: build.query<SlugPreview, PreviewSlug>({ query: call('previewSlug'), keepUnusedDataFor: 0 }),
     /** The key of a team's ping URLs with slugs. */
@@ -226,7 +228,7 @@ export const monitorsApi = api.injectEndpoints({
   }),
 });
 
-/** What also names the monitors that there are. */
+/** The lists that depend on which monitors exist. */
 const comeOrGone = [listTag('Monitor'), listTag('Integration'), listTag('Quiet')];
 
 const touched = (monitorId: string) => [

@@ -2,7 +2,7 @@ import type { FoundMonitor } from '../../../contract/monitors/acrossTeams.ts';
 import { useSettled } from '../../ui/useSettled.ts';
 import { useGetFoundMonitorsQuery } from './monitorsApi.ts';
 
-/** The search waits for a pause in typing. */
+/** How long to wait for a pause in typing before searching. */
 const TYPING_MS = 150;
 const NONE: FoundMonitor[] = [];
 

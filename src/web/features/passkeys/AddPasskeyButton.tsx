@@ -8,7 +8,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { useReplacePasskeyChallengeMutation, useCreatePasskeyMutation } from './passkeysApi.ts';
 
-/** Lets the browser create a passkey, and adds it. */
+/** Makes the browser create a passkey, and adds it to the account. */
 export function AddPasskeyButton() {
   const dispatch = useAppDispatch();
   const [begin] = useReplacePasskeyChallengeMutation();

@@ -87,7 +87,7 @@ async function open({ passkeys = [], isAvailable = true }: Partial<PasskeyList> 
 const rows = async () => within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
 
 describe('the passkeys', () => {
-  it('say when they were added and used, whether they are synced, and which is blocked', async () => {
+  it('show when they were added and used, whether they are synced, and which is blocked', async () => {
     await open({
       passkeys: [
         passkeyOf('Laptop', { lastUsedAt: NOW - 60_000 }),
@@ -99,7 +99,7 @@ describe('the passkeys', () => {
     expect(phone).toHaveTextContent(/Phone.*Blocked.*Synced · added 3 d ago · never used.*Remove it and add a new one/);
   });
 
-  it('take another, which the browser creates', async () => {
+  it('include one that the browser creates', async () => {
     const { user } = await open();
     expect(await screen.findByText('You have no passkeys.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
@@ -107,7 +107,7 @@ describe('the passkeys', () => {
     expect(await screen.findByText('Passkey added: Chrome on Linux')).toBeVisible();
   });
 
-  it('say why the browser created none', async () => {
+  it('show why the browser did not create one', async () => {
     create = () => Promise.reject(new DOMException('Registered before.', 'InvalidStateError'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
@@ -128,19 +128,19 @@ describe('the passkeys', () => {
     expect((await rows())[0]).toHaveTextContent('Phone');
   });
 
-  it('cannot be added where the address allows none', async () => {
+  it('cannot be added if the server’s address does not support them', async () => {
     await open({ isAvailable: false });
     expect(await screen.findByText(/needs an https address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('cannot be added in a browser that knows none', async () => {
+  it('cannot be added in a browser without support', async () => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
     await open();
     expect(await screen.findByText('This browser can’t add passkeys.')).toBeVisible();
   });
 
-  it('are read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     const { user, mend } = await open({ passkeys: [passkeyOf('Laptop')] }, 'passkeys/list');
     const failure = await screen.findByText('Couldn’t load your passkeys');
     mend();

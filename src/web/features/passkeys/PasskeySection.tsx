@@ -71,7 +71,7 @@ interface RowProps {
   onAsk: (what: 'rename' | 'remove') => void;
 }
 
-/** A row goes with its passkey. */
+/** A row is removed with its passkey. */
 const focusHandedToList = focusHandedTo((button) => button.closest('section'));
 
 function Row({ passkey: { name, createdAt, lastUsedAt, isSynced, refusedSince }, onAsk }: RowProps) {

@@ -18,7 +18,7 @@ export const passkeysApi = api.injectEndpoints({
       providesTags: [listTag('Passkey')],
       extraOptions: { isStored: () => false },
     }),
-    /** Asks what the browser needs to create a passkey; the challenge before no longer counts. */
+    /** Requests the options for creating a passkey, and invalidates the previous challenge. */
     replacePasskeyChallenge: build.mutation<PasskeyCreation, void>({
       query: () => rpc(['passkeys', 'begin'], null),
     }),

@@ -20,7 +20,7 @@ import {
 } from './pingCodesApi.ts';
 import { endOfCode, usesWords } from './pingCodeWords.ts';
 
-/** The ping keys of a team that were replaced and still work. */
+/** A team's replaced ping keys that still work. */
 export function OldPingKeys({ teamId }: { teamId: string }) {
   const { data, error, refetch } = useListOldPingKeysQuery(teamId, { refetchOnMountOrArgChange: true });
   const [end, { isLoading, error: failure, reset }] = useDeleteOldPingKeyMutation();
@@ -38,7 +38,7 @@ export function OldPingKeys({ teamId }: { teamId: string }) {
   );
 }
 
-/** The ping URLs of a monitor that were replaced and still work. */
+/** A monitor's replaced ping URLs that still work. */
 export function OldPingUrls({ teamId, monitorId }: { teamId: string; monitorId: string }) {
   const { data, error, refetch } = useListOldPingUrlsQuery({ teamId, monitorId }, { refetchOnMountOrArgChange: true });
   const [end, { isLoading, error: failure, reset }] = useDeleteOldPingUrlMutation();
@@ -63,12 +63,12 @@ interface Props {
   onRetry: () => void;
   isEnding: boolean;
   failure: QueryError | undefined;
-  /** Resolves to whether the code has ended. */
+  /** Resolves with whether the code was disabled. */
   onEnd: (code: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Takes no room where nothing was replaced, which is nearly always. */
+/** Reserves no space while loading, because there's usually no replaced code. */
 function OldCodes({ what, codes, error, onRetry, isEnding, failure, onEnd, onClose }: Props) {
   const [asked, setAsked] = useState<OldPingCode | null>(null);
   if (!codes) {
@@ -112,7 +112,7 @@ function OldCodes({ what, codes, error, onRetry, isEnding, failure, onEnd, onClo
   );
 }
 
-/** A row goes with its code. */
+/** A row is removed with its code. */
 const focusHandedToSection = focusHandedTo((button) => button.closest('section'));
 
 function Row({ what, code, onAsk }: { what: string; code: OldPingCode; onAsk: () => void }) {

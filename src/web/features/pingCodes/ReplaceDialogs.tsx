@@ -66,12 +66,12 @@ interface DialogProps {
   children: ReactNode;
   isBusy: boolean;
   error: QueryError | undefined;
-  /** Resolves to whether it was replaced. */
+  /** Resolves with whether it was replaced. */
   onReplace: (keepDays: KeepDays) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks how long the old one keeps working, and says what happens then. */
+/** Asks how long the old one should keep working, and says what happens afterward. */
 function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: DialogProps) {
   const id = useId();
   const dispatch = useAppDispatch();
@@ -130,7 +130,7 @@ function failureWords(error: QueryError): string {
   return platformErrorWords(error);
 }
 
-/** Says how many monitors the key's ping URLs can name. */
+/** Says how many monitors have a ping URL with the key. */
 function slugsWords(usedBy: number): string {
   if (usedBy === 0) return 'No monitors in this team have a slug.';
   return usedBy === 1

@@ -12,7 +12,7 @@ it.each([
     codeOf(1_002, [lastUse('Backup', '2026-11-21'), lastUse('Dump', '2026-11-03')]),
     '1,002 jobs still use it: Backup (last yesterday), Dump (last 3 Nov 2026), 1,000 more.',
   ],
-])('says which jobs still use a code: %j', (code, words) => {
+])('lists the jobs that still use a code: %j', (code, words) => {
   expect(usesWords(code, '2026-11-22')).toBe(words);
 });
 

@@ -21,7 +21,7 @@ async function openReplacing(replace: () => unknown) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Replace the ping URL?' })) };
 }
 
-it('replaces the ping URL of a monitor, which works for a week unless something else is chosen', async () => {
+it('replaces a monitor’s ping URL, which works for another week by default', async () => {
   const { user, dialog, inputsOf, monitor } = await openReplacing(() => ({ key: [], data: {}, versionstamp: '1' }));
   expect(dialog.getByLabelText('Old ping URL')).toHaveValue('7');
   await user.selectOptions(dialog.getByLabelText('Old ping URL'), 'Stops immediately');
@@ -39,7 +39,7 @@ it('says why a ping URL was not replaced', async () => {
   expect(await dialog.findByText(/^Someone else just changed this monitor/)).toBeVisible();
 });
 
-it('shows the ping URLs that still work, and ends one after a question', async () => {
+it('shows the ping URLs that still work, and disables one after confirmation', async () => {
   let codes = [old];
   const { user, inputsOf, monitor } = await openMonitor({
     tab: 'setup',
@@ -62,7 +62,7 @@ it('shows the ping URLs that still work, and ends one after a question', async (
   expect(inputsOf('monitors/endPingUrl')).toEqual([{ teamId, monitorId, code: old.code }]);
 });
 
-it('says what could not be loaded when the old ping URLs are refused', async () => {
+it('says that the old ping URLs could not be loaded when the request is refused', async () => {
   await openMonitor({ tab: 'setup', calls: { 'monitors/oldPingUrls': () => refuse('ForbiddenError') } });
   expect(await screen.findByText(/^Couldn’t load the old ping URLs\. /)).toBeVisible();
 });

@@ -14,11 +14,11 @@ interface Options {
   stored?: Preferences;
   mailedTo?: string | null;
   teams?: (typeof ops)[];
-  /** Takes its time, or fails. */
+  /** Can delay saving, or fail. */
   onSave?: (preferences: Preferences) => Promise<void> | void;
 }
 
-/** Opens the page on a platform that keeps saved values. */
+/** Opens the page with a fake platform that stores the preferences. */
 async function open({
   stored = none,
   mailedTo = 'ann@example.com',
@@ -47,7 +47,7 @@ const quiet = () => screen.findByRole('switch', { name: 'Use quiet hours' });
 const report = () => screen.findByRole('switch', { name: 'E-mail me a weekly report' });
 
 describe('the notifications page', () => {
-  it('shows which teams mail, the quiet hours in the zone of the person, and the report', async () => {
+  it('shows which teams send e-mail, the quiet hours in the person’s time zone, and the report', async () => {
     const quietHours = { from: '22:00', to: '07:00' };
     await open({ stored: { teams: [{ teamId: ops.teamId, mails: 'down' }], quietHours, weeklyReport: true } });
     expect((await mailsOf('Ops')).getByRole('radio', { name: 'Down' })).toBeChecked();
@@ -61,12 +61,12 @@ describe('the notifications page', () => {
   it.each([
     ['ann@example.com', 'E-mails go to ann@example.com.'],
     [null, 'Your account has no e-mail address, so we can’t e-mail you.'],
-  ])('says where mails go: %s', async (mailedTo, words) => {
+  ])('says where e-mails go: %s', async (mailedTo, words) => {
     await open({ mailedTo });
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('saves each change at once, and says so', async () => {
+  it('saves each change immediately, and confirms it', async () => {
     const { user, saved } = await open();
     await user.click((await mailsOf('Ops')).getByRole('radio', { name: 'Down and recovered' }));
     expect(await screen.findByText('Your notification preferences have been updated.')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the notifications page', () => {
     await waitFor(() => expect(saved.at(-1)).toEqual({ ...all, quietHours: null }));
   });
 
-  it('sends one after the other, however quick the changes are, and the last with all of them', async () => {
+  it('saves quick changes one after the other, the last save including all of them', async () => {
     const waiting: (() => void)[] = [];
     const { user, saved } = await open({ onSave: () => new Promise((resolve) => waiting.push(resolve)) });
     await user.click(await report());
@@ -97,7 +97,7 @@ describe('the notifications page', () => {
     expect(saved[1]).toMatchObject({ weeklyReport: true, teams: [{ mails: 'down' }, { mails: 'down' }] });
   });
 
-  it('keeps a change that could not be saved, and saves it when asked again', async () => {
+  it('keeps a change that could not be saved, and saves it on a retry', async () => {
     let isOffline = true;
     const onSave = (): void => {
       if (isOffline) throw new TransportError('offline');
@@ -112,7 +112,7 @@ describe('the notifications page', () => {
     await waitFor(() => expect(screen.queryByText(/wasn’t saved/)).not.toBeInTheDocument());
   });
 
-  it('saves hours on leaving their field, and none that are wrong', async () => {
+  it('saves hours when their field is left, unless they are invalid', async () => {
     const stored: Preferences = { ...none, quietHours: { from: '22:00', to: '07:00' } };
     const { user, saved } = await open({ stored });
     const to = await screen.findByRole('group', { name: 'To' });
@@ -128,12 +128,12 @@ describe('the notifications page', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('says that there is nothing to be alerted about without a team', async () => {
+  it('says that there are no alerts without a team', async () => {
     await open({ teams: [] });
     expect(await screen.findByText(/You’re not in a team yet/)).toBeVisible();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('says what went wrong, and can be reloaded', async () => {
     let isBroken = true;
     const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [ops]));
     const { user } = await renderApp({

@@ -112,7 +112,7 @@ function snoozeStep(teamId: string, monitors: SnoozeUntil[]): BulkStep {
   };
 }
 
-/** The snoozes to restore, without those that have ended. */
+/** Replaces snoozes that have ended with null, so that they aren't restored. */
 const stillAhead = (monitors: SnoozeUntil[]): SnoozeUntil[] =>
   monitors.map((one) => ({ ...one, until: one.until !== null && one.until <= Date.now() ? null : one.until }));
 

@@ -28,7 +28,7 @@ const ViewsIcon = createIcon('Views', <path d="M7 4h10v16l-5-4-5 4Z" />);
 
 type Asked = 'save' | 'rename' | 'delete';
 
-/** The team's saved views: each is an address of the list, with a name. */
+/** The team's saved views. Each is a named address of the list. */
 export function ViewsMenu({ teamId, shown }: Props) {
   const id = useId();
   const [search] = useSearchParams();
@@ -131,11 +131,11 @@ export function ViewsMenu({ teamId, shown }: Props) {
 
 const NO_VIEWS: { views: ListView[] } = { views: [] };
 
-/** What someone else deleted in the meantime doesn't come back. */
+/** A view that someone else deleted in the meantime isn't recreated. */
 const replaced = (view: ListView) => (views: readonly ListView[]) =>
   views.map((other) => (other.viewId === view.viewId ? view : other));
 
-/** Changes the team's views, and says how it went. */
+/** Returns functions that change the team's views and show the outcome. */
 function useViewChanges(teamId: string) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);

@@ -4,15 +4,15 @@ import { type Column, readColumns } from '../listDisplay.ts';
 import { type ListFilters, readListFilters, writeFilters } from '../listFilters.ts';
 
 const VIEW_ID_PREFIX = 'vid_';
-/** The parameter of the address that names a view. */
+/** The URL parameter with the id of a view. */
 export const VIEW_PARAMETER = 'view';
 
-/** What is shown now: the filters of the address, and the columns wherever they come from. */
+/** What's currently shown: the filters in the address, and the columns from the address or the browser. */
 export interface ShownFilters extends ListFilters {
   columns: readonly Column[];
 }
 
-/** The view that shows what's shown now. */
+/** Creates a view of what's currently shown. */
 export const viewOf = (
   name: string,
   { text, tags, statuses, sort, groupBy, columns }: ShownFilters,
@@ -23,11 +23,11 @@ export const viewOf = (
 export function searchOfView({ viewId, ...view }: ListView): string {
   const columns = readColumns(view.columns.join(','));
   const search = new URLSearchParams({ [VIEW_PARAMETER]: viewId });
-  // A version to come may save what this one doesn't know: reading leaves it out.
+  // A later version may save values unknown to this one, which are ignored on reading.
   const filters = { ...view, statuses: view.statuses as ListFilters['statuses'], columns };
   return writeFilters(search, readListFilters(writeFilters(search, filters))).toString();
 }
 
-/** Whether something else is shown than the view says. */
+/** Returns whether what's shown differs from the view. */
 export const differs = (view: ListView, shown: ShownFilters): boolean =>
   searchOfView(view) !== searchOfView(viewOf(view.name, shown, view.viewId));

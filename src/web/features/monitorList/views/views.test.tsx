@@ -27,7 +27,7 @@ async function openList(search = '') {
 }
 
 describe('the views of a list', () => {
-  it('are saved under a name, opened by anyone in the team, and stand in the address', async () => {
+  it('are saved with a name, can be opened by anyone in the team, and are part of the address', async () => {
     const { choose, name, address } = await openList('?status=down&group=tag');
     await choose('Views', 'menuitem', 'Save as new view…');
     await name('Save view', 'On fire');
@@ -42,7 +42,7 @@ describe('the views of a list', () => {
     expect(address()).toBe(saved);
   });
 
-  it('say when something else is shown, and take it over', async () => {
+  it('show when the list differs from them, and can be updated to match it', async () => {
     const { user, choose, name, address } = await openList('?status=down');
     await choose('Views', 'menuitem', 'Save as new view…');
     await name('Save view', 'Mine');
@@ -53,7 +53,7 @@ describe('the views of a list', () => {
     expect(address()).not.toContain('status=');
   });
 
-  it('are renamed and deleted, for everyone', async () => {
+  it('are renamed and deleted for everyone', async () => {
     const { user, choose, name } = await openList('?status=down');
     await choose('Views', 'menuitem', 'Save as new view…');
     await name('Save view', 'Mine');
@@ -83,7 +83,7 @@ describe('the address of a view', () => {
     },
   );
 
-  it('leaves out what this version does not know', () => {
+  it('ignores values unknown to this version', () => {
     const view: ListView = {
       ...viewOf('Later', shownAt('')),
       statuses: ['sleepy', 'down'],

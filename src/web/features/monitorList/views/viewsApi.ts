@@ -10,7 +10,7 @@ import type { AppThunk } from '../../../store/hooks.ts';
 
 interface KnownViews {
   views: ListView[];
-  /** Null while none was ever saved. */
+  /** Null if none have been saved yet. */
   versionstamp: string | null;
 }
 

@@ -38,10 +38,10 @@ const OnlyRead = ({ monitor: { teamId } }: Pick<MonitorOutlet, 'monitor'>) => (
   />
 );
 
-/** Which people do so is private. */
+/** Doesn't say who, because that's private. */
 const MAILED = 'Members can still turn on e-mail for themselves.';
 
-/** No events announce other people's changes. */
+/** Rereads on opening, because there are no events for others' changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutlet) {

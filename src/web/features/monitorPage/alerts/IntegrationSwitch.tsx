@@ -85,7 +85,7 @@ function lostWords({ lastDelivery, disabled }: Integration, timezone: string): s
   return `Last alert failed on ${dayWords(zonedTime(lastDelivery.at, timezone).day)}`;
 }
 
-/** How it differs from alerting immediately and only once. */
+/** The rules that differ from alerting immediately and only once. */
 const rulesOf = ({ alertAfterFailures, remindEverySeconds }: Integration): string[] => [
   ...(alertAfterFailures > 1 ? [`after ${alertAfterFailures} failures`] : []),
   ...(remindEverySeconds === null ? [] : [`reminds every ${formatDuration(remindEverySeconds)}`]),

@@ -36,7 +36,7 @@ const integrations = (): Integration[] => [
 ];
 
 describe('where a monitor’s alerts go', () => {
-  it('is chosen by switches, which show at once what was chosen, and go back when it is refused', async () => {
+  it('is chosen by switches, which update immediately and revert when the change is refused', async () => {
     let all = integrations();
     const app = await openMonitor({
       tab: 'alerts',
@@ -59,7 +59,7 @@ describe('where a monitor’s alerts go', () => {
     await app.user.click(section.getByRole('switch', { name: 'Boss' }));
     expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();
     expect(section.queryByText(/No integration tells/)).not.toBeInTheDocument();
-    // Sends only what was switched, because someone else may be switching another.
+    // Sends only the changed switch, because someone else may be changing another.
     await waitFor(() =>
       expect(app.inputsOf('integrations/use')).toMatchObject([
         { integrationId: 'iid_0000000000000000000001', isUsed: true },
@@ -68,7 +68,7 @@ describe('where a monitor’s alerts go', () => {
     );
   });
 
-  it('says which are muted, through which no one is alerted', async () => {
+  it('says which are muted and alert no one', async () => {
     const muted = { at: NOW - MINUTE_MS, until: NOW + 60 * MINUTE_MS };
     await openMonitor({
       tab: 'alerts',
@@ -120,7 +120,7 @@ describe('the timeline', () => {
     }),
   ];
 
-  it('says under a change who was alerted, with every attempt, and retries', async () => {
+  it('shows who was alerted about a flip, with every attempt, and can retry', async () => {
     const app = await openMonitor({
       monitor: { status: 'down' },
       events: [down],
@@ -143,7 +143,7 @@ describe('the timeline', () => {
 });
 
 describe('maintenance', () => {
-  it('is planned where the monitor is, for it alone', async () => {
+  it('can be planned on the monitor’s page, for that monitor only', async () => {
     const app = await openMonitor({
       calls: { 'alerting/saveWindow': () => null },
     });
@@ -186,7 +186,7 @@ describe('a snooze', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Snooze' })).toHaveFocus());
   });
 
-  it('lasts as long as is typed; what was typed stays when it fails', async () => {
+  it('lasts as long as typed, and keeps the input when it fails', async () => {
     const app = await openMonitor({ calls: { 'alerting/snooze': () => refuse('ForbiddenError') } });
     await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Custom…' }));

@@ -12,7 +12,7 @@ const told = (notificationId: string, createdAt: number, sequence = 1) =>
 const page = (notifications: Notification[], hasOlder: boolean): NotificationPage => ({ notifications, hasOlder });
 
 const PAGE = 3;
-/** Reads pages of all notifications, as the platform does. */
+/** Pages through all notifications like the platform does. */
 const readFrom =
   (all: Notification[]) =>
   ({ before = Infinity }: PageArg) => {
@@ -33,12 +33,12 @@ describe('the pages of notifications', () => {
     expect(idsOf(notificationPages(readFrom(all), backTo).notifications)).toEqual(ids);
   });
 
-  it('lose none of several that were made in the same instant', () => {
+  it('include all notifications created at the same instant', () => {
     const together = [told('e', 50), told('d', 40), told('c', 30), told('b', 30), told('a', 10)];
     expect(idsOf(notificationPages(readFrom(together), 0).notifications)).toEqual(['e', 'd', 'c', 'b', 'a']);
   });
 
-  it('end where a whole page is of the same instant, and where one is not read yet', () => {
+  it('end at a page with only one instant, and at one that has not been read yet', () => {
     const together = ['d', 'c', 'b', 'a'].map((id) => told(id, 30));
     expect(notificationPages(readFrom(together), 0).args).toEqual([{}, { before: 31 }]);
     expect(notificationPages(() => undefined, 0)).toEqual({ args: [{}], notifications: [] });
@@ -48,7 +48,7 @@ describe('the pages of notifications', () => {
 describe('the notifications of a flip', () => {
   const down = flip(3);
 
-  it('are those of its sequence since, oldest first', () => {
+  it('are those with its sequence since it happened, oldest first', () => {
     const all = [told('c', down.at + 60, 3), told('b', down.at + 30, 4), told('a', down.at, 3), told('old', 0, 3)];
     expect(idsOf(notificationsOf(down, all))).toEqual(['a', 'c']);
   });

@@ -46,14 +46,14 @@ export function useMonitorNotifications(place: Place, events: readonly MonitorEv
   return notifications;
 }
 
-/** Which page: the newest, or the one that ends at an instant. */
+/** The page to read: the newest, or the one that ends at an instant. */
 export interface PageArg {
   before?: number;
 }
 
 /**
- * The pages of notifications, newest first, that reach back to an instant (milliseconds since 1970), as far as the
- * pages before them have been read, with their contents.
+ * Lists the pages of notifications that reach back to an instant (milliseconds since 1970), newest first, and their
+ * contents. Stops after the first page that hasn't been read yet.
  */
 export function notificationPages(read: (arg: PageArg) => NotificationPage | undefined, backTo: number) {
   const args: PageArg[] = [{}];
@@ -62,7 +62,7 @@ export function notificationPages(read: (arg: PageArg) => NotificationPage | und
     const page = read(arg);
     for (const notification of page?.notifications ?? []) found.set(notification.notificationId, notification);
     const oldest = page?.notifications.at(-1)?.createdAt;
-    // Several may have the same instant, so the next page starts with it.
+    // Several can have the same instant, so the next page includes it.
     const before = oldest === undefined ? undefined : oldest + 1;
     const isFurther = before !== undefined && (arg.before === undefined || before < arg.before);
     if (page?.hasOlder && isFurther && before > backTo) args.push({ before });

@@ -7,7 +7,7 @@ import { useClearMonitorEventsMutation, useDeleteMonitorsMutation } from '../../
 import { toastShown } from '../../toasts/index.ts';
 import { changeErrorWords, refusalWords, type MonitorDialogProps } from '../changeOutcome.ts';
 
-/** Asks before a monitor is deleted. */
+/** Confirms deleting a monitor. */
 export function DeleteMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   const { teamId, monitorId, name, settingsVersionstamp: versionstamp } = monitor;
   const dispatch = useAppDispatch();
@@ -38,7 +38,7 @@ export function DeleteMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   );
 }
 
-/** Asks before all events are cleared. */
+/** Confirms clearing all events. */
 export function ClearEventsDialog({ monitor, onClose }: MonitorDialogProps) {
   const { teamId, monitorId, name, settingsVersionstamp: versionstamp } = monitor;
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ interface Action {
   words: string;
   Dialog: ComponentType<MonitorDialogProps>;
   isDestructive?: boolean;
-  /** The right it requires, if more than changing monitors. */
+  /** The right it requires, if not just the one to change monitors. */
   needed?: TeamRight;
 }
 
@@ -48,7 +48,7 @@ const DANGEROUS: Action[] = [
   },
 ];
 
-/** Rare actions that ask for confirmation: those that the person may do. */
+/** Rarely used actions that ask for confirmation, limited to those that the person has the right to. */
 export function MonitorDangerZone({ monitor }: { monitor: Monitor }) {
   const right = useTeamRight(monitor.teamId);
   const isAllowed = ({ needed = 'write' }: Action) => right !== null && includesRight(right, needed);

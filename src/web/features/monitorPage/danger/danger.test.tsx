@@ -14,7 +14,7 @@ async function ask(app: App, action: string, title: string) {
 }
 
 describe('the dialog that', () => {
-  it('clears events says what goes, and why nothing was done', async () => {
+  it('clears events says what will be deleted, and why it failed', async () => {
     const app = await openMonitor({
       tab: 'setup',
       calls: { 'monitors/clearEvents': () => refuse('DocumentAtomicCommitError') },
@@ -26,7 +26,7 @@ describe('the dialog that', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('copies a monitor takes no empty name and no too long one, and makes no second copy on a repeated try', async () => {
+  it('copies a monitor rejects empty and overlong names, and does not create a second copy on a retry', async () => {
     let isRefused = true;
     const app = await openMonitor({
       tab: 'setup',
@@ -56,7 +56,7 @@ describe('the dialog that', () => {
     expect(first).toMatchObject({ monitorId: app.monitor.monitorId, name: 'Twin' });
   });
 
-  it('moves a monitor offers the other teams by name, one without a name too', async () => {
+  it('moves a monitor lists the other teams by name, including one without a name', async () => {
     const app = await openMonitor({
       tab: 'setup',
       calls: { 'monitors/move': () => refuse('DocumentNotFoundError') },

@@ -9,9 +9,9 @@ import { countedRuns, rowsOf, type EventRowFacts } from './runRows.ts';
 
 interface Props {
   events: readonly MonitorEvent[];
-  /** Whether there are older events, so the earliest day may be incomplete. */
+  /** Whether there are older events, so that the earliest day may be incomplete. */
   isCut: boolean;
-  /** Show only the first rows. */
+  /** The maximum number of rows to show. */
   limit?: number;
   timezone: string;
   target: number | null;
@@ -38,7 +38,7 @@ export const EventDays = memo(function EventDays({ events, isCut, limit, timezon
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
         {ofDay.map((row) => (
           <EventRow
-            // The event that the address names is expanded.
+            // Remounts the event in the address, so that it's expanded.
             key={`${row.event.sequence}${isTarget(row) ? ' named' : ''}`}
             row={row}
             timezone={timezone}

@@ -114,7 +114,7 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpen
   );
 });
 
-/** For a row that needs no second line. */
+/** The height of a row with a single line. */
 const LINE = '1.75rem';
 
 const detail = { color: 'text.secondary', typography: 'body2' } as const;

@@ -25,7 +25,7 @@ interface Props {
   timezone: string;
 }
 
-/** What happened to a monitor, newest first; new events appear automatically. */
+/** A monitor's events, newest first. New events appear automatically. */
 export function EventTimeline({ arg, lastSequence, timezone }: Props) {
   const [openPing, setOpenPing] = useState<PingEvent | null>(null);
   const { data, error, refetch, readOlder, isReadingOlder, olderError } = useTimeline(arg, lastSequence);

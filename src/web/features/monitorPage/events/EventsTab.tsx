@@ -9,7 +9,7 @@ import { EVENT_FILTERS, readEventFilters, withFilters } from './eventFilters.ts'
 import { EventTimeline } from './EventTimeline.tsx';
 import { useTimelineArg } from './useTimeline.ts';
 
-/** Everything that happened to a monitor, with filters. */
+/** All of a monitor's events, with filters. */
 function EventsTab() {
   const { monitor, timezone } = useMonitorOutlet();
   const { teamId, monitorId, lastSequence } = monitor;
@@ -29,7 +29,7 @@ export { EventsTab as Component };
 
 const presets = Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, label }));
 
-/** Which kinds of events to show; kept in the address. */
+/** Chooses which kinds of events to show, and keeps the choice in the address. */
 function EventFilterBar() {
   const [search, setSearch] = useSearchParams();
   const filters = readEventFilters(search);

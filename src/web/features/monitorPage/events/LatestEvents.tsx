@@ -17,12 +17,12 @@ interface Props {
 
 const SHOWN = 5;
 
-/** The last few things that happened to a monitor. */
+/** A monitor's latest events. */
 export function LatestEvents({ monitor: { teamId, monitorId, lastSequence }, timezone }: Props) {
   const place = useMemo(() => ({ teamId, monitorId }), [teamId, monitorId]);
   const { data, error } = useTimeline(place, lastSequence);
   const [openPing, setOpenPing] = useState<PingEvent | null>(null);
-  // A run may take two events.
+  // A run can consist of two events.
   const latest = useMemo(() => data?.events.slice(0, 2 * SHOWN) ?? [], [data]);
   const notifications = useMonitorNotifications(place, latest);
   if (!data) {

@@ -12,7 +12,7 @@ describe('the filters in the address', () => {
     expect(readEventFilters(search(text))).toEqual(filters);
   });
 
-  it('change without touching what else the address says', () => {
+  it('change without affecting other parameters', () => {
     expect(String(withFilters(search('i=3&show=fail'), []))).toBe('i=3');
     expect(String(withFilters(search('i=3'), ['edit']))).toBe('i=3&show=edit');
   });

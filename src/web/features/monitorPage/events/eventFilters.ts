@@ -1,6 +1,6 @@
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** What a timeline can be narrowed to, in the order offered. */
+/** The labels of a timeline's filters, in display order. */
 export const EVENT_FILTERS: Record<EventFilter, string> = {
   success: 'Successes',
   fail: 'Failures',
@@ -13,12 +13,12 @@ export const EVENT_FILTERS: Record<EventFilter, string> = {
 
 const isFilter = (value: string): value is EventFilter => Object.hasOwn(EVENT_FILTERS, value);
 
-/** Reads from the address which kinds of events to show; none means all. */
+/** Reads which kinds of events to show from the address. An empty list means all. */
 export const readEventFilters = (search: URLSearchParams): EventFilter[] => [
   ...new Set((search.get('show') ?? '').split(',').filter(isFilter)),
 ];
 
-/** The address with different filters and everything else unchanged. */
+/** Returns the address with different filters; other parameters are kept. */
 export function withFilters(search: URLSearchParams, filters: readonly EventFilter[]): URLSearchParams {
   const next = new URLSearchParams(search);
   if (filters.length === 0) next.delete('show');

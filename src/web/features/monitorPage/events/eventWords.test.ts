@@ -11,11 +11,11 @@ describe('an event in words', () => {
     ['Start', { kind: 'start' }],
     ['Start, never finished', { kind: 'start', isUnfinished: true }],
     ['Log', { kind: 'log' }],
-  ])('reads “%s” for a ping', (words, changes) => {
+  ])('describes a ping as “%s”', (words, changes) => {
     expect(pingWords(ping(1, changes))).toBe(words);
   });
 
-  it('says where a ping came from, with or without a client that names itself', () => {
+  it('says where a ping came from, with or without a user agent', () => {
     expect(clientWords(ping(1))).toBe('GET over HTTPS from 192.0.2.7, curl/8.5.0');
     expect(clientWords(ping(1, { userAgent: '' }))).toBe('GET over HTTPS from 192.0.2.7');
     expect(clientWords(ping(1, { scheme: 'email', method: '', userAgent: 'root@db1.example' }))).toBe(
@@ -28,11 +28,11 @@ describe('an event in words', () => {
     ['the job failed', { reason: 'exit-status' }],
     ['first success', { reason: 'success', from: 'new', to: 'up' }],
     ['recovered after 1 h 30 min', { reason: 'success', from: 'down', to: 'up', downForMs: 5_400_000 }],
-  ])('reads “%s” for a change of status', (words, changes) => {
+  ])('describes a flip as “%s”', (words, changes) => {
     expect(flipWords(flip(1, changes))).toBe(words);
   });
 
-  it('names the exit status that changed a status', () => {
+  it('includes the exit status that caused a flip', () => {
     expect(flipWords(flip(1, { reason: 'exit-status' }), 3)).toBe('exit status 3');
   });
 
@@ -40,7 +40,7 @@ describe('an event in words', () => {
     ['12:01:00', {}],
     ['12:01:00', { durationMs: 59_000 }],
     ['11:30 → 12:01', { durationMs: 31 * 60_000 }],
-  ])('writes when a run was as “%s”', (words, changes) => {
+  ])('formats the times of a run as “%s”', (words, changes) => {
     expect(runTimes(ping(1, changes), 'UTC')).toBe(words);
   });
 
@@ -53,16 +53,16 @@ describe('an event in words', () => {
       { action: 'resumed', by: { kind: 'apiKey', keyId: 'kid_1', name: 'CI' } },
     ],
     ['Someone paused this monitor', { action: 'paused', by: { userId: 'id_1', display: '' } }],
-  ])('reads “%s” for an edit', (words, changes) => {
+  ])('describes an edit as “%s”', (words, changes) => {
     expect(editWords(edit(1, changes))).toBe(words);
   });
 
-  it('says “You” of what the reader did', () => {
+  it('says “You” for the reader’s own edits', () => {
     expect(editWords(edit(1), 'id_AAAAAAAAAAAAAAAAAAAAAA')).toBe('You changed the settings');
     expect(editWords(edit(1), 'id_B')).toBe('Ada changed the settings');
   });
 
-  it('says of an edit what changed, with both values', () => {
+  it('lists what an edit changed, with both values', () => {
     const changes: EditEvent['changes'] = [
       {
         field: 'schedule',

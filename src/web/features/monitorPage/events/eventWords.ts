@@ -33,7 +33,7 @@ export function outcomeWords({ kind, exitStatus, isUnfinished }: PingEvent): str
   return exitStatus === null || exitStatus === 0 ? PING_WORDS[kind] : `Exit status ${exitStatus}`;
 }
 
-/** Shorter runs don't need two times. */
+/** For shorter runs, one time is enough. */
 const LONG_RUN_MS = 60_000;
 
 /** When a ping arrived, or when a run started and ended: "02:30:11", "02:30 → 02:50". */
@@ -81,7 +81,7 @@ const ACTION_WORDS: Record<EditAction, string> = {
   'ping-url-replaced': 'replaced the ping URL',
 };
 
-/** Without a person, a ping did it. People who deleted their account have no name. */
+/** An edit without a person was made by a ping. People who deleted their account have no name. */
 function editorWords(by: EditEvent['by'], viewerId: string | undefined): string {
   if (by === null) return 'A ping';
   if ('keyId' in by) return `The API key “${by.name}”`;

@@ -5,14 +5,14 @@ import { countedRuns, rowsOf } from './runRows.ts';
 const MINUTE_MS = 60_000;
 const RUN = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 const start = (sequence: number, rid: string | null = null) => ping(sequence, { kind: 'start', rid });
-/** Ends the run that started a number of events, and the same number of minutes, before. */
+/** Ends a run that started the given number of events and minutes earlier. */
 const end = (sequence: number, started: number, rid: string | null = null) =>
   ping(sequence, { rid, durationMs: (sequence - started) * MINUTE_MS });
 const shown = (events: Parameters<typeof rowsOf>[0]) =>
   rowsOf(events).map((row) => [row.event.sequence, row.start?.sequence]);
 
 describe('the rows of a timeline', () => {
-  it('hold one row for each run, by its end, and one for all else', () => {
+  it('contain one row for each run, placed at its end, and one for each other event', () => {
     expect(shown([edit(6), end(5, 3), flip(4), start(3), ping(2), edit(1)])).toEqual([
       [6, undefined],
       [5, 3],
@@ -22,7 +22,7 @@ describe('the rows of a timeline', () => {
     ]);
   });
 
-  it('keep a start that has no end yet, that never had one, and the end of a start that is not there', () => {
+  it('include an unfinished start, an abandoned one, and an end without its start', () => {
     expect(shown([start(9), end(8, 2), start(5)])).toEqual([
       [9, undefined],
       [8, undefined],
@@ -30,7 +30,7 @@ describe('the rows of a timeline', () => {
     ]);
   });
 
-  it('tell runs that overlap apart by their ids', () => {
+  it('distinguish overlapping runs by their ids', () => {
     const overlapping = [end(4, 1, RUN), end(3, 2), start(2), start(1, RUN)];
     expect(shown(overlapping)).toEqual([
       [4, 1],
@@ -38,7 +38,7 @@ describe('the rows of a timeline', () => {
     ]);
   });
 
-  it('name the exit status that took a monitor down', () => {
+  it('include the exit status that brought a monitor down', () => {
     const failed = ping(2, { kind: 'fail', exitStatus: 3 });
     expect(rowsOf([flip(3, { reason: 'exit-status' }), failed])[0]?.exitStatus).toBe(3);
     expect(rowsOf([flip(9, { reason: 'deadline-passed' }), failed])[0]?.exitStatus).toBeNull();

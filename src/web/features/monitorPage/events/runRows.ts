@@ -1,6 +1,6 @@
 import type { MonitorEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** What gets its own row: a run from start to end, or any other event. */
+/** The contents of a row: a run from start to end, or any other event. */
 export interface EventRowFacts {
   /** For a run, its end; an unfinished run only has its start. */
   event: MonitorEvent;
@@ -25,7 +25,7 @@ export function rowsOf(events: readonly MonitorEvent[]): EventRowFacts[] {
     const own = starts.filter(
       (other) => other.at === startedAt && other.sequence < event.sequence && !isPartOfRun.has(other),
     );
-    // If one of the two has no id, they were matched by their order.
+    // If either has no id, they're matched by order.
     const start = own.find(({ rid }) => rid === event.rid) ?? own[0];
     if (start === undefined) return { event, start: null, exitStatus: null };
     isPartOfRun.add(start);

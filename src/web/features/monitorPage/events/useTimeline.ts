@@ -7,10 +7,10 @@ import { instantsOf, readRange } from '../../monitorHistory/index.ts';
 import { monitorsApi, useListMonitorEventsQuery, withNewer, withOlder } from '../../monitors/index.ts';
 import { readEventFilters } from './eventFilters.ts';
 
-/** Which timeline: the cache has one entry for it, with all pages read so far. */
+/** Identifies a timeline. The cache has one entry for each, with all pages read so far. */
 export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;
 
-/** The monitor events selected by the address; the same object as long as the selection is the same. */
+/** The timeline selected by the address. The object stays the same until the selection changes. */
 export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
   const [search] = useSearchParams();
   const filters = readEventFilters(search);
@@ -44,18 +44,18 @@ const readNewerEvents = (arg: TimelineArg, after: number) => readInto(arg, { aft
 const readOlderEvents = (arg: TimelineArg, before: number) => readInto(arg, { before }, withOlder);
 
 const RETRY_MS = 5_000;
-/** The timeline may be ahead of the record, whose changes are published at most twice a second. */
+/** How long the timeline can be ahead of the record, whose changes are published at most twice a second. */
 const AHEAD_MS = 1_500;
 
 /**
  * A monitor's timeline, newest first, following `lastSequence` of its record: when that rises, only new events are
- * read. The argument must be the same object as long as it means the same; for another one, remount.
+ * read. The argument must be a stable reference; remount for a different timeline.
  */
 export function useTimeline(arg: TimelineArg, lastSequence: number) {
   const dispatch = useAppDispatch();
   const { data, error, refetch } = useListMonitorEventsQuery(arg);
   const [older, setOlder] = useState<{ isReading: boolean; error?: QueryError }>({ isReading: false });
-  // Everything that matches has been read up to here, even if the filters hide the newest events.
+  // Every matching event has been read up to here, even if the filters hide the newest ones.
   const [readThrough, setReadThrough] = useState(0);
   const [failedAt, setFailedAt] = useState<number>();
 
@@ -101,7 +101,7 @@ export function useTimeline(arg: TimelineArg, lastSequence: number) {
   return { data, error, refetch, readOlder, isReadingOlder: older.isReading, olderError: older.error };
 }
 
-/** The sequence of the event in the address, as in `#event-123`. */
+/** The sequence of the event in the address, such as `#event-123`. */
 export function useEventTarget(): number | null {
   const found = /^#event-(\d{1,15})$/.exec(useLocation().hash);
   return found ? Number(found[1]) : null;
@@ -115,7 +115,7 @@ interface Timeline {
   readOlder: () => unknown;
 }
 
-/** Scrolls to the event that the address names, once per address; reads older events until it's found. */
+/** Scrolls to the event in the address, once per address. Reads older events until it's found. */
 export function useScrollToEvent({ target, isShown, mayBeOlder, readOlder }: Timeline): void {
   const scrolledTo = useRef<number>(null);
   useEffect(() => {

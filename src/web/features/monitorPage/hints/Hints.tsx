@@ -45,9 +45,9 @@ function EditLink({ monitor: { teamId, monitorId }, children }: { monitor: Monit
 }
 
 const DAY_MINUTES = 24 * 60;
-/** If runs are closer together than this, the schedule fits any zone. */
+/** If runs are closer together than this, the schedule fits any time zone. */
 const WIDEST_MINUTES = 90;
-/** A job starts when it's due, a little early by its own clock, or somewhat late. */
+/** A job starts when it's due, a little early if its clock is ahead, or somewhat late. */
 const EARLIEST_MINUTES = -5;
 const LATEST_MINUTES = 20;
 const RUNS_NEEDED = 3;
@@ -57,17 +57,17 @@ interface Facts {
   /** Instants at which runs are due, such as the next five. */
   dueTimes: readonly number[];
   runs: readonly RecentRun[];
-  /** The zone of the schedule: on its clock, due times and pings stay aligned across DST. */
+  /** The schedule's time zone, in which due times and pings stay aligned across DST changes. */
   timezone: string;
 }
 
-/** How much later one clock reading is than another, around the day: −720 to 720 minutes. */
+/** The difference between two times of day, wrapping around midnight: −720 to 720 minutes. */
 function minutesAfter(minute: number, other: number): number {
   const after = (minute - other + DAY_MINUTES) % DAY_MINUTES;
   return after > DAY_MINUTES / 2 ? after - DAY_MINUTES : after;
 }
 
-/** How many whole hours a run started away from the closest due time; undefined if it isn't whole hours. */
+/** How many whole hours after the closest due time a run started; undefined if the difference isn't whole hours. */
 function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number | undefined {
   const beside = dueMinutes.map((due) => minutesAfter(runMinute, due)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   if (beside === undefined) return undefined;
@@ -77,8 +77,9 @@ function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number |
 }
 
 /**
- * How many whole hours after the times of a cron schedule all recent runs came (negative: before), which means that the
- * job's clock is in another zone. Null if they match, differ from each other, or are too few to tell.
+ * The number of whole hours by which all recent runs came after the times of a cron schedule (negative if before),
+ * which means that the job's clock is in another time zone. Null if they match, differ from each other, or are too few
+ * to tell.
  */
 export function zoneHint({ dueTimes, runs, timezone }: Facts): number | null {
   const dueMinutes = dueTimes.map((at) => zonedTime(at, timezone).minuteOfDay);

@@ -12,7 +12,7 @@ const runsAt = (first: string, count = 5, durationMs: number | null = null): Rec
 const dueTimes = daily('2026-11-21T01:30:00Z');
 const berlin = { dueTimes, timezone: 'Europe/Berlin' };
 
-describe('the hint that the zone is wrong', () => {
+describe('the hint about a wrong time zone', () => {
   it.each<[string, number | null, RecentRun[]]>([
     ['fits', null, runsAt('2026-11-10T01:30:04Z')],
     ['fits, some minutes late', null, runsAt('2026-11-10T01:47:00Z')],
@@ -27,27 +27,27 @@ describe('the hint that the zone is wrong', () => {
     expect(zoneHint({ ...berlin, runs })).toBe(hours);
   });
 
-  it('is none when the last runs differ', () => {
+  it('is null when the last runs differ', () => {
     const runs = [...runsAt('2026-11-10T02:30:00Z', 4), ...runsAt('2026-11-14T01:30:00Z', 1)];
     expect(zoneHint({ ...berlin, runs })).toBeNull();
   });
 
-  it('looks at the last runs only: those after the zone was put right', () => {
+  it('considers only the last runs, after the time zone was corrected', () => {
     const runs = [...runsAt('2026-11-01T02:30:00Z', 5), ...runsAt('2026-11-10T01:30:00Z', 5)];
     expect(zoneHint({ ...berlin, runs })).toBeNull();
   });
 
-  it('is none for a change of the clock that the job followed', () => {
+  it('is null for a clock change that the job followed', () => {
     // In summer, 02:30 in Berlin was 00:30 UTC.
     expect(zoneHint({ ...berlin, runs: runsAt('2026-10-10T00:30:05Z') })).toBeNull();
   });
 
-  it('is none for a job that runs each hour', () => {
+  it('is null for an hourly job', () => {
     const hourly = dueTimes.map((_at, index) => Date.parse('2026-11-21T01:30:00Z') + index * 60 * MINUTE);
     expect(zoneHint({ ...berlin, dueTimes: hourly, runs: runsAt('2026-11-10T02:30:00Z') })).toBeNull();
   });
 
-  it('takes the closest of several times of a day', () => {
+  it('uses the closest of several times of day', () => {
     const twice = daily('2026-11-21T01:30:00Z', 3).flatMap((at) => [at, at + 12 * 60 * MINUTE]);
     expect(zoneHint({ ...berlin, dueTimes: twice, runs: runsAt('2026-11-10T14:30:00Z') })).toBe(1);
   });

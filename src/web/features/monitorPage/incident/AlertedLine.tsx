@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** Who was alerted about a flip, each with a tick or with what is holding the alert up. */
+/** Who was alerted about a flip, each with a check mark or the reason why the alert is held. */
 export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
@@ -63,7 +63,10 @@ export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   );
 }
 
-/** Reminders come after the first alert, whose outcome shows who was alerted. */
+/**
+ * Returns one notification for each integration: the first that was sent, since later ones are reminders; otherwise the
+ * latest.
+ */
 function latestByIntegration(notifications: readonly Notification[]): Notification[] {
   const known = new Map<string, Notification>();
   for (const notification of notifications) {

@@ -22,10 +22,10 @@ interface Props {
 }
 
 const DAY_MS = 86_400_000;
-/** How long the last incident stays on top after it's over. */
+/** How long the last incident is shown after it ends. */
 const REMEMBERED_MS = 7 * DAY_MS;
 
-/** Why a monitor is down, late or running, and what can be done; once it's up again, what the last incident was. */
+/** Why a monitor is down, late or running, and what can be done. Once it's up again, summarizes the last incident. */
 export function IncidentCard({ monitor, timezone }: Props) {
   const { teamId, monitorId } = monitor;
   const status = useShownStatus(monitor);
@@ -140,7 +140,7 @@ function IncidentStory({
       )}
       {hasOutput && lines !== '' && <Output>{lines}</Output>}
       <AlertedLine teamId={teamId} monitorId={monitorId} flip={flip} timezone={timezone} />
-      {/* Without any, it takes no room. */}
+      {/* Takes up no space without buttons. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
         {hasOutput && (
           <WholeOutput ping={ping} place={{ teamId, monitorId }} timezone={timezone}>

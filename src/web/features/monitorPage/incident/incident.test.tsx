@@ -45,7 +45,7 @@ const openDown = (monitor: Partial<Monitor> = {}, incident: Incident = failed) =
   });
 
 describe('the card of an incident', () => {
-  it('says why, what the job wrote, who was alerted, how often it happened, and what to do', async () => {
+  it('says why it happened and how often, what the job's output was, who was alerted, and what to do', async () => {
     const app = await openDown({ description: 'Runbook: https://wiki.example/restore' });
     const card = within(await screen.findByRole('region', { name: 'Incident' }));
     expect(await card.findByRole('heading', { name: 'Exit status 3' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('the card of an incident', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('all of the output')).toBeVisible();
   });
 
-  it('is about the time after a change of status at once, and is summed up when it is over', async () => {
+  it('updates immediately when the status changes, and summarizes the incident once it is over', async () => {
     let answer: LastIncident = { statusSince: downAt, incident: failed };
     const app = await openMonitor({ monitor: down, calls: { 'monitors/incident': () => answer } });
     await screen.findByRole('heading', { name: 'Exit status 3' });
@@ -86,7 +86,7 @@ describe('the card of an incident', () => {
     expect(app.inputsOf('monitors/incident')).toHaveLength(2);
   });
 
-  it('is not read again for a ping that changes no status', async () => {
+  it('is not reread for a ping that does not change the status', async () => {
     const app = await openDown();
     await screen.findByRole('heading', { name: 'Exit status 3' });
     const { teamId, monitorId } = app.monitor;
@@ -124,7 +124,7 @@ describe('the card of an incident', () => {
     expect(screen.queryByText('Next run')).not.toBeInTheDocument();
   });
 
-  it('is gone a week after the incident', async () => {
+  it('disappears a week after the incident', async () => {
     const at = NOW - 8 * 24 * HOUR_MS;
     const incident = { ...failed, end: flip(9, { at, from: 'down', to: 'up' }) };
     const app = await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: at, incident }) } });

@@ -33,7 +33,7 @@ describe('the cause of an incident', () => {
     expect(causeWords(incident(down, changes), limits, NOW, 'UTC')).toBe(words);
   });
 
-  it('counts a run from its own limit, and gives times in the zone of the reader', () => {
+  it('uses a run’s own limit, and formats times in the reader’s time zone', () => {
     const down = incident({ at: at('21T03:30:00'), reason: 'run-too-long' });
     expect(causeWords(down, { ...limits, longestRunSeconds: 600 }, NOW, 'Asia/Kolkata')).toBe(
       'Started at 08:50; hadn’t finished by 09:00',
@@ -41,7 +41,7 @@ describe('the cause of an incident', () => {
   });
 });
 
-it('says since when, or from when to when', () => {
+it('says when it started, or when it started and ended', () => {
   const down = incident({ at: at('20T23:50:00') });
   expect(lastedWords(down, NOW, 'UTC')).toBe('since yesterday at 23:50');
   const over = { ...down, end: flip(3, { at: at('21T00:31:00'), from: 'down', to: 'up' }) };
@@ -49,7 +49,7 @@ it('says since when, or from when to when', () => {
   expect(lastedWords(over, NOW, 'America/New_York')).toBe('yesterday at 18:50 to 19:31 (41 min)');
 });
 
-it('says beside the cause since when, unless the cause does', () => {
+it('adds the start to the cause, unless the cause includes it', () => {
   const beside = (down: Partial<FlipEvent>) => noteWords(incident({ at: at('21T03:30:00'), ...down }), NOW, 'UTC');
   expect(beside({ reason: 'exit-status' })).toBe('since 03:30 · First time in 30 days');
   expect(beside({ reason: 'deadline-passed' })).toBe('First time in 30 days');
@@ -72,7 +72,7 @@ it.each([
   expect(countWords({ count, isCountCut })).toBe(words);
 });
 
-it('shows the first lines of an output that have anything on them', () => {
+it('shows the first non-blank lines of an output', () => {
   expect(firstLines('\n\none\r\n  \ntwo\nthree\nfour')).toBe('one\ntwo\nthree');
   expect(firstLines('one')).toBe('one');
 });
@@ -91,7 +91,7 @@ it.each([
   expect(runbookOf({ description })).toBe(url);
 });
 
-it('prefers the runbook of the settings', () => {
+it('prefers the runbook in the settings', () => {
   const description = 'Runbook: https://wiki.example/old';
   expect(runbookOf({ description, runbookUrl: 'https://wiki.example/new' })).toBe('https://wiki.example/new');
 });

@@ -15,7 +15,7 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
     case 'keyword':
       return 'Failure keyword in the output';
     case 'deadline-passed': {
-      // When Hearth was absent, the alarm is later than the grace alone explains.
+      // If Hearth was offline, the monitor went down later than its schedule and grace imply.
       if (flip.away !== undefined) return `Nothing arrived by ${momentWords(flip.at, nowMs, timezone)}`;
       const [when, by] = momentsOf(flip.at - limits.graceSeconds * 1_000, flip.at, nowMs, timezone);
       return `Expected ${when}; nothing arrived by ${by}`;
@@ -30,7 +30,7 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
   }
 }
 
-/** The second date is left out if it's the same as the first. */
+/** Formats two instants. The second date is omitted if it's the same as the first. */
 function momentsOf(first: number, second: number, nowMs: number, timezone: string): [when: string, by: string] {
   const [one, other] = [zonedTime(first, timezone), zonedTime(second, timezone)];
   const by = one.day === other.day ? other.clock : momentWords(second, nowMs, timezone);
@@ -45,10 +45,10 @@ export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: st
   return `${momentWords(flip.at, nowMs, timezone)} to ${to} (${formatDuration((end.at - flip.at) / 1_000)})`;
 }
 
-/** The causes that already say when. */
+/** The causes whose description already includes the time. */
 const TIMED: readonly Incident['flip']['reason'][] = ['deadline-passed', 'run-too-long'];
 
-/** What is shown next to the cause: since when, unless the cause says so, and how often. */
+/** The note next to the cause: how often it happened and, unless the cause includes it, since when. */
 export function noteWords(incident: Incident, nowMs: number, timezone: string): string {
   const count = countWords(incident);
   if (incident.end === null && TIMED.includes(incident.flip.reason)) return count;
@@ -85,7 +85,7 @@ export const firstLines = (output: string): string =>
 /** A line such as "Runbook: https://wiki.example/backup", or one with a Markdown link. */
 const RUNBOOK_LINE = /^[\s>*_-]*runbook[*_]*:[*_]*\s*(?:\[[^\]\n]*\]\()?<?(https?:\/\/[^\s<>)]+)/im;
 
-/** Where to read what to do: the monitor's runbook, or one linked in its description; null if there's neither. */
+/** The URL of the monitor's runbook, or of one linked in its description; null if there's neither. */
 export function runbookOf({ runbookUrl, description }: Pick<Monitor, 'runbookUrl' | 'description'>): string | null {
   const url = runbookUrl ?? RUNBOOK_LINE.exec(description)?.[1]?.replace(/[.,;]$/, '') ?? '';
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;

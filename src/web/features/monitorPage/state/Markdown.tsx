@@ -5,8 +5,7 @@ import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * Light Markdown, rendered from its tokens: HTML in it is shown as text, and only addresses that can't run code become
- * links.
+ * Basic Markdown, rendered from its tokens. HTML is shown as text, and only addresses that can't run code become links.
  */
 export function Markdown({ text }: { text: string }) {
   return (
@@ -75,7 +74,7 @@ function partOf(token: Token): ReactNode {
     case 'text':
       return token.tokens ? inner : (token as Tokens.Text).text;
     default:
-      // Images, tables and HTML are shown as typed. Nothing is fetched, nothing runs.
+      // Images, tables and HTML are shown as typed, so that nothing is fetched or run.
       return token.raw;
   }
 }

@@ -22,7 +22,8 @@ interface Props {
 }
 
 /**
- * The most frequent actions, for people who may change the monitor: edit, pause or resume it, and snooze its alerts.
+ * The most frequent actions, for people with the right to change the monitor: edit, pause or resume it, and snooze its
+ * alerts.
  */
 export const MonitorActions = (props: Props) => (
   <WithRight teamId={props.monitor.teamId} needed="write">

@@ -19,7 +19,7 @@ interface Props {
   timezone: string;
 }
 
-/** What a monitor is for, and what it expects. */
+/** A monitor's description, schedule and other settings. */
 export function MonitorFacts({ monitor, timezone }: Props) {
   const { lastPingAt, lastDurationMs } = monitor;
   const isRunning = useShownStatus(monitor) === 'started';
@@ -82,10 +82,12 @@ function About({ monitor: { tags, description, runbookUrl } }: Pick<Props, 'moni
 
 const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown);
 
-/** Anything that Markdown would show differently than typed. */
+/** Matches text that Markdown would render differently from how it's typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
-/** What a person wrote about a monitor. Plain text needs no Markdown, and is shown until Markdown has loaded. */
+/**
+ * A monitor's description. Shown as plain text if it contains no Markdown, or until the code for Markdown has loaded.
+ */
 export function Description({ text }: { text: string }) {
   const plain = <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
   if (!MARKUP.test(text)) return plain;
@@ -96,7 +98,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** Names the schedule's zone if it isn't the reader's; the tooltip has the next run in both. */
+/** Shows the schedule's time zone if it isn't the reader's. The tooltip has the next run in both. */
 function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
   if (schedule.kind === 'period' || schedule.timezone === timezone) return null;
   const zone = ` (${schedule.timezone})`;
@@ -121,10 +123,10 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
   new: 'After the first ping',
 };
 
-/** Often enough that even a schedule that runs every minute never runs out of previewed runs. */
+/** How often to reread the next runs, so that even a schedule that runs every minute always has some left. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
-/** When the schedule's next run is, although nothing is due while the monitor is down; an interval has none. */
+/** When the schedule's next run is while the monitor is down, when no ping is due. Null for an interval. */
 function useNextRunWhileDown({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
   const { data } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },

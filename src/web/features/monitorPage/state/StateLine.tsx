@@ -13,7 +13,7 @@ interface Props {
   timezone: string;
 }
 
-/** The job's state in one line that follows the clock. */
+/** The job's state in one line, updated with the clock. */
 export function StateLine({ monitor, timezone }: Props) {
   const status = useShownStatus(monitor);
   const sentence = useNow((nowMs) => stateSentence(monitor, nowMs, timezone));
@@ -23,7 +23,7 @@ export function StateLine({ monitor, timezone }: Props) {
       <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {unbroken(sentence)}
       </Typography>
-      {/* The sentence ticks: only what it is about is announced. */}
+      {/* The sentence changes every second, so only the status is announced. */}
       <VisuallyHidden>
         <span aria-live="polite">{STATUS_ANNOUNCED[status]}</span>
       </VisuallyHidden>

@@ -34,13 +34,13 @@ describe('a description', () => {
     ['[run](vbscript:x)'],
     ['[local](/dashboard/settings)'],
     ['<javascript:alert(1)>'],
-  ])('makes nothing of %s but text', (text) => {
+  ])('renders %s only as text', (text) => {
     const { container } = render(<Markdown text={text} />);
     expect(container.querySelectorAll('a, img, script, iframe')).toHaveLength(0);
     expect(container).not.toBeEmptyDOMElement();
   });
 
-  it('keeps lines and spaces of plain text', () => {
+  it('keeps line breaks and spaces of plain text', () => {
     const { container } = render(<Description text={'Dumps all tables.\n  Then uploads them.'} />);
     expect(container.textContent).toBe('Dumps all tables.\n  Then uploads them.');
   });

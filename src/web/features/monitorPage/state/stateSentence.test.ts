@@ -42,7 +42,7 @@ describe('the state in one sentence', () => {
     expect(stateSentence(monitor(changes), NOW, 'UTC')).toBe(sentence);
   });
 
-  it('gives the time of going down in the zone of the reader', () => {
+  it('formats the time of going down in the reader’s time zone', () => {
     const late = monitor({ dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 5 * MINUTE });
     expect(stateSentence(late, NOW, 'Asia/Kolkata')).toBe('3 min late. Goes down at 18:35');
     // In Auckland, it's past midnight only by the time the monitor goes down.

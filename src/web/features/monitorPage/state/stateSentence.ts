@@ -9,7 +9,7 @@ type Known = Pick<
 >;
 
 const HOUR_MS = 3_600_000;
-/** Beyond this, minutes don't matter. */
+/** For longer durations, minutes are omitted. */
 const LONG_MS = 20 * HOUR_MS;
 
 const span = (fromMs: number, toMs: number) => formatDuration((toMs - fromMs) / 1_000);

@@ -18,7 +18,7 @@ interface Options {
   events?: MonitorEvent[];
   /** Handlers of procedures, by path, such as `integrations/list`. */
   calls?: Record<string, Call>;
-  /** By default, the overview. */
+  /** The overview by default. */
   tab?: MonitorTab;
 }
 

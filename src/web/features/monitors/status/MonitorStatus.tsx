@@ -17,7 +17,7 @@ interface Props {
   monitor: StatusFacts;
 }
 
-/** The shape, the color and the word of a monitor's status, kept up with the clock. */
+/** A monitor's status as a shape, a color and a word, updated with the clock. */
 export function MonitorStatus({ monitor }: Props) {
   const status = useShownStatus(monitor);
   return (
@@ -30,7 +30,10 @@ export function MonitorStatus({ monitor }: Props) {
 
 type StatusFacts = Parameters<typeof shownStatusOf>[0];
 
-/** The status of a monitor by the clock: it becomes late without an event from the server. */
+/**
+ * A monitor's current status. It's updated with the clock, because monitors become late without an event from the
+ * server.
+ */
 export const useShownStatus = (monitor: StatusFacts): ShownStatus => useNow((nowMs) => shownStatusOf(monitor, nowMs));
 
 /** The shape of a monitor's status, with its name for screen readers only. */

@@ -8,34 +8,34 @@ const left = (bar = '') => Number(/M([\d.]+)/.exec(bar)?.[1]);
 const height = (bar = '') => Number(/v-(\d+)/.exec(bar)?.[1]);
 
 describe('the strip of the last runs', () => {
-  it('has a bar for each run at the right, and free places at the left', () => {
+  it('has a bar for each run on the right, and empty places on the left', () => {
     const { succeeded, failed, free } = runPaths([run('success'), run('fail')], 5);
     expect(bars(free).map(left)).toEqual([0, 4, 8]);
     expect(bars(succeeded).map(left)).toEqual([12]);
     expect(bars(failed).map(left)).toEqual([16]);
   });
 
-  it('shows the newest runs when there are more than it has room for', () => {
+  it('shows only the newest runs if there are too many', () => {
     const { succeeded, failed, free } = runPaths([run('fail'), run('success'), run('success')], 2);
     expect(bars(succeeded)).toHaveLength(2);
     expect(failed + free).toBe('');
   });
 
-  it('draws longer runs higher, and a failure above them all, however quick it was', () => {
+  it('draws longer runs higher, and failures at full height, even if they were quick', () => {
     const { succeeded, failed } = runPaths([run('success', 10), run('success', 1_000), run('fail', 1)], 3);
     const [quick = 0, slow = 0] = bars(succeeded).map(height);
     expect(quick).toBeLessThan(slow);
     expect(bars(failed).map(height)[0]).toBeGreaterThan(slow);
   });
 
-  it('draws what was missed hollow with a dash, and what is late, in their places', () => {
+  it('draws missed runs hollow with a dash and late ones in their chronological places', () => {
     const { succeeded, missed, late } = runPaths([run('success'), { kind: 'missed' }, { kind: 'late' }], 3);
     expect(bars(succeeded).map(left)).toEqual([0]);
     expect(bars(missed).map((bar) => Math.floor(left(bar)))).toEqual([4, 4, 4]);
     expect(bars(late).map(left)).toEqual([8]);
   });
 
-  it('draws runs without a duration, and takes a duration of nothing', () => {
+  it('draws runs with an unknown or zero duration', () => {
     const { succeeded } = runPaths([run('success'), run('success', 0)], 2);
     for (const bar of bars(succeeded)) expect(height(bar)).toBeGreaterThan(0);
   });

@@ -5,20 +5,20 @@ import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { statusColor } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 
-/** Units of the drawing: a bar with the gap after it, its width, and the height of the strip. */
+/** In SVG units: a bar including the gap after it, its width, and the height of the strip. */
 const BAR_STEP = 4;
 const BAR_WIDTH = 2.5;
 const RUN_STRIP_HEIGHT = 20;
 
 const SHORTEST = 6;
-/** For a run of unknown duration. */
+/** The height of a run of unknown duration. */
 const UNKNOWN = 12;
-/** The space inside a hollow bar, and the dash over it. */
+/** Measurements of a hollow bar and the dash above it. */
 const HOLLOW_EDGE = 0.7;
 const DASH_BOTTOM = 4;
 const DASH_HEIGHT = 1.5;
 
-/** One place of the strip. */
+/** A bar of the strip. */
 type Bar = RecentRun | { kind: 'missed' | 'late' };
 
 /** Draws bars from left to right into one path: a quick run is a short bar. The newest is on the right. */
@@ -53,7 +53,7 @@ const hollow = (left: number): string =>
 const heightOf = ({ durationMs }: RecentRun, longestMs: number) =>
   durationMs === null ? UNKNOWN : Math.round(SHORTEST + (durationMs / longestMs) * (UNKNOWN - SHORTEST));
 
-/** The paths of the strip: a kind of bar each, and the places that no run has filled yet. */
+/** The strip's SVG paths: one for each kind of bar, and one for empty places. */
 export function runPaths(bars: readonly Bar[], places: number) {
   const shown = bars.slice(-places);
   const free = Array.from({ length: places - shown.length }, (_, index) => index);
@@ -72,8 +72,8 @@ type StripFacts = Pick<
 >;
 
 /**
- * How many runs were missed since the newest bar. Only an interval reveals that without the server: runs of other
- * schedules appear with the monitor's next update.
+ * How many runs were missed since the newest bar. The browser can compute that only for intervals; missed runs of other
+ * schedules arrive with the monitor's next update.
  */
 function missedSince({ status, schedule, graceSeconds, recentRuns, missedSlots = [] }: StripFacts, nowMs: number) {
   const newestAt = Math.max(recentRuns.at(-1)?.at ?? 0, missedSlots.at(-1) ?? 0);
@@ -82,14 +82,14 @@ function missedSince({ status, schedule, graceSeconds, recentRuns, missedSlots =
   return Math.min(RECENT_RUNS, Math.max(0, count));
 }
 
-/** The last runs of a monitor as bars, kept up with the clock. */
+/** A monitor's last runs as bars, updated with the clock. */
 export function MonitorRuns({ monitor }: { monitor: StripFacts }) {
   const isLate = useNow((nowMs) => shownStatusOf(monitor, nowMs) === 'late');
   const missed = useNow((nowMs) => missedSince(monitor, nowMs));
   return <RunStrip runs={monitor.recentRuns} missedSlots={monitor.missedSlots} missedSince={missed} isLate={isLate} />;
 }
 
-/** All bars in the order of their times. */
+/** All bars in chronological order. */
 function barsOf({ runs, missedSlots = [], missedSince: since = 0, isLate = false }: Props): Bar[] {
   const missed = missedSlots.map((at) => ({ at, kind: 'missed' as const }));
   const known = missed.length === 0 ? runs : [...runs, ...missed].toSorted((one, other) => one.at - other.at);
@@ -103,9 +103,9 @@ function barsOf({ runs, missedSlots = [], missedSince: since = 0, isLate = false
 interface Props {
   runs: readonly RecentRun[];
   missedSlots?: readonly number[] | undefined;
-  /** More missed runs, after all others. */
+  /** The number of additional missed runs, after all others. */
   missedSince?: number;
-  /** The run that is expected now hasn't reported. */
+  /** Whether the currently expected run hasn't reported. */
   isLate?: boolean;
   /** How many bars there is room for. */
   places?: number;

@@ -25,11 +25,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what a ping carried. */
+/** Shows a ping's body. */
 export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onClose }: Props) {
   const titleId = useId();
   const { sequence } = ping;
-  // After events are cleared, another ping has this sequence.
+  // After events are cleared, another ping can have the same sequence.
   const { currentData, error, refetch } = useGetPingBodyQuery(
     { teamId, monitorId, sequence },
     { refetchOnMountOrArgChange: true },

@@ -6,7 +6,7 @@ const bytes = (...values: number[]) => Uint8Array.from(values);
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe('a body', () => {
-  it('comes out of base64 as it went in', () => {
+  it('is decoded from base64 unchanged', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (body) => {
         expect([...bytesOf(Buffer.from(body).toString('base64'))]).toEqual([...body]);
@@ -22,14 +22,13 @@ describe('a body', () => {
     ['bytes that are no UTF-8', bytes(0xff, 0xfe, 0x41), true, null],
     ['bytes with a zero', utf8('a\0b'), false, null],
     ['nothing', bytes(), false, ''],
-  ])('of %s is told from the others', (_words, body, isCut, text) => {
+  ])('of %s is recognized', (_words, body, isCut, text) => {
     expect(textOf(body, isCut)).toBe(text);
   });
 
   it.each([
     ['{"a":[1,2]}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
-    // Each as it was sent, even where a program would read a different number, only one of the keys, or another
-    // spelling.
+    // Kept as sent, even if a parser would change a number, drop a duplicate key or normalize an escape.
     ['{"a":9007199254740993}', '{\n  "a": 9007199254740993\n}'],
     ['[1.0,1e400,-0]', '[\n  1.0,\n  1e400,\n  -0\n]'],
     ['{"a":1,"a":2,"1":0}', '{\n  "a": 1,\n  "a": 2,\n  "1": 0\n}'],
@@ -46,7 +45,7 @@ describe('a body', () => {
     expect(prettyJson(text)).toBe(pretty);
   });
 
-  it('as JSON is laid out as one is used to, whatever it holds and however it was spaced', () => {
+  it('as JSON is formatted like JSON.stringify, with any content and spacing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4), (value, space) => {
         const text = JSON.stringify([value], null, space);
@@ -55,13 +54,13 @@ describe('a body', () => {
     );
   });
 
-  it('as JSON stays small when it is nothing but brackets', () => {
+  it('as JSON stays small when it consists only of brackets', () => {
     const deep = '['.repeat(5_000) + ']'.repeat(5_000);
     expect(prettyJson(deep)?.length).toBeLessThan(1_000_000);
     expect(prettyJson(deep)?.replaceAll(/\s/g, '')).toBe(deep);
   });
 
-  it('is dumped sixteen bytes a line, with what is printable beside', () => {
+  it('is dumped as sixteen bytes per line, with printable characters beside them', () => {
     expect(hexDump(bytes(...utf8('Hello, hexadecimal'), 0))).toBe(
       '000000  48 65 6c 6c 6f 2c 20 68 65 78 61 64 65 63 69 6d  Hello, hexadecim\n' +
         '000010  61 6c 00                                         al.',

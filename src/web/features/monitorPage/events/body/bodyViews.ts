@@ -5,15 +5,15 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Control characters that never occur in text: all but tab, line feed, carriage return, and escape, which colors
- * terminals.
+ * Returns whether a byte is a control character that doesn't occur in text. Tab, line feed, carriage return and escape
+ * (for terminal colors) do.
  */
 const isOddControl = (byte: number) => (byte < 32 && ![9, 10, 13, 27].includes(byte)) || byte === 127;
 
 /** Decodes bytes as text; null if they aren't text. */
 export function textOf(bytes: Uint8Array, isCut: boolean): string | null {
   try {
-    // Decoded as part of a stream, because it may end in the middle of a character.
+    // Decoded as part of a stream, because a truncated body can end in the middle of a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
     return bytes.some(isOddControl) ? null : text;
   } catch {
@@ -32,15 +32,15 @@ export function prettyJson(text: string): string | null {
   return laidOut(text.match(JSON_TOKEN) ?? []);
 }
 
-/** A string, a bracket, a comma or a colon, or else a number or a word. */
+/** Matches a string, a bracket, a comma or a colon; otherwise a number or a word. */
 const JSON_TOKEN = /"(?:\\.|[^"\\])*"|[[\]{},:]|[^\s[\]{},:"]+/g;
-/** Deeper levels aren't indented further; otherwise lines with only brackets would be wider than any screen. */
+/** Deeper levels aren't indented further, which limits the output for deeply nested brackets. */
 const DEEPEST_INDENT = 40;
 
 const isOpening = (token: string | undefined) => token === '{' || token === '[';
 const isClosing = (token: string) => token === '}' || token === ']';
 
-/** Changes only the whitespace between tokens, so it shows what was sent, not a program's interpretation. */
+/** Changes only whitespace between tokens, so that it shows exactly what was sent. */
 function laidOut(tokens: readonly string[]): string {
   let depth = 0;
   const onNewLine = (token: string) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}${token}`;
@@ -60,7 +60,7 @@ function laidOut(tokens: readonly string[]): string {
 const BYTES_PER_LINE = 16;
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
 
-/** Bytes as a hex dump: the offset, sixteen bytes, and the printable ones among them. */
+/** Formats bytes as a hex dump: the offset, sixteen bytes, and the printable characters among them. */
 export function hexDump(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let start = 0; start < bytes.length; start += BYTES_PER_LINE) {
@@ -75,7 +75,7 @@ export function hexDump(bytes: Uint8Array): string {
   return lines.join('\n');
 }
 
-/** Writes a number of bytes: "812 B", "9.8 kB". */
+/** Formats a number of bytes: "812 B", "9.8 kB". */
 export const sizeWords = (bytes: number): string =>
   bytes < 1_000 ? `${bytes} B` : `${Number((bytes / 1_000).toFixed(1))} kB`;
 
