@@ -17,7 +17,7 @@ import { SwitchRow } from './SwitchRow.tsx';
 import { TeamMails } from './TeamMails.tsx';
 import { usePreferenceChanges } from './usePreferenceChanges.ts';
 
-/** How the signed-in person gets e-mails, apart from their teams' integrations. */
+/** Which e-mails the signed-in person gets, apart from their teams' integrations. */
 export function NotificationsPage() {
   const preferences = useGetPreferencesQuery();
   const teams = useTeams();
@@ -47,12 +47,12 @@ interface Props {
   teams: Team[];
 }
 
-/** Everything that a person decides about their e-mails. Each change is saved immediately. */
+/** A person's e-mail preferences. Each change is saved immediately. */
 function PreferencesForm({ stored, mailedTo, teams }: Props) {
   const { preferences, change, failure, saveAgain } = usePreferenceChanges(stored);
   return (
     <>
-      {/* Takes no room while it is empty. */}
+      {/* Takes up no space while empty. */}
       <Box role="alert" sx={{ display: failure === undefined ? 'contents' : 'block' }}>
         {failure !== undefined && (
           <Alert

@@ -15,6 +15,6 @@ it.each([
 it.each([
   ['22:00', '07:00', '22:00 to 07:00 the next day.'],
   ['12:00', '13:30', '12:00 to 13:30.'],
-])('quiet hours from %s to %s are said as %j', (from, to, words) => {
+])('quiet hours from %s to %s are described as %j', (from, to, words) => {
   expect(quietHoursWords({ from, to })).toBe(words);
 });

@@ -59,7 +59,7 @@ function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours)
             </Link>
             .
           </Typography>
-          {/* Without a submit button, Enter submits no form of several fields. */}
+          {/* Without a submit button, Enter doesn't submit a form with several fields. */}
           <input type="submit" hidden />
         </form>
       )}
@@ -71,7 +71,7 @@ type Hours = NonNullable<Preferences['quietHours']>;
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Why quiet hours can't be saved, by field. A time that isn't typed in full is an empty string. */
+/** Why quiet hours can't be saved, by field. An incomplete time is an empty string. */
 export function quietHoursProblems({ from, to }: Hours): Partial<Hours> {
   const problems: Partial<Hours> = {};
   if (!CLOCK.test(from)) problems.from = 'Enter a time.';

@@ -11,7 +11,7 @@ interface Props {
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, and what that means. */
+/** A switch with a label and a hint. */
 export function SwitchRow({ label, hint, isOn, onChange }: Props) {
   const id = useId();
   return (

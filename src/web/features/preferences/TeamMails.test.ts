@@ -5,12 +5,12 @@ import { mailsOf, withMails } from './TeamMails.tsx';
 const [one, two] = [teamOf(ANN_ID, 'o', 'One'), teamOf(ANN_ID, 't', 'Two')];
 const teams = [one, two];
 
-describe('which teams mail', () => {
-  it('is none, of a team that nothing was said of', () => {
+describe('which teams send e-mail', () => {
+  it('is none for a team without a preference', () => {
     expect(mailsOf([], one.teamId)).toBe('none');
   });
 
-  it('keeps what was said of the other teams', () => {
+  it('keeps the preferences for other teams', () => {
     const wished = [{ teamId: one.teamId, mails: 'all' as const }];
     expect(withMails(wished, { teams, teamId: two.teamId, mails: 'down' })).toEqual([
       { teamId: one.teamId, mails: 'all' },
@@ -19,7 +19,7 @@ describe('which teams mail', () => {
     expect(withMails(wished, { teams, teamId: one.teamId, mails: 'none' })).toEqual([]);
   });
 
-  it('names no team that was left meanwhile, which the platform would refuse', () => {
+  it('omits teams that the person has left, which the platform would refuse', () => {
     const wished = [{ teamId: 'tid_left', mails: 'all' as const }];
     expect(withMails(wished, { teams, teamId: one.teamId, mails: 'down' })).toEqual([
       { teamId: one.teamId, mails: 'down' },

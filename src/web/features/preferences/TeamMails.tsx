@@ -15,7 +15,7 @@ interface Props {
   onChange: (wished: Preferences['teams']) => void;
 }
 
-/** Which of a person's teams mail them, and when. */
+/** Which of a person's teams send them e-mail, and when. */
 export function TeamMails({ teams, wished, onChange }: Props) {
   if (teams.length === 0) return <EmptyState>You’re not in a team yet.</EmptyState>;
   return (

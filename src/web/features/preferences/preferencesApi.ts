@@ -5,7 +5,7 @@ import { listTag } from '../../api/tags.ts';
 
 export const preferencesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The caller's mail preferences. */
+    /** The caller's e-mail preferences. */
     getPreferences: build.query<StoredPreferences, void>({
       query: () => rpc(['preferences', 'get']),
       providesTags: [listTag('Preferences')],

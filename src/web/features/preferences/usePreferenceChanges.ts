@@ -10,15 +10,15 @@ type Changes = Partial<Preferences>;
 const NONE: Changes = {};
 
 /**
- * Preferences that are saved on change. Values that aren't saved yet, or couldn't be, are shown over the stored ones,
- * and sent with the next change or on request.
+ * Returns preferences that are saved on change. Values that aren't saved yet, or couldn't be, override the stored ones,
+ * and are sent with the next change or on request.
  */
 export function usePreferenceChanges(stored: Preferences) {
   const dispatch = useAppDispatch();
   const [changes, setChanges] = useState(NONE);
   const [failure, setFailure] = useState<string>();
   const latest = useRef({ stored, changes });
-  // One save at a time: of two on their way at once, the older could arrive last.
+  // One save at a time, because of two concurrent ones, the older could arrive last.
   const isSaving = useRef(false);
 
   useEffect(() => {
@@ -52,13 +52,13 @@ export function usePreferenceChanges(stored: Preferences) {
   return { preferences: { ...stored, ...changes }, change, failure, saveAgain: () => void save() };
 }
 
-/** Stores how the signed-in person gets e-mails and says so; rejects with the error that the page shows. */
+/** Saves the signed-in person's e-mail preferences and confirms it. Rejects with the error that the page shows. */
 const savePreferences =
   (preferences: Preferences): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { savePreferences: save } = preferencesApi.endpoints;
     const saved = await dispatch(save.initiate(preferences, { track: false })).unwrap();
-    // Saved values show immediately, before they're reread.
+    // Shows saved values before they're reread.
     dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, (stored) => ({ ...stored, ...saved })));
     dispatch(toastShown({ title: 'Success', description: 'Your notification preferences have been updated.' }));
   };

@@ -14,7 +14,7 @@ const enter =
   (_dispatch, _getState, { platform }) =>
     enterRoom({ ...options, realtime: platform.realtime, document, window });
 
-/** Who else is at a monitor right now, while the caller is shown there. */
+/** Returns who else is currently viewing or editing a monitor, and shows the caller to them while it's mounted. */
 function useOthersHere(teamId: string, monitorId: string, doing: OtherPerson['doing']): OtherPerson[] {
   const dispatch = useAppDispatch();
   const userId = useIdentity()?.identityId;
@@ -38,7 +38,7 @@ interface Props {
   monitorId: string;
 }
 
-/** Avatars that the header has room for. */
+/** How many avatars the header has room for. */
 const MOST_SHOWN = 4;
 
 const nameOf = ({ display }: OtherPerson): string => display.trim() || 'Someone';
@@ -48,19 +48,22 @@ function initialsOf(person: OtherPerson): string {
   return (person.initials?.trim() || words.map((word) => word.slice(0, 1)).join('')).slice(0, 2).toUpperCase();
 }
 
-/** The others at a monitor, in the header of its page. */
+/** The avatars of others viewing a monitor, in the header of its page. */
 export function OthersViewing({ teamId, monitorId }: Props) {
   return <Faces others={useOthersHere(teamId, monitorId, 'viewing')} />;
 }
 
-/** The others at a monitor, in the header of its form. Those who edit it too are named above the form. */
+/**
+ * The avatars of others at a monitor, in the header of its form. Those who are also editing it are named above the
+ * form.
+ */
 export function OthersEditing({ teamId, monitorId }: Props) {
   const others = useOthersHere(teamId, monitorId, 'editing');
   const names = others.filter(({ doing }) => doing === 'editing').map(nameOf);
   return (
     <>
       <Faces others={others} />
-      {/* Takes no room while it says nothing. */}
+      {/* Takes up no space while empty. */}
       <Box component="output" sx={{ display: 'block', '&:empty': { position: 'absolute' } }}>
         {names.length > 0 && (
           <Alert severity="info" role="presentation" sx={{ overflowWrap: 'anywhere' }}>

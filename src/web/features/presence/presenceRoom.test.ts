@@ -6,7 +6,7 @@ import { enterRoom, type OtherPerson } from './presenceRoom.ts';
 const event = ['teams', 'tid', 'presence'];
 const grace: HeardPresence = { userId: 'id_grace', display: 'Grace', monitorId: 'mid', tab: 't', doing: 'viewing' };
 
-describe('a tab at a monitor', () => {
+describe('a tab with a monitor', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -42,7 +42,7 @@ describe('a tab at a monitor', () => {
     };
   }
 
-  it('says so at once, asks who else is there, and says it again every ten seconds', () => {
+  it('announces itself immediately, asks who else is there, and repeats its announcement every ten seconds', () => {
     const { said } = enter('editing');
     expect(said()).toEqual([{ monitorId: 'mid', tab: expect.any(String), doing: 'editing', asks: true }]);
     jest.advanceTimersByTime(30_000);
@@ -50,7 +50,7 @@ describe('a tab at a monitor', () => {
     expect(said().at(-1)).not.toHaveProperty('asks');
   });
 
-  it('answers one that asks', () => {
+  it('replies to a tab that asks', () => {
     const { said, hear } = enter();
     hear({ ...grace, asks: true });
     expect(said()).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('a tab at a monitor', () => {
     expect(said()).toHaveLength(2);
   });
 
-  it('sees others come, edit and go', () => {
+  it('follows others who arrive, edit and leave', () => {
     const { hear, names } = enter();
     hear(grace);
     hear({ ...grace, userId: 'id_ann', display: 'Ann', doing: 'editing' });
@@ -67,7 +67,7 @@ describe('a tab at a monitor', () => {
     expect(names()).toEqual(['Ann editing']);
   });
 
-  it('counts a person once, as editing if one of their tabs does', () => {
+  it('counts a person once, as editing if any of their tabs is', () => {
     const { hear, names } = enter();
     hear({ ...grace, tab: 'editor', doing: 'editing' });
     hear(grace);
@@ -76,7 +76,7 @@ describe('a tab at a monitor', () => {
     expect(names()).toEqual(['Grace viewing']);
   });
 
-  it('misses one that fell silent within 30 seconds, and none that says it is there', () => {
+  it('removes a silent tab within 30 seconds, but keeps one that announces itself', () => {
     const { hear, names } = enter();
     hear(grace);
     jest.advanceTimersByTime(15_000);
@@ -97,7 +97,7 @@ describe('a tab at a monitor', () => {
     expect(names()).toEqual([]);
   });
 
-  it('is gone while it is hidden, and comes back', () => {
+  it('leaves while it is hidden, and then returns', () => {
     const { said, setHidden, hear } = enter();
     setHidden(true);
     expect(said().at(-1)).toMatchObject({ doing: 'gone' });
@@ -108,7 +108,7 @@ describe('a tab at a monitor', () => {
     expect(said().at(-1)).toMatchObject({ doing: 'viewing', asks: true });
   });
 
-  it('says nothing while the connection is down, and asks again once it is back', () => {
+  it('is silent while the connection is down, and asks again once it is back', () => {
     const { realtime, said } = enter();
     realtime.changeStatus('offline');
     jest.advanceTimersByTime(60_000);
@@ -118,7 +118,7 @@ describe('a tab at a monitor', () => {
     expect(said().at(-1)).toMatchObject({ asks: true });
   });
 
-  it('says that it goes, when it leaves and when its page closes', () => {
+  it('announces that it leaves, including when its page closes', () => {
     const left = enter();
     left.leave();
     expect(left.said().at(-1)).toMatchObject({ doing: 'gone' });

@@ -3,16 +3,16 @@ import { isRecord } from '../../../contract/json.ts';
 import type { HeardPresence, PublishedPresence } from '../../../contract/presence.ts';
 import type { Realtime } from '../../../sdk/platform.ts';
 
-/** How often a tab says that it's there. */
+/** How often a tab announces its presence. */
 export const BEAT_MS = 10_000;
 /** How long a tab that has gone silent still counts as present. */
 export const SILENT_MS = 22_000;
-/** How often those who fell silent are looked for: a closed tab is gone within 30 seconds. */
+/** How often to remove silent tabs, so that a closed tab disappears within 30 seconds. */
 const SWEEP_MS = 5_000;
 
 type Doing = Exclude<PublishedPresence['doing'], 'gone'>;
 
-/** Someone else at the monitor; of several tabs, one that edits counts. */
+/** Someone else at the monitor. If any of their tabs is editing, that takes precedence. */
 export interface OtherPerson {
   userId: string;
   display: string;
@@ -24,13 +24,13 @@ export interface RoomOptions {
   realtime: Pick<Realtime, 'subscribe' | 'publish' | 'onStatus'>;
   teamId: string;
   monitorId: string;
-  /** The person whose tab it is. */
+  /** The id of the tab's own person. */
   userId: string;
   doing: Doing;
   document: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   now?: () => number;
-  /** Called whenever the others may have changed. */
+  /** Called when the others may have changed. */
   onOthers: (others: OtherPerson[]) => void;
 }
 
@@ -39,7 +39,10 @@ const isPresence = (value: unknown): value is HeardPresence =>
   [value.userId, value.display, value.monitorId, value.tab].every((text) => typeof text === 'string') &&
   (value.doing === 'viewing' || value.doing === 'editing' || value.doing === 'gone');
 
-/** Says that a tab is at a monitor, for as long as it's visible, and hears who else is. Returns the function that leaves. */
+/**
+ * Announces a tab's presence at a monitor while it's visible, and reports who else is there. Returns a function that
+ * leaves.
+ */
 export function enterRoom(options: RoomOptions): () => void {
   const { realtime, teamId, monitorId, userId, doing, document, window, now = Date.now, onOthers } = options;
   const event = teamPresenceEvent(teamId);

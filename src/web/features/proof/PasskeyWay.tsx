@@ -13,7 +13,7 @@ interface Props {
   onGiven: () => void;
 }
 
-/** People prove who they are with one of their passkeys. */
+/** Lets people prove their identity with one of their passkeys. */
 export function PasskeyWay({ state, request, onGiven }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

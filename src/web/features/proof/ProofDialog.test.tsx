@@ -19,7 +19,7 @@ const provider: ProofWay = {
   authorizationUrl: 'https://one.example/authorize?state=expected',
 };
 
-/** A platform whose deletion of the account needs a proof, by the code 123456. */
+/** Creates a fake platform on which deleting the account requires a proof, with the code 123456. */
 function platformAsking(ways: ProofWay[]) {
   const documents = createFakeDocuments([
     [userKey(FAKE_IDENTITY_ID), { userId: FAKE_IDENTITY_ID, display: 'Ada', timezone: 'UTC' }],
@@ -59,7 +59,7 @@ async function deleteAccount(ways: ProofWay[] = [mailed]) {
   return { ...app, calls, dialog: await screen.findByRole('dialog', { name: 'Confirm it’s you' }) };
 }
 
-it('asks for the mailed code, and sends the call once more', async () => {
+it('asks for the e-mailed code, and resends the call', async () => {
   const { user, dialog, calls, address } = await deleteAccount();
   expect(await within(dialog).findByText('ada@example.com')).toBeVisible();
   const code = within(dialog).getByLabelText('Enter confirmation code');
@@ -71,7 +71,7 @@ it('asks for the mailed code, and sends the call once more', async () => {
   expect(calls('account/delete')).toBe(2);
 });
 
-it('says that a code is wrong, and takes another', async () => {
+it('says that a code is wrong, and accepts another', async () => {
   const { user, dialog, address } = await deleteAccount();
   const code = await within(dialog).findByLabelText('Enter confirmation code');
   await user.click(code);
@@ -82,7 +82,7 @@ it('says that a code is wrong, and takes another', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
 
-it('leaves the call refused when the person cancels, and asks again the next time', async () => {
+it('lets the call fail when the person cancels, and asks again the next time', async () => {
   const { user, dialog, calls } = await deleteAccount();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const asking = await screen.findByRole('dialog', { name: 'Delete your account?' });
@@ -92,7 +92,7 @@ it('leaves the call refused when the person cancels, and asks again the next tim
   expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
 });
 
-it('sends another code when asked', async () => {
+it('sends another code on demand', async () => {
   const { user, dialog, calls } = await deleteAccount();
   const resend = await within(dialog).findByRole('button', { name: 'Resend code' });
   await waitFor(() => expect(resend).toBeEnabled());
@@ -100,7 +100,7 @@ it('sends another code when asked', async () => {
   await waitFor(() => expect(calls('security/sendProofCode')).toBe(2));
 });
 
-it('sends no code where there is a choice, until it is chosen', async () => {
+it('does not send a code until it is chosen, if there is a choice', async () => {
   const { user, dialog, calls } = await deleteAccount([mailed, provider]);
   expect(await within(dialog).findByRole('link', { name: 'Continue with One' })).toHaveAttribute(
     'href',
@@ -119,7 +119,7 @@ it('tells someone without a way to log in again', async () => {
 
 const kept = tripOf('proof', 'sealed', provider, '/settings/account');
 
-it('remembers where the person was who goes to a provider', async () => {
+it('stores the person’s location before going to a provider', async () => {
   const { user, dialog } = await deleteAccount([provider]);
   const link = await within(dialog).findByRole('link', { name: 'Continue with One' });
   link.addEventListener('click', (event) => event.preventDefault());
@@ -127,7 +127,7 @@ it('remembers where the person was who goes to a provider', async () => {
   expect(noteReturn(window.sessionStorage, new URLSearchParams('code=a&state=expected'))).toBe('/settings/account');
 });
 
-it('submits what the person brings back, on the page where they were', async () => {
+it('submits the provider’s response on the page where the person was', async () => {
   keepTrip(window.sessionStorage, kept);
   const submitted: unknown[] = [];
   const answer = platformAsking([provider]);
@@ -148,7 +148,7 @@ it('submits what the person brings back, on the page where they were', async () 
   expect(takeReturn(window.sessionStorage, 'proof')).toBeNull();
 });
 
-it('says so when the provider declined', async () => {
+it('says when the provider refused', async () => {
   keepTrip(window.sessionStorage, kept);
   const { platform } = await renderApp({
     url: '/login?error=access_denied&state=expected',
@@ -160,7 +160,7 @@ it('says so when the provider declined', async () => {
 });
 
 it.each(['code=theirs&state=of-others', 'code=theirs', 'state='])(
-  'takes no answer that it did not ask for: %s',
+  'ignores a response to another request: %s',
   (search) => {
     keepTrip(window.sessionStorage, kept);
     expect(noteReturn(window.sessionStorage, new URLSearchParams(search))).toBeNull();

@@ -22,7 +22,7 @@ export interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** Asks someone who is signed in to prove that it's them, before a sensitive change. */
+/** Asks someone who is signed in to prove their identity before a sensitive change. */
 export function ProofDialog({ onGiven, onClose }: ProofDialogProps) {
   const titleId = useId();
   const { data, error, refetch } = useGetProofOfferQuery(undefined, { refetchOnMountOrArgChange: true });

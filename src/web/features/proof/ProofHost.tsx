@@ -7,7 +7,7 @@ import { TRIP_KEY } from './tripKey.ts';
 
 const ProofDialog = lazyPart(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 
-/** Opens over any screen when a write needs a fresh proof. */
+/** Opens the dialog over any screen when a write needs a fresh proof. */
 export function ProofHost() {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
@@ -18,14 +18,14 @@ export function ProofHost() {
   }, [dispatch]);
   useEffect(() => {
     if (window.sessionStorage.getItem(TRIP_KEY) === null) return;
-    // Where its code can't be fetched, the proof waits for the next load.
+    // If its code can't be fetched, the proof is submitted after the next load.
     import('./finishReturn.ts')
       .then(({ finishReturn }) => dispatch(finishReturn(window.sessionStorage)))
       .catch(() => undefined);
   }, [dispatch]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Also when the whole screen goes: what waits must not wait forever.
+    // On unmount, declines the proof, so that pending writes don't wait forever.
     return () => void dispatch(proofDeclined());
   }, [isOpen, dispatch]);
   if (!isOpen) return null;

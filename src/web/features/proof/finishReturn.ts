@@ -3,7 +3,10 @@ import { toastShown } from '../toasts/index.ts';
 import { proofApi } from './proofApi.ts';
 import { takeReturn } from './providerTrip.ts';
 
-/** Submits the proof that came back from a provider. The call that needed it is gone, so the person makes it again. */
+/**
+ * Submits the proof that a provider returned. The call that needed it was lost with the page, so the person has to
+ * repeat it.
+ */
 export const finishReturn =
   (storage: Storage): AppThunk<Promise<void>> =>
   async (dispatch) => {

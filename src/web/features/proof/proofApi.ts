@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 
 export const proofApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Starts a proof: the ways to give it, and the secret state that goes back with it. */
+    /** Starts a proof. Returns the ways to give it, and the secret state to submit with it. */
     getProofOffer: build.query<ProofOffer, void>({
       query: () => rpc(['security', 'beginProof'], null),
       keepUnusedDataFor: 0,

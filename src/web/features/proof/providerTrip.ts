@@ -7,16 +7,16 @@ type ProviderWay = Pick<Extract<ProofWay, { kind: 'provider' }>, 'providerId' | 
 /** Why someone who is signed in goes to a provider. */
 export type TripPurpose = 'proof' | 'link';
 
-/** What continues at a provider: what goes back to the server, and where the person was. */
+/** A trip to a provider: what to send to the server on return, and where the person was. */
 export interface ProviderTrip {
   purpose: TripPurpose;
   state: string;
   providerId: string;
   /** The `state` that the provider returns. */
   expects: string;
-  /** Below the base path. */
+  /** The path where the person was, without the base path. */
   from: string;
-  /** What the provider returned; without it, the person hasn't come back yet. */
+  /** What the provider returned; absent until the person returns. */
   answer?: { code: string | null; error: string | null; iss?: string };
 }
 
@@ -43,7 +43,7 @@ function readTrip(storage: Storage): ProviderTrip | null {
   }
 }
 
-/** Notes what a provider put into the address, if it belongs to this tab's trip. Returns where the person was. */
+/** Stores the provider's response from the address if it belongs to this tab's trip. Returns where the person was. */
 export function noteReturn(storage: Storage, search: URLSearchParams): string | null {
   const trip = readTrip(storage);
   if (trip === null || trip.expects === '' || search.get('state') !== trip.expects) return null;
@@ -53,7 +53,7 @@ export function noteReturn(storage: Storage, search: URLSearchParams): string | 
   return trip.from;
 }
 
-/** Takes what came back from a provider, once. */
+/** Returns and removes a provider's stored response. */
 export function takeReturn(storage: Storage, purpose: TripPurpose): Required<ProviderTrip> | null {
   const trip = readTrip(storage);
   if (trip?.answer === undefined || trip.purpose !== purpose) return null;

@@ -1,9 +1,10 @@
-/** Where a tab keeps what continues at a provider. */
+/** The key under which a tab stores a trip to a provider. */
 export const TRIP_KEY = 'hearth:proof';
 
 /**
- * The search parameters of the page where someone was who comes back from a provider with a proof or an account to link; null for anyone else.
- * Read when the application starts: they name the account that the proof is for.
+ * If someone is returning from a provider with a proof or an account to link, returns the search parameters of the page
+ * where they were; otherwise null. They're read when the application starts, because they say which account the proof
+ * is for.
  */
 export function searchBeforeProof(storage: Pick<Storage, 'getItem'>, search: string): string | null {
   try {

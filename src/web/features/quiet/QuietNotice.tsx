@@ -14,13 +14,13 @@ import { type Snoozable, snoozeButtonId, useQuiet, useSnooze } from './useSnooze
 
 interface Props extends Snoozable {
   timezone: string;
-  /** Leaves out what it means. */
+  /** Whether to omit the explanation. */
   isBrief?: boolean;
-  /** It is shown beside the quiet times themselves. */
+  /** Whether it's on the page that shows the quiet times themselves. */
   isAtHome?: boolean;
 }
 
-/** While alerts are held, says by what and until when; renders nothing otherwise. */
+/** While alerts are held, says why and until when; otherwise renders nothing. */
 export function QuietNotice(props: Props) {
   const { teamId, monitorId } = props;
   const { data: quiet } = useQuiet(teamId);

@@ -31,7 +31,7 @@ interface Options {
   remove?: () => unknown;
 }
 
-/** Opens the page on which the quiet times of a team are. */
+/** Opens the page with a team's quiet times. */
 async function open({ quiet, save = () => null, remove = () => null }: Options = {}) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   const monitors = createFakeMonitors([backup, monitorOf(teamId, 2, { name: 'Invoices' })]);
@@ -58,7 +58,7 @@ async function open({ quiet, save = () => null, remove = () => null }: Options =
 }
 
 describe('the quiet times of a team', () => {
-  it('are planned for some monitors on days of the week; what is wrong is said first', async () => {
+  it('are planned for some monitors on days of the week, after errors are corrected', async () => {
     const { user, section, inputsOf } = await open();
     expect(await section.findByText('Nothing scheduled.')).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
@@ -88,7 +88,7 @@ describe('the quiet times of a team', () => {
     ]);
   });
 
-  it('are shown, changed under the same id, and deleted when asked', async () => {
+  it('are shown, changed under the same id, and deleted', async () => {
     const { user, section, inputsOf } = await open({ quiet: { windows: [weekly] } });
     expect(await section.findByText(/Sat and Sun at 02:00 for 2 h \(Europe\/Berlin\)/)).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Edit Patching' }));
@@ -109,7 +109,7 @@ describe('the quiet times of a team', () => {
     );
   });
 
-  it('are not deleted unseen when someone else changed them', async () => {
+  it('are not deleted without seeing someone else’s changes', async () => {
     const quiet = { windows: [weekly] };
     const { user, section } = await open({ quiet, remove: () => refuse('DocumentAtomicCommitError') });
     await user.click(await section.findByRole('button', { name: 'Delete Patching' }));
@@ -135,7 +135,7 @@ describe('the quiet times of a team', () => {
     await waitFor(() => expect(dialog.queryByText('Enter a title, such as Patching.')).not.toBeInTheDocument());
   });
 
-  it('are on a clock of 24 hours; a half typed one is asked for', async () => {
+  it('use the 24-hour clock, and require a complete time', async () => {
     const { user, section, inputsOf } = await open();
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
@@ -157,7 +157,7 @@ describe('the quiet times of a team', () => {
     expect(when?.kind === 'once' && new Date(when.from).toISOString()).toMatch(/T21:45:00/);
   });
 
-  it('are not lost by Escape or Cancel without a question, nor by a reload', async () => {
+  it('are not discarded by Escape, Cancel or a reload without asking', async () => {
     const { user, section } = await open();
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
@@ -196,7 +196,7 @@ describe('the quiet times of a team', () => {
   });
 
   describe('that someone else changed meanwhile', () => {
-    /** Stops where both versions are offered. */
+    /** Saves a conflicting change, and waits until both versions are offered. */
     async function meet() {
       const quiet = { windows: [weekly] };
       const refusals = [() => refuse('DocumentAtomicCommitError')];
@@ -214,7 +214,7 @@ describe('the quiet times of a team', () => {
       return { ...app, dialog };
     }
 
-    it('are saved over theirs when asked to', async () => {
+    it('can be saved over theirs', async () => {
       const { user, dialog, inputsOf } = await meet();
       await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -224,7 +224,7 @@ describe('the quiet times of a team', () => {
       ]);
     });
 
-    it('are taken as they are when asked to, and can be changed from there', async () => {
+    it('can be replaced by theirs, and edited further', async () => {
       const { user, dialog, inputsOf } = await meet();
       await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
       await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Moving'));
@@ -238,7 +238,7 @@ describe('the quiet times of a team', () => {
     });
   });
 
-  it('offer both versions even where they read the same', async () => {
+  it('offer both versions even if their descriptions are the same', async () => {
     const when = { kind: 'once' as const, from: Date.parse('2099-12-24T02:00:00Z'), minutes: 60 };
     const quiet = { windows: [{ ...weekly, when }] };
     const { user, section } = await open({ quiet, save: () => refuse('DocumentAtomicCommitError') });
@@ -274,7 +274,7 @@ describe('the quiet times of a team', () => {
     expect(rows[3]).toHaveTextContent('Ended');
   });
 
-  it('say while the whole team is snoozed', async () => {
+  it('show that the whole team is snoozed', async () => {
     const { section } = await open({ quiet: { teamSnoozedUntil: NOW + HOUR_MS } });
     expect(await section.findByText(/All alerts snoozed until/)).toBeVisible();
     expect(section.getByRole('button', { name: 'End snooze' })).toBeVisible();

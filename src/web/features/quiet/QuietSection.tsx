@@ -26,7 +26,7 @@ const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.
 
 type Asking = { what: 'edit'; window: QuietWindow | null } | { what: 'delete'; window: QuietWindow };
 
-/** When a team's alerts are held: a snooze of all, and maintenance windows. */
+/** When a team's alerts are held: a snooze of all monitors, and maintenance windows. */
 export function QuietSection({ teamId }: { teamId: string }) {
   const timezone = useViewerZone();
   const team = useTeam(teamId);
@@ -69,7 +69,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
 interface WindowsProps {
   teamId: string;
   timezone: string;
-  /** Null for those who may not change windows. */
+  /** Null for people without the right to change windows. */
   onAsk: ((asking: Asking) => void) | null;
 }
 
@@ -126,15 +126,15 @@ interface DeleteWindowDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a maintenance window goes. */
+/** Confirms deleting a maintenance window. */
 function DeleteWindowDialog({ teamId, window: { windowId, title, versionstamp }, onClose }: DeleteWindowDialogProps) {
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading }] = useDeleteWindowMutation();
   const confirm = async () => {
     const { error: failure } = await remove({ teamId, windowId, versionstamp });
-    // Someone may have changed it: behind the dialog is what there is now.
+    // Someone may have changed it, so reread the list behind the dialog.
     if (failure) void dispatch(getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }));
-    // Someone else deleted it: it is gone, as intended.
+    // If someone else has already deleted it, that counts as success.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Deleted ${title}` }));

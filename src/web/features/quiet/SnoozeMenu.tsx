@@ -16,16 +16,16 @@ const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.
 
 interface Props extends Snoozable {
   timezone: string;
-  /** Whether it is snoozed, where the page knows; otherwise it's read. */
+  /** Whether alerts are snoozed, if the page already knows; otherwise, that's requested. */
   isSnoozed?: boolean;
   size?: 'small' | 'medium';
-  /** Its button ends a snooze, instead of offering that in its menu. */
+  /** Whether the button itself ends a snooze, instead of an item in its menu. */
   endsAtOnce?: boolean;
 }
 
 /**
- * Holds the alerts of a monitor or of a team for a while, or ends that; or plans to hold them. Renders nothing for those
- * who may not.
+ * Snoozes the alerts of a monitor or a team, ends a snooze, or links to planning maintenance. Renders nothing for
+ * people without the right to.
  */
 export const SnoozeMenu = (props: Props) => (
   <WithRight teamId={props.teamId} needed="write">
@@ -105,12 +105,12 @@ interface ChoicesProps {
   onChoose: (until: number) => void;
   onEnd: (() => void) | undefined;
   onCustom: () => void;
-  /** Leads to planned maintenance. */
+  /** Opens planned maintenance. */
   onWindow?: () => void;
   onClose: () => void;
 }
 
-/** For how long alerts can be snoozed. */
+/** The choices for how long to snooze alerts. */
 export function SnoozeChoices({ labelledBy, anchor, timezone, onChoose, onEnd, ...rest }: ChoicesProps) {
   const { onCustom, onWindow, onClose } = rest;
   // The options don't change while the menu is open.

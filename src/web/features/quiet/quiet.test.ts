@@ -25,7 +25,7 @@ const quietOf = (changes: Partial<Quiet> = {}): Quiet => ({
 const soon = NOW + 30 * MINUTE;
 const shut = { openUntil: null, nextFrom: NOW + 10 * MINUTE };
 
-describe('what holds the alerts', () => {
+describe('the reason why alerts are held', () => {
   it.each<[string, Quiet, ofMonitor: string[], ofTeam: string[]]>([
     ['nothing', quietOf(), [], []],
     ['a snooze of it', quietOf({ monitorSnoozes: [{ monitorId: 'm', until: soon }] }), ['monitor-snooze'], []],
@@ -54,7 +54,7 @@ describe('what holds the alerts', () => {
     expect(holdsNow(quiet, undefined, NOW).map(({ by }) => by)).toEqual(ofTeam);
   });
 
-  it('names first what holds them longest', () => {
+  it('starts with the one that lasts longest', () => {
     const quiet = quietOf({
       monitorSnoozes: [{ monitorId: 'm', until: NOW + 10 * MINUTE }],
       teamSnoozedUntil: NOW + 20 * MINUTE,
@@ -68,7 +68,7 @@ describe('what holds the alerts', () => {
     ]);
   });
 
-  it('says that a link in an alert set a snooze', () => {
+  it('says that a snooze was set by the link in an alert', () => {
     expect(holdWords({ by: 'monitor-snooze', until: soon, isByLink: true }, NOW, 'UTC')).toBe(
       'Snoozed until 13:30 from a link in an alert',
     );
@@ -83,7 +83,7 @@ describe('a maintenance window in words', () => {
     [[1, 3, 5], 'Mon, Wed and Fri'],
     [[1, 4, 5, 6], 'Mon and Thu to Sat'],
     [[7], 'Sun'],
-  ])('on days %j is open “%s”', (days, words) => {
+  ])('on days %j is described as “%s”', (days, words) => {
     expect(daysWords(days)).toBe(words);
   });
 
@@ -98,13 +98,13 @@ describe('a maintenance window in words', () => {
   });
 });
 
-describe('the snoozes on offer', () => {
+describe('the choices for snoozing', () => {
   it.each([
     ['30 min', 'UTC', '2026-11-21T13:30:00Z'],
     ['1 h', 'UTC', '2026-11-21T14:00:00Z'],
     ['4 h', 'UTC', '2026-11-21T17:00:00Z'],
     ['Tomorrow morning', 'UTC', '2026-11-22T09:00:00Z'],
-    // There it is the 22nd already.
+    // It's already the 22nd there.
     ['Tomorrow morning', 'Pacific/Auckland', '2026-11-22T20:00:00Z'],
   ])('%s in %s ends at %s', (label, zone, end) => {
     const choice = SNOOZE_CHOICES.find((other) => other.label === label);

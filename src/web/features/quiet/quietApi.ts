@@ -12,12 +12,12 @@ import { listTag } from '../../api/tags.ts';
 
 export const quietApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What holds a team's alerts, now or later. */
+    /** A team's current and planned quiet times. */
     getQuiet: build.query<Quiet, { teamId: string }>({
       query: (input) => rpc(['alerting', 'quiet'], input),
       providesTags: [listTag('Quiet')],
     }),
-    /** Of a monitor, or of the whole team; null ends it. */
+    /** Snoozes a monitor or the whole team; null ends the snooze. */
     snoozeAlerts: build.mutation<null, Snooze>({
       query: (input) => rpc(['alerting', 'snooze'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
@@ -27,7 +27,7 @@ export const quietApi = api.injectEndpoints({
       query: (input) => rpc(['alerting', 'snoozeMonitors'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
-    /** Creates with a versionstamp of null; a versionstamp that isn't the current one is refused. */
+    /** Creates a window if the versionstamp is null; any other versionstamp has to be the current one. */
     saveWindow: build.mutation<null, SaveWindow>({
       query: (input) => rpc(['alerting', 'saveWindow'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),

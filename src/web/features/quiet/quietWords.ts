@@ -4,10 +4,10 @@ import { editableDuration } from '../../lib/parseDuration.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { dayWords, formatOffset, zonedTime, zoneOffsetMinutes } from '../../lib/zonedTime.ts';
 
-/** Of weeks that begin with Monday, which is 1. */
+/** Monday is day 1. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** What holds alerts, in a sentence: "Snoozed until 14:05", "Maintenance “Patching” until tomorrow at 02:00". */
+/** Says why alerts are held: "Snoozed until 14:05", "Maintenance “Patching” until tomorrow at 02:00". */
 export function holdWords(hold: QuietHold, nowMs: number, timezone: string): string {
   const until = untilWords(hold.until, nowMs, timezone);
   switch (hold.by) {
@@ -20,7 +20,7 @@ export function holdWords(hold: QuietHold, nowMs: number, timezone: string): str
   }
 }
 
-/** Days of the week as briefly as can be: "Every day", "Mon to Fri", "Mon, Wed and Sat to Sun". */
+/** Abbreviates days of the week: "Every day", "Mon to Fri", "Mon, Wed and Sat to Sun". */
 export function daysWords(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const day of days.toSorted((one, other) => one - other)) {
@@ -41,8 +41,8 @@ function runWords(run: readonly number[]): string {
 }
 
 /**
- * When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". Exact words
- * include every minute, and the clock's offset: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
+ * When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". The exact form
+ * includes every minute and the UTC offset: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
  */
 export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone: string, isExact = false): string {
   const duration = isExact ? editableDuration(when.minutes * 60) : formatDuration(when.minutes * 60);
@@ -56,13 +56,13 @@ const offsetWords = (atMs: number, timezone: string): string =>
 
 const MINUTE_MS = 60_000;
 
-/** What holds alerts at the moment, and until when (milliseconds since 1970). */
+/** Why alerts are currently held, and until when (milliseconds since 1970). */
 export type QuietHold = { until: number } &
-  /** `isByLink`: set by the link in an alert, so no one knows who did it. */
+  /** `isByLink`: set by the link in an alert, so it's unknown who did it. */
   ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
 
 /**
- * What holds the alerts of a monitor at an instant, or of the whole team where none is named; what holds them longest
+ * Why a monitor's alerts are held at an instant, or the whole team's if no monitor is given. The one that lasts longest
  * comes first.
  */
 export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: number): QuietHold[] {
@@ -83,7 +83,7 @@ export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: num
 const isAbout = ({ monitorIds }: QuietWindow, monitorId: string | undefined): boolean =>
   monitorIds.length === 0 || (monitorId !== undefined && monitorIds.includes(monitorId));
 
-/** Until when a window is open at an instant; it may have opened since it was read. */
+/** When a window that's open at an instant closes; null if it isn't open. It may have opened since it was read. */
 export function windowEndAt({ openUntil: known, nextFrom, when }: QuietWindow, nowMs: number): number | null {
   const ends = [known ?? 0, ...(nextFrom !== null && nextFrom <= nowMs ? [nextFrom + when.minutes * MINUTE_MS] : [])];
   const end = Math.max(...ends);

@@ -4,15 +4,18 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
 
-/** Whose alerts are snoozed: those of a monitor, or of the whole team where none is named. */
+/** Whose alerts are snoozed: a monitor's, or the whole team's if no monitor is given. */
 export interface Snoozable {
   teamId: string;
   monitorId?: string | undefined;
-  /** What the monitor or the team is called. */
+  /** The name of the monitor or the team. */
   name: string;
 }
 
-/** Snoozes until an instant, or ends the snooze with null; shows how it went, and returns whether it succeeded. */
+/**
+ * Returns a function that snoozes until an instant, or ends the snooze if given null. It shows the outcome, and
+ * resolves with whether it succeeded.
+ */
 export function useSnooze({ teamId, monitorId, name }: Snoozable) {
   const dispatch = useAppDispatch();
   const [snooze, { isLoading }] = useSnoozeMutation();
@@ -31,14 +34,14 @@ export function useSnooze({ teamId, monitorId, name }: Snoozable) {
   };
 }
 
-/** The id of the button with which a monitor or a team is snoozed, on a page that has one. */
+/** The id of the button that snoozes a monitor or a team, on pages that have one. */
 export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<Snoozable, 'teamId' | 'monitorId'>): string =>
   `snooze-${monitorId}`;
 
-/** There are no events for others' snoozes and plans, and windows begin by the clock. */
+/** Polls, because there are no events for others' changes, and windows open as time passes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
-/** What holds a team's alerts, now or later, kept up while the caller is shown. */
+/** A team's current and planned quiet times, kept up to date while the caller is mounted. */
 export const useQuiet = (teamId: string, skip = false) => useGetQuietQuery({ teamId }, { ...UP_TO_DATE, skip });
 
 const MINUTE_MS = 60_000;
@@ -46,7 +49,7 @@ const MORNING = '09:00';
 
 const after = (minutes: number) => (nowMs: number) => nowMs + minutes * MINUTE_MS;
 
-/** Snooze lengths to offer, each with the instant it ends. */
+/** Snooze lengths to offer, each with a function that returns its end. */
 export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, timezone: string) => number }[] = [
   { label: '30 min', until: after(30) },
   { label: '1 h', until: after(60) },
@@ -54,6 +57,6 @@ export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, ti
   { label: 'Tomorrow morning', until: (nowMs, timezone) => tomorrowMorning(nowMs, timezone) },
 ];
 
-/** When tomorrow's morning begins where someone is. */
+/** When tomorrow morning begins in a time zone. */
 export const tomorrowMorning = (nowMs: number, timezone: string): number =>
   instantAt(dayPlus(zonedTime(nowMs, timezone).day, 1), MORNING, timezone);

@@ -75,7 +75,7 @@ async function open({ sessions = [here, phone], signIns = [signInOf(5)], fails =
 const list = (name: string) => screen.findByRole('list', { name });
 
 describe('the sessions', () => {
-  it('show device, address and times, and which one this is', async () => {
+  it('show the device, address and times, and which one is current', async () => {
     await open();
     const [own, other] = within(await list('Sessions')).getAllByRole('listitem');
     expect(own).toHaveTextContent(/Firefox on Linux.*This device.*192\.0\.2\.1 · logged in 3 d ago · in use now/);
@@ -83,7 +83,7 @@ describe('the sessions', () => {
     expect(within(own!).queryByRole('button')).toBeNull();
   });
 
-  it('end one after asking', async () => {
+  it('can be ended one by one after confirmation', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.7' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
@@ -94,7 +94,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('end all others after asking', async () => {
+  it('can all be ended except the current one after confirmation', async () => {
     const { user } = await open({ sessions: [here, phone, sessionOf('desk')] });
     await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
     const dialog = await screen.findByRole('dialog', { name: 'End 2 other sessions?' });
@@ -103,7 +103,7 @@ describe('the sessions', () => {
     expect(within(await list('Sessions')).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('say why one could not be ended, and keep it', async () => {
+  it('show why one could not be ended, and keep it', async () => {
     const { user } = await open({ fails: 'sessions/revoke' });
     await user.click(await screen.findByRole('button', { name: /End the session of Safari/ }));
     const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
@@ -111,7 +111,7 @@ describe('the sessions', () => {
     expect(await within(dialog).findByText('You don’t have permission to do this.')).toBeVisible();
   });
 
-  it('can be asked for again when they could not be read', async () => {
+  it('can be reloaded after a failure', async () => {
     const { user, mend } = await open({ fails: 'sessions/list' });
     expect(await screen.findByText('Couldn’t load your sessions')).toBeVisible();
     mend();
@@ -121,7 +121,7 @@ describe('the sessions', () => {
 });
 
 describe('the login history', () => {
-  it('says when, how and from where', async () => {
+  it('shows when, how and from where people signed in', async () => {
     const signUp = signInOf(90, { isSignUp: true, isNewDevice: true });
     await open({ signIns: [signInOf(5, { by: 'Acme ID', isNewDevice: true }), signInOf(30, { by: 'link' }), signUp] });
     const [first, second, third] = within(await list('Logins')).getAllByRole('listitem');
@@ -133,7 +133,7 @@ describe('the login history', () => {
     expect(third).not.toHaveTextContent('New device');
   });
 
-  it('shows the newest first, and the others on demand', async () => {
+  it('shows the newest entries first, and the others on demand', async () => {
     const { user } = await open({ signIns: Array.from({ length: 12 }, (_, index) => signInOf(index + 1)) });
     expect(within(await list('Logins')).getAllByRole('listitem')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Show all 12' }));
@@ -146,7 +146,7 @@ describe('the login history', () => {
   });
 });
 
-it('saves what is kept about the person as a file', async () => {
+it('saves the person’s data as a file', async () => {
   const files: Blob[] = [];
   const { createObjectURL, revokeObjectURL } = URL;
   URL.createObjectURL = (file) => {

@@ -14,7 +14,7 @@ import { SessionList } from './SessionList.tsx';
 import { SignInList } from './SignInList.tsx';
 import { useLazyGetPersonalDataQuery } from './securityApi.ts';
 
-/** Who is signed in as the person, who was, and what is kept about them. */
+/** The person's sessions, sign-in methods, sign-in history, and stored data. */
 export function SecurityPage() {
   return (
     <Stack spacing={4}>
@@ -48,7 +48,7 @@ export function SecurityPage() {
 
 export { SecurityPage as Component };
 
-/** Saves everything that is kept about the person as a file. */
+/** Saves all data stored about the person as a file. */
 function YourData() {
   const [read, { error, isFetching }] = useLazyGetPersonalDataQuery();
   const download = async () => {

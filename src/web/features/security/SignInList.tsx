@@ -67,7 +67,7 @@ function Row({ signIn: { at, by, device, address, isSignUp, isNewDevice } }: { s
   );
 }
 
-/** `by` is one of ours, or a provider's name. */
+/** Describes how someone signed in. `by` is one of our methods, or a provider's name. */
 function wayWords(by: string): string {
   if (by === 'code') return 'with an e-mailed code';
   if (by === 'link') return 'with an e-mailed link';

@@ -3,12 +3,12 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 
-/** Addresses of devices are no matter for a browser's storage. */
+/** Devices' IP addresses aren't written to the browser's storage. */
 const unstored = { extraOptions: { isStored: () => false } };
 
 export const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Where the person is signed in; the device that was seen last comes first. */
+    /** Where the person is signed in, with the most recently seen device first. */
     listSessions: build.query<SessionSummary[], void>({
       query: () => rpc(['sessions', 'list'], null),
       providesTags: [listTag('Session')],

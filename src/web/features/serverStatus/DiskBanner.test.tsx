@@ -9,7 +9,7 @@ import { DiskBanner } from './index.ts';
 const WARNING = /^This server’s disk is nearly full\. Ask your administrator/;
 const ERROR = /^This server’s disk is full\. Until space is freed/;
 
-describe('the banner of a full disk', () => {
+describe('the banner about a full disk', () => {
   let level: DiskLevel;
   let asked: number;
 
@@ -31,13 +31,13 @@ describe('the banner of a full disk', () => {
       </Provider>,
     );
   }
-  /** Includes the frame where the store notifies its listeners. */
+  /** Waits, including the frame in which the store notifies its listeners. */
   const after = async (ms: number) => {
     await act(() => jest.advanceTimersByTimeAsync(ms));
     await act(() => jest.advanceTimersByTimeAsync(50));
   };
 
-  it('asks nothing before the first screen is there, then every five minutes', async () => {
+  it('requests nothing before the first screen is shown, then every five minutes', async () => {
     start();
     await after(4_900);
     expect(asked).toBe(0);
@@ -47,7 +47,7 @@ describe('the banner of a full disk', () => {
     expect(asked).toBe(2);
   });
 
-  it('comes and goes with the level of the disk', async () => {
+  it('appears and disappears with the disk level', async () => {
     start();
     await after(5_100);
     expect(screen.queryByText(WARNING)).not.toBeInTheDocument();

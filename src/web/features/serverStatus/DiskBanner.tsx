@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useGetServerStatusQuery } from './serverStatusApi.ts';
 
-/** The first screen loads before the server's status. */
+/** How long to wait before requesting the server's status, so that the first screen loads first. */
 const ASK_AFTER_MS = 5_000;
 const ASK_EVERY_MS = 300_000;
 

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 
 export const serverStatusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What everyone should know about the server's state. */
+    /** The parts of the server's state that concern everyone. */
     getServerStatus: build.query<ServerStatus, void>({ query: () => rpc(['server', 'status']) }),
   }),
 });

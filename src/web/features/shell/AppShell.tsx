@@ -39,7 +39,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** First in the tab order: takes the keyboard past the navigation, to the element with this id. */
+/** First in the tab order, lets keyboard users skip the navigation and go to the element with this id. */
 function SkipLink({ targetId }: { targetId: string }) {
   return (
     <Button
@@ -62,7 +62,7 @@ function SkipLink({ targetId }: { targetId: string }) {
   );
 }
 
-/** Shows a number in place of the page's icons; none for 0. */
+/** Shows a number in the page's icon; the usual icon for 0. */
 function useAttentionIcon(count: number): void {
   useEffect(() => {
     if (count === 0) return undefined;
@@ -73,13 +73,13 @@ function useAttentionIcon(count: number): void {
   }, [count]);
 }
 
-/** The highest number shown: more doesn't fit the icon. */
+/** The highest number that fits into the icon. */
 const MOST = 99;
 const FONT_SIZES = [0, 46, 40, 30];
 
 /**
- * Draws the page's icon with a number on it, as a data URL. It is the same in both themes, because it appears in the
- * browser's own frame.
+ * Draws the page's icon with a number on it, as a data URL. It's the same in both themes, because it appears in the
+ * browser's own interface.
  */
 function attentionIcon(count: number): string {
   const words = count > MOST ? `${MOST}+` : String(count);
@@ -93,10 +93,13 @@ const loadPalette = async () => (await import('./shortcuts/Palette.tsx')).Palett
 const PaletteDialog = lazyPart(loadPalette);
 const HelpDialog = lazyPart(async () => (await import('./shortcuts/HelpDialog.tsx')).HelpDialog);
 
-/** Loaded after the first screen, so typing right after the shortcut reaches the field. */
+/**
+ * When to load the dialogs: after the first screen, but ahead of use, so that typing right after the shortcut reaches
+ * the field.
+ */
 const LOAD_AFTER_MS = 2_000;
 
-/** What opens over any screen by a key: the palette (Ctrl+K or Cmd+K) and the help (?). */
+/** The dialogs that shortcuts open over any screen: the palette (Ctrl+K or Cmd+K) and the help (?). */
 function ShortcutDialogs() {
   const palette = useOpening();
   const help = useOpening();

@@ -9,7 +9,7 @@ import { ErrorDetail } from '../../ui/ErrorDetail.tsx';
 import { HearthMark } from '../../ui/icons/HearthMark.tsx';
 import { documentTitle } from './useRouteTrail.ts';
 
-/** What the router shows when a screen or its loading fails. */
+/** Shown by the router when a screen or its loader fails. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
@@ -32,7 +32,7 @@ function errorText(error: unknown): string {
   return JSON.stringify(error, null, 2);
 }
 
-/** Says that the address leads nowhere. */
+/** Says that there's no page at this address. */
 export function NotFoundPage() {
   return (
     <Notice title="Not Found">
@@ -51,7 +51,7 @@ interface NotFoundPageProps {
   children: ReactNode;
 }
 
-/** A screen that has one thing to say. */
+/** A screen with a single message. */
 function Notice({ title, children }: NotFoundPageProps) {
   useEffect(() => {
     document.title = documentTitle([title]);

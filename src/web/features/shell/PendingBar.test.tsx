@@ -18,7 +18,7 @@ function Frame() {
   );
 }
 
-it('shows after 1,000 ms of waiting for a screen, and then for 500 ms at least', async () => {
+it('appears after 1,000 ms of waiting for a screen, and stays for at least 500 ms', async () => {
   let arrive = (_data: null) => {};
   const slow = () => new Promise<null>((resolve) => (arrive = resolve));
   const router = createMemoryRouter([
@@ -34,7 +34,7 @@ it('shows after 1,000 ms of waiting for a screen, and then for 500 ms at least',
   act(() => void router.navigate('/slow'));
   await pass(999);
   expect(bar()).toBeNull();
-  // At once: it has no code to wait for.
+  // Immediate, because its code is already loaded.
   act(() => {
     jest.advanceTimersByTime(1);
   });

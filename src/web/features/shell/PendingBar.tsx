@@ -5,13 +5,15 @@ import { useNavigation } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface Options {
-  /** Nothing shows before this. */
+  /** How long to wait before showing it. */
   afterMs: number;
-  /** Once shown, it stays this long. */
+  /** The minimum time to show it. */
   atLeastMs: number;
 }
 
-/** Returns whether to show that something is pending: not for quick operations, and never for a blink. */
+/**
+ * Returns whether to show that something is pending. Quick operations aren't shown, and once shown, it doesn't flash.
+ */
 export function useLastingPending(isPending: boolean, { afterMs, atLeastMs }: Options): boolean {
   const [isShown, setIsShown] = useState(false);
   const shownAtMs = useRef(0);
@@ -32,7 +34,7 @@ const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transf
 /** Specification §9: pending threshold 1,000 ms, minimum pending time 500 ms. */
 const TIMING = { afterMs: 1_000, atLeastMs: 500 };
 
-/** A thin bar on top while another screen takes long to come. Its code comes right after the first screen's. */
+/** A thin bar at the top while another screen takes long to load. Its code is loaded right after the first screen's. */
 export function PendingBar() {
   const { state } = useNavigation();
   const isShown = useLastingPending(state !== 'idle', TIMING);

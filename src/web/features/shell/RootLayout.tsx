@@ -43,8 +43,8 @@ export const FirstLoad = () => (
 );
 
 /**
- * Names the document after the place and what needs someone there, and on coming to another place moves the focus to
- * its heading and announces it. The first place is announced by the browser itself.
+ * Sets the document title to the page's title and the number of its problems. On navigation, moves the focus to the
+ * page's heading and announces it. The browser itself announces the first page.
  */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -61,7 +61,7 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (focusedPathname.current === pathname) return;
     focusedPathname.current = pathname;
-    // A dialog opened since then keeps it.
+    // A dialog that has opened since then keeps the focus.
     if (!document.activeElement?.closest('[role="dialog"]')) document.querySelector('h1')?.focus();
   }, [pathname]);
 

@@ -14,7 +14,7 @@ import { Rail } from './rail/Rail.tsx';
 import { TroubleBadge, troubleWords, useAllTrouble } from './rail/TroubleBadge.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
-/** Where the skip link leads. */
+/** The target of the skip link. */
 export const MAIN_ID = 'main';
 
 const CONTENT_MAX_WIDTH = '50rem';
@@ -23,11 +23,11 @@ interface Props {
   label: string;
   width: '16rem' | '18rem';
   sidebar: ReactNode;
-  /** The page; what the route below shows, by default. */
+  /** The page; by default, the child route's element. */
   children?: ReactNode;
 }
 
-/** A section of the product: its sidebar, the header of the page, and the page. */
+/** A section of the product: its sidebar, the page's header, and the page. */
 export function SectionLayout({ label, width, sidebar, children }: Props) {
   const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
@@ -67,7 +67,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
             <PageActionContext value={actionPlace}>{children ?? <Outlet />}</PageActionContext>
           </Box>
         </Box>
-        {/* At the lower edge it covers nothing that must be read, and nothing shifts when it comes. */}
+        {/* At the bottom edge, it doesn't cover important content or shift the layout when it appears. */}
         <Box sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar', bgcolor: 'background.paper' }}>
           <ConnectionBar />
         </Box>
@@ -76,17 +76,17 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
   );
 }
 
-/** Places that only lead on to their first page: from there, going to them is no way back. */
+/** Addresses that only redirect to their first page, so going to them from there isn't a way back. */
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
-/** What a phone has room for: where one is, and the place to go back to. */
+/** The breadcrumbs that a phone has room for: the current page, and the one to go back to. */
 function wayBack<Place extends { pathname: string }>(trail: readonly Place[]): Place[] {
   const here = trail.at(-1);
   const back = trail.findLast(({ pathname }) => pathname !== here?.pathname && !PASSAGE.test(pathname));
   return [back, here].filter((place) => place !== undefined);
 }
 
-/** Opens the sidebar; on a phone, where the rail is hidden, it shows trouble in any team. */
+/** Opens the sidebar. On a phone, where the rail is hidden, it also shows problems in any team. */
 function MenuTrigger() {
   const trouble = useAllTrouble();
   return <SidebarTrigger badge={<TroubleBadge trouble={trouble} isSilent />} badgeWords={troubleWords(trouble)} />;
@@ -95,11 +95,11 @@ function MenuTrigger() {
 interface PageHeadingProps {
   title: string | undefined;
   description?: string | undefined;
-  /** Takes the page's primary action. */
+  /** The slot for the page's primary action. */
   actionRef?: Ref<HTMLDivElement>;
 }
 
-/** What the page is, what it is for, and its primary action at the right. */
+/** The page's title, its description, and its primary action on the right. */
 function PageHeading({ title, description, actionRef }: PageHeadingProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2 }}>

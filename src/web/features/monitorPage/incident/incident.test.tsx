@@ -45,7 +45,7 @@ const openDown = (monitor: Partial<Monitor> = {}, incident: Incident = failed) =
   });
 
 describe('the card of an incident', () => {
-  it('says why it happened and how often, what the job's output was, who was alerted, and what to do', async () => {
+  it('shows the cause, the job’s output, who was alerted, how often it happened, and what to do', async () => {
     const app = await openDown({ description: 'Runbook: https://wiki.example/restore' });
     const card = within(await screen.findByRole('region', { name: 'Incident' }));
     expect(await card.findByRole('heading', { name: 'Exit status 3' })).toBeVisible();

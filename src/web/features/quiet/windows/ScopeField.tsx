@@ -16,7 +16,7 @@ const SCOPES = [
   { value: 'monitors', label: 'Selected' },
 ] as const;
 
-/** Whose alerts are held: those of all monitors of the team, or of some. */
+/** Chooses whose alerts are held: those of all of the team's monitors, or of some. */
 export function ScopeField({ teamId }: { teamId: string }) {
   const { values } = useFormikContext<WindowValues>();
   const [, , { setValue }] = useField<WindowValues['scope']>('scope');
@@ -37,7 +37,7 @@ export function ScopeField({ teamId }: { teamId: string }) {
 const SETTLE_MS = 150;
 const SHOWN = 50;
 
-/** Which monitors: found by name, and ticked. */
+/** Chooses monitors, which can be searched by name. */
 function MonitorsField({ teamId }: { teamId: string }) {
   const [{ value: chosen }, { touched, error }, { setValue }] = useField<string[]>('monitorIds');
   const [typed, setTyped] = useState('');

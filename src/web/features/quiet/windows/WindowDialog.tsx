@@ -24,11 +24,11 @@ const DURATIONS = ['30 min', '1 h', '2 h', '8 h', '1 d'];
 
 interface Props {
   teamId: string;
-  /** The window that is edited; null for a new one. */
+  /** The window being edited; null for a new one. */
   window: QuietWindow | null;
-  /** For which a new one is planned; for the whole team where there is none. */
+  /** The monitor to plan a new one for; the whole team if absent. */
   monitorId?: string | undefined;
-  /** The zone of who asks. */
+  /** The viewer's time zone. */
   timezone: string;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
           ref={formElement}
           noValidate
           onSubmit={form.handleSubmit}
-          // Its buttons stay in view while its fields are scrolled.
+          // Keeps the buttons in view while the fields scroll.
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
         >
           <DialogTitle id={titleId}>{window ? `Edit ${window.title}` : 'Schedule maintenance'}</DialogTitle>

@@ -14,11 +14,11 @@ import { WindowCalendar } from './WindowCalendar.tsx';
 interface Props {
   window: QuietWindow;
   timezone: string;
-  /** Null for those who may not change it. */
+  /** Null for people without the right to change it. */
   actions: { onEdit: () => void; onDelete: () => void } | null;
 }
 
-/** A maintenance window: what it is for, when it is open, and for which monitors. */
+/** A maintenance window: its title, when it's open, and for which monitors. */
 export function WindowRow({ window, timezone, actions }: Props) {
   const { title, monitorIds } = window;
   const isOpen = useNow((nowMs) => windowEndAt(window, nowMs) !== null);

@@ -23,14 +23,14 @@ const base = listed(planned, '1');
 const gone = { kind: 'command', envelope: { name: 'DocumentNotFoundError' } };
 
 let stored: QuietWindow | null;
-/** What happens between a refusal and reading the list. */
+/** Runs between a refusal and rereading the list. */
 let meanwhile: () => void;
 beforeEach(() => {
   stored = base;
   meanwhile = () => undefined;
 });
 
-/** Keeps the window like the platform does. */
+/** Stores the window like the platform does. */
 function write({ versionstamp, window }: SaveWindow): null {
   if (stored === null && versionstamp !== null) return refuse('DocumentNotFoundError');
   if ((stored?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
@@ -50,8 +50,8 @@ function save(window: MaintenanceWindow, from: QuietWindow | null = base) {
   );
 }
 
-describe('a maintenance window that is saved', () => {
-  it('as it was read is saved', async () => {
+describe('a saved maintenance window', () => {
+  it('is written if it has not changed since it was read', async () => {
     expect(await save(mine)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
@@ -61,26 +61,26 @@ describe('a maintenance window that is saved', () => {
     ['the monitors', { monitorIds: ['a', 'c'] }],
     ['the hour, which the clock shows twice', { when: { ...when, from: when.from + 3_600_000 } }],
     ['some seconds', { when: { ...when, from: when.from + 5_000 } }],
-  ])('after someone else changed %s is not, and theirs is returned', async (_what, changes) => {
+  ])('is not written after someone else changed %s, and theirs is returned', async (_what, changes) => {
     const theirs = listed({ ...planned, ...changes }, '2');
     stored = theirs;
     expect(await save(mine)).toEqual({ theirs: { versionstamp: '2', values: theirs } });
     expect(stored).toBe(theirs);
   });
 
-  it('is saved over one that says the same as what was read', async () => {
+  it('is written over a version equal to the one that was read', async () => {
     stored = listed({ ...planned, monitorIds: ['b', 'a'] }, '2');
     expect(await save(mine)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
 
-  it.each([base, null])('is saved where the response to an earlier try was lost', async (from) => {
+  it.each([base, null])('counts as written when the response to an earlier attempt was lost', async (from) => {
     stored = listed(mine, '2');
     expect(await save(mine, from)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
 
-  it('does not come back when someone else changed and then deleted it', async () => {
+  it('is not recreated after someone else changed and then deleted it', async () => {
     stored = listed({ ...planned, title: 'Theirs' }, '2');
     meanwhile = () => {
       stored = null;

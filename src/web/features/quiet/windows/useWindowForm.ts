@@ -18,18 +18,18 @@ const validate = validateLazily<WindowValues>(async () => (await import('./windo
 
 interface Options {
   teamId: string;
-  /** The window that is edited; null for a new one. */
+  /** The window being edited; null for a new one. */
   window: QuietWindow | null;
-  /** For which a new one is planned; for the whole team where there is none. */
+  /** The monitor to plan a new one for; the whole team if undefined. */
   monitorId: string | undefined;
   timezone: string;
   onSaved: () => void;
 }
 
-/** The form of a maintenance window. Others' changes are noticed when saving. */
+/** The form of a maintenance window. Others' changes are detected on saving. */
 export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: Options) {
   const dispatch = useAppDispatch();
-  // A repeated try plans no second window.
+  // Chosen once, so that a retry doesn't create a second window.
   const [windowId] = useState(() => window?.windowId ?? createId(WINDOW_ID_PREFIX));
   const [latest, setLatest] = useState<WindowBase>({ versionstamp: window?.versionstamp ?? null, values: window });
   return useConflictingForm<WindowValues, MaintenanceWindow | null, string | null>({
@@ -90,7 +90,7 @@ export const saveWindow =
       isSame: isSameWindow,
     });
 
-/** Whether two versions hold the same alerts under the same title. */
+/** Returns whether two versions have the same title and hold the same alerts. */
 function isSameWindow(one: MaintenanceWindow | null, other: MaintenanceWindow | null): boolean {
   if (!one || !other) return one === other;
   return one.title === other.title && isSameSet(one.monitorIds, other.monitorIds) && isSameWhen(one.when, other.when);
@@ -103,11 +103,11 @@ function isSameWhen(one: MaintenanceWindow['when'], other: MaintenanceWindow['wh
   return one.time === other.time && one.timezone === other.timezone && isSameSet(one.days, other.days);
 }
 
-/** Neither names anything twice. */
+/** Returns whether two lists without duplicates have the same items. */
 const isSameSet = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));
 
-/** What differs between two stored versions of a maintenance window, by the clock of who reads it. */
+/** Describes the differences between two stored versions of a maintenance window, in the reader's time zone. */
 export function windowChanges(from: MaintenanceWindow, to: MaintenanceWindow, timezone: string): ValueChange[] {
   return [
     { label: 'Title', from: from.title, to: to.title },
@@ -116,7 +116,7 @@ export function windowChanges(from: MaintenanceWindow, to: MaintenanceWindow, ti
   ].filter((change) => change.from !== change.to);
 }
 
-/** Used when the words are the same, such as for an hour that occurs twice. */
+/** Uses the exact form if the usual descriptions are the same, such as for an hour that occurs twice. */
 function whenChange(was: MaintenanceWindow, is: MaintenanceWindow, timezone: string): ValueChange {
   const inWords = (isExact: boolean) => ({
     label: 'When',

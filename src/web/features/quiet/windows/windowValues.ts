@@ -8,11 +8,11 @@ export interface WindowValues {
   scope: 'team' | 'monitors';
   monitorIds: string[];
   kind: 'once' | 'weekly';
-  /** Of one that is open once, such as `2026-11-21`; empty while it isn't typed in full. */
+  /** The day of a one-time window, such as `2026-11-21`; empty while incomplete. */
   day: string;
-  /** Of a weekly one: 1 Monday to 7 Sunday. */
+  /** The days of a weekly window, from 1 (Monday) to 7 (Sunday). */
   days: number[];
-  /** By the clock of the zone, such as `22:30`. */
+  /** In the window's time zone, such as `22:30`. */
   time: string;
   duration: string;
   timezone: string;
@@ -37,7 +37,7 @@ export function newWindowValues(nowMs: number, timezone: string, monitorIds: str
   };
 }
 
-/** A stored window, to be edited by someone in a zone. */
+/** Converts a stored window to form values for someone in a time zone. */
 export function windowValuesOf(window: MaintenanceWindow, nowMs: number, timezone: string): WindowValues {
   const { title, monitorIds, when } = window;
   const shared = {

@@ -19,7 +19,7 @@ async function problemsOf(typed: Partial<WindowValues>) {
   }
 }
 
-describe('what is typed for a maintenance window', () => {
+describe('the typed values of a maintenance window', () => {
   it.each<[Partial<WindowValues>, object]>([
     [{}, {}],
     [{ kind: 'weekly', days: [1], day: '', duration: '7 d' }, {}],
@@ -35,7 +35,7 @@ describe('what is typed for a maintenance window', () => {
     [{ duration: '31 d' }, { duration: 'Must be 30 d or less.' }],
     [{ kind: 'weekly', duration: '8 d' }, { duration: 'Must be 7 d or less.' }],
     [{ duration: 'long' }, { duration: expect.stringContaining('isn’t a duration') }],
-    // In Kolkata it is 18:30.
+    // It's 18:30 in Kolkata.
     [{ day: '2026-11-21', time: '17:30', duration: '1 h' }, { duration: 'That time has already passed.' }],
     [{ day: '2026-11-21', time: '17:30', duration: '61 min' }, {}],
   ])('%j: %j', async (typed, problems) => {
@@ -45,7 +45,7 @@ describe('what is typed for a maintenance window', () => {
   it.each<[MaintenanceWindow['when']]>([
     [{ kind: 'once', from: Date.parse('2026-12-24T20:30:00Z'), minutes: 90 }],
     [{ kind: 'weekly', days: [1, 5], time: '22:00', minutes: 480, timezone: 'Europe/Berlin' }],
-  ])('is read back as it was stored: %j', (when) => {
+  ])('is unchanged after a round trip: %j', (when) => {
     for (const monitorIds of [[], ['m']]) {
       const window: MaintenanceWindow = { windowId: 'w', title: 'Patching', monitorIds, when };
       expect(windowOf('w', windowValuesOf(window, NOW, ZONE))).toEqual(window);
@@ -65,17 +65,17 @@ describe('what is typed for a maintenance window', () => {
     expect(typedWindow({ ...base, ...typed }) !== null).toBe(isShown);
   });
 
-  it('forgets the monitors that were chosen before the whole team was', () => {
+  it('drops chosen monitors when the whole team is chosen', () => {
     expect(windowOf('w', { ...base, monitorIds: ['m'] }).monitorIds).toEqual([]);
   });
 
-  it('takes the clock of the zone for one that is open once, too', () => {
+  it('uses the time zone for a one-time window, too', () => {
     const { when } = windowOf('w', { ...base, day: '2026-12-24', time: '02:00', duration: '1 h 30 min' });
     expect(when).toEqual({ kind: 'once', from: Date.parse('2026-12-23T20:30:00Z'), minutes: 90 });
   });
 });
 
-describe('what someone else changed of a window', () => {
+describe('someone else’s change to a window', () => {
   const was: MaintenanceWindow = {
     windowId: 'w',
     title: 'Patching',
@@ -103,7 +103,7 @@ describe('what someone else changed of a window', () => {
       { when: { kind: 'once', from: Date.parse('2026-12-24T20:30:00Z'), minutes: 91 } },
       [['When', '25 Dec 2026 at 02:00 for 1 h 30 min', '25 Dec 2026 at 02:00 for 1 h 31 min']],
     ],
-  ])('is told by the clock of who reads it: %j', (changes, words) => {
+  ])('is described in the reader’s time zone: %j', (changes, words) => {
     const told = windowChanges(was, { ...was, ...changes }, ZONE);
     expect(told.map(({ label, from, to }) => [label, from, to])).toEqual(words);
   });
@@ -120,7 +120,7 @@ describe('what someone else changed of a window', () => {
       'Mon at 02:00 for 1 d 1 h (UTC)',
       'Mon at 02:00 for 1 d 1 h 5 min (UTC)',
     ],
-  ])('is told exactly where it would read alike', (from, to, before, after) => {
+  ])('is described exactly if the usual descriptions are the same', (from, to, before, after) => {
     const told = windowChanges({ ...was, when: from }, { ...was, when: to }, 'Europe/Berlin');
     expect(told).toEqual([{ label: 'When', from: before, to: after }]);
   });
