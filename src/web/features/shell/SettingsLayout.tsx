@@ -10,7 +10,7 @@ export function SettingsLayout() {
   return <SectionLayout label="Settings" width="18rem" sidebar={<SettingsSidebar />} />;
 }
 
-/** The way back, and a person's own settings. */
+/** A back link, and links to a person's own settings. */
 function SettingsSidebar() {
   return (
     <>
@@ -24,7 +24,7 @@ function SettingsSidebar() {
   );
 }
 
-/** Leads to where the settings were opened from, never out of the application. */
+/** Links to where the settings were opened from, never out of the application. */
 function BackLink() {
   const [params] = useSearchParams();
   const target = localPath(params.get('redirect')) ?? paths.home();

@@ -15,16 +15,16 @@ import { useTeamShortcuts } from './shortcuts/useTeamShortcuts.ts';
 import { SidebarSearch } from './sidebars/SidebarSearch.tsx';
 import { filterGroups, teamGroups } from './sidebars/sidebarEntries.ts';
 
-/** A team is called by its display name. */
+/** The title of a team's pages: its display name. */
 export const teamTitle: RouteHandle['title'] = (state, { teamId }) => {
   const team = selectTeam(state, teamId);
   return team && teamName(team);
 };
 
-/** A monitor that is down needs attention. */
+/** The number of monitors that are down, for the page title. */
 export const teamAttention: RouteHandle['attention'] = (state, { teamId = '' }) => selectDownCount(state, teamId);
 
-/** Everything within a team. */
+/** The layout of all of a team's pages. */
 export function TeamLayout() {
   const { teamId = '' } = useParams();
   useMonitorCounts({ teamId });
@@ -37,7 +37,7 @@ export function TeamLayout() {
   );
 }
 
-/** The page, if one's role allows it; otherwise what to ask for. */
+/** Shows the page if the person's role allows it; otherwise, the role to ask for. */
 function PageOfTeam({ teamId }: { teamId: string }) {
   const { needs, doing = 'open this page' } = useNeeds();
   if (needs !== 'write' && needs !== 'manage' && needs !== 'own') return <Outlet />;
@@ -51,7 +51,7 @@ function PageOfTeam({ teamId }: { teamId: string }) {
   );
 }
 
-/** What the innermost route demands that says so. */
+/** The requirement of the innermost route that declares one. */
 function useNeeds(): Pick<RouteHandle, 'needs' | 'doing'> {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
   return handles.findLast(({ needs }) => needs !== undefined) ?? {};
@@ -75,7 +75,7 @@ function useLeaveLostTeam(teamId: string) {
   }, [team, teams, teamId, navigate, dispatch]);
 }
 
-/** A team's name, a search over its entries, and the entries. */
+/** A sidebar with the team's name, its entries, and a search field that filters them. */
 function TeamSidebar() {
   const { teamId = '' } = useParams();
   const team = useTeam(teamId);
@@ -111,7 +111,7 @@ function TeamSidebar() {
 
 const MOST_FOUND = 8;
 
-/** The monitors that the search finds, as entries of the sidebar; those of other teams carry the team's name. */
+/** Monitors that match the search, as sidebar entries. Those of other teams include the team's name. */
 function useMonitorEntries(query: string, openTeamId: string): (SidebarEntry & { monitorId: string })[] {
   const text = query.trim();
   const { data: teams = [] } = useTeams();

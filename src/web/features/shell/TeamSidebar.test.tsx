@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the team sidebar', () => {
-  it('groups its entries and tags those to come', async () => {
+  it('groups its entries and tags upcoming ones', async () => {
     const { nav } = await open();
     const group = (name: string) => within(nav.getByRole('list', { name }));
     expect(
@@ -33,7 +33,7 @@ describe('the team sidebar', () => {
     expect(toCome).not.toHaveAttribute('href');
   });
 
-  it('marks the dashboard at its very place only', async () => {
+  it('marks the dashboard only at its exact address', async () => {
     const { nav, user } = await open();
     expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     await user.click(nav.getByRole('link', { name: 'Members' }));
@@ -41,13 +41,13 @@ describe('the team sidebar', () => {
     expect(nav.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   });
 
-  it('marks General on the pages that are reached from it', async () => {
+  it('marks General on the pages linked from it', async () => {
     const { nav } = await open(`${team}/settings/badges`);
     await waitFor(() => expect(nav.getByRole('link', { name: 'General' })).toHaveAttribute('aria-current', 'true'));
     expect(nav.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current');
   });
 
-  it('filters its entries; the slash key goes to the search, Escape clears it', async () => {
+  it('filters its entries, with the slash key focusing the search and Escape clearing it', async () => {
     const { nav, user } = await open();
     await user.keyboard('/');
     const search = nav.getByPlaceholderText('Type to search...');
@@ -65,7 +65,7 @@ describe('the team sidebar', () => {
 });
 
 describe('collapsing', () => {
-  it('follows Ctrl+B and Cmd+B, leaves named icons and remembers it for seven days', async () => {
+  it('responds to Ctrl+B and Cmd+B, leaves icons with names, and is remembered for seven days', async () => {
     const written = jest.spyOn(document, 'cookie', 'set');
     const { nav, user } = await open();
     await user.keyboard('{Control>}b{/Control}');
@@ -100,7 +100,7 @@ describe('on a narrow window', () => {
     return app;
   };
 
-  it('the sheet is empty until it is first wanted, and stays filled', async () => {
+  it('the sheet is rendered when it is first opened, and kept', async () => {
     const { user } = await openNarrow();
     const search = () => screen.queryByPlaceholderText('Type to search...');
     expect(search()).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('on a narrow window', () => {
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
   });
 
-  it('going somewhere closes the sheet and moves the focus to the heading', async () => {
+  it('navigating closes the sheet and moves the focus to the heading', async () => {
     const { user } = await openNarrow();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await user.click(await screen.findByRole('link', { name: 'Members' }));

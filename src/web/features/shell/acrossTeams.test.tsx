@@ -37,7 +37,7 @@ describe('the palette', () => {
   const labels = (dialog: Pick<typeof screen, 'getAllByRole'>) =>
     dialog.getAllByRole('option').map(({ textContent }) => textContent);
 
-  it('finds monitors of all teams before anything else, by whatever the server finds them by', async () => {
+  it('lists monitors of all teams first, including those that only the server matches', async () => {
     const { dialog, user, address } = await openPalette();
     await user.keyboard('rest');
     await waitFor(() =>
@@ -51,7 +51,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe(`/teams/${billing.teamId}/monitors/hearthbeat/mid_restic-laptop`));
   });
 
-  it('begins with what is in trouble', async () => {
+  it('starts with monitors that have problems', async () => {
     const { dialog } = await openPalette();
     await waitFor(() => expect(labels(dialog)[0]).toBe('Downrestic-laptopBilling'));
     expect(labels(dialog).some((label) => label?.includes('restic-nas'))).toBe(false);
@@ -66,7 +66,7 @@ describe('the palette', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/ping\/00000000-/);
   });
 
-  it('acts in the open team', async () => {
+  it('runs actions in the open team', async () => {
     const { user, address } = await openPalette();
     await user.keyboard('create mon{Enter}');
     await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat/new`));
@@ -74,7 +74,7 @@ describe('the palette', () => {
 });
 
 describe('the search of the sidebar', () => {
-  it('has its own entries first, then monitors', async () => {
+  it('lists its own entries first, then monitors', async () => {
     const { user } = await open();
     const nav = within(await screen.findByRole('navigation', { name: 'Team' }));
     await nav.findByText('Night Watch');

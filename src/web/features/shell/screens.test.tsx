@@ -23,7 +23,7 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   ],
 ];
 
-// As in development, where React draws everything twice to bring impure components to light.
+// As in development, where React renders everything twice to reveal impure components.
 beforeAll(() => configure({ reactStrictMode: true }));
 afterAll(() => configure({ reactStrictMode: false }));
 
@@ -41,7 +41,7 @@ describe.each(screens)('%s', (path, titles, texts) => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   const notFound = () => screen.findByRole('heading', { level: 1, name: 'Not Found' });
 
   it('is Not Found within the shell, with the ways to the teams and the settings', async () => {
@@ -80,7 +80,7 @@ describe('an address that leads nowhere', () => {
   });
 });
 
-describe('an address that is not valid', () => {
+describe('an invalid address', () => {
   it('says that something went wrong, and shows the error on demand', async () => {
     const { user } = await openShell('/settings/account?i=many');
     expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible();

@@ -11,7 +11,7 @@ const start = () =>
   });
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('shows after a second, not before', () => {
+it('appears after a second, not earlier', () => {
   const { result } = start();
   pass(999);
   expect(result.current).toBe(false);
@@ -19,7 +19,7 @@ it('shows after a second, not before', () => {
   expect(result.current).toBe(true);
 });
 
-it('never shows what ends within the second', () => {
+it('does not appear for operations that end within the second', () => {
   const { result, rerender } = start();
   pass(999);
   rerender({ isPending: false });
@@ -27,7 +27,7 @@ it('never shows what ends within the second', () => {
   expect(result.current).toBe(false);
 });
 
-it('stays for half a second once shown', () => {
+it('stays for at least half a second once shown', () => {
   const { result, rerender } = start();
   pass(1_100);
   rerender({ isPending: false });
@@ -37,7 +37,7 @@ it('stays for half a second once shown', () => {
   expect(result.current).toBe(false);
 });
 
-it('goes at once when it was shown for longer', () => {
+it('disappears immediately if shown for longer', () => {
   const { result, rerender } = start();
   pass(5_000);
   rerender({ isPending: false });

@@ -11,7 +11,7 @@ interface TrailEntry {
   pathname: string;
 }
 
-/** The matched routes that have a title, from the outermost in. */
+/** The matched routes that have a title, from the outermost to the innermost. */
 export function useRouteTrail(): TrailEntry[] {
   const matches = useMatches();
   const titles = useAppSelector(
@@ -24,7 +24,7 @@ export function useRouteTrail(): TrailEntry[] {
   );
   return matches.flatMap(({ handle, pathname }, index) => {
     const title = titles[index];
-    // A path ends without a slash, so that an index route and its parent read the same.
+    // Removes the trailing slash, so that an index route and its parent have the same path.
     const place = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
     if (title === undefined) return [];
     const { crumb = title, description } = handle as RouteHandle;
@@ -37,7 +37,7 @@ export function documentTitle(titles: readonly string[]): string {
   return [...titles.toReversed(), PRODUCT_TITLE].join(' | ');
 }
 
-/** How many things need someone where one is, by what the matched routes say; 0 while nothing is known. */
+/** The number of problems that need attention on the current page, according to its routes; 0 while unknown. */
 export function useAttention(): number {
   const matches = useMatches();
   return useAppSelector((state) =>

@@ -25,12 +25,12 @@ const acme = (linked: Partial<LinkedAccount> | null): OwnProvider => ({
   linked: linked && { ...account, ...linked },
 });
 
-/** A refusal that no one would understand here. */
+/** An error that this page never gets. */
 const NEVER_SENT: [ErrorName] = ['UnknownRpcError'];
 
 type Answers = Record<string, (input: never) => unknown>;
 
-/** Opens a page, by default that with the providers, of someone who has these. */
+/** Opens a page as someone with these providers, by default the page that lists them. */
 async function open(provided: OwnProvider[], more: Answers = {}, url = FROM) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', []));
   let providers = provided;
@@ -77,7 +77,7 @@ describe('the login providers', () => {
     [{ address: null, linkedAt: null }, 'Linked', 'Unlink Acme'],
     [{ isGone: true }, 'no longer offered here, so it can’t log you in', 'Unlink Acme'],
     [{ isOnlyWay: true }, 'your only way to log in, so it can’t be unlinked', null],
-  ])('with an account that is %j say so', async (linked, words, button) => {
+  ])('show an account that is %j', async (linked, words, button) => {
     await open([acme(linked)]);
     expect(await row()).toHaveTextContent(words);
     expect(
@@ -87,12 +87,12 @@ describe('the login providers', () => {
     ).toEqual(button === null ? [] : [button]);
   });
 
-  it('say that there are none', async () => {
+  it('show that there are none', async () => {
     await open([]);
     expect(await screen.findByText('No login providers are set up on this server.')).toBeVisible();
   });
 
-  it('are unlinked after a question', async () => {
+  it('are unlinked after confirmation', async () => {
     const { user, inputsOf } = await open([acme({})]);
     await user.click(await screen.findByRole('button', { name: 'Unlink Acme' }));
     const asking = await screen.findByRole('dialog', { name: 'Unlink Acme?' });
@@ -102,7 +102,7 @@ describe('the login providers', () => {
     expect(inputsOf('providers/unlink')).toEqual([{ providerId: 'acme' }]);
   });
 
-  it('say why one can’t be unlinked', async () => {
+  it('show why one can’t be unlinked', async () => {
     const message = 'This is your only way to log in.';
     const { user } = await open([acme({})], {
       'providers/unlink': () => refuse('InvalidInputError', { path: 'providerId', message }),
@@ -113,7 +113,7 @@ describe('the login providers', () => {
     expect(await within(asking).findByText(message)).toBeVisible();
   });
 
-  it('are read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     let fails = true;
     const { user } = await open([], {
       'providers/list': () => (fails ? refuse('ForbiddenError') : [acme(null)]),
@@ -125,14 +125,14 @@ describe('the login providers', () => {
   });
 });
 
-describe('the way to a provider', () => {
+describe('linking a provider', () => {
   const leaveFrom = async ({ store }: RenderedApp) => {
     const left: string[] = [];
     const departure = { storage: window.sessionStorage, from: FROM, leave: (url: string) => void left.push(url) };
     return { left, problem: await store.dispatch(leaveToLink(acme(null), departure)) };
   };
 
-  it('comes back to the page with the account, and links it', async () => {
+  it('returns to the page with the account, and links it', async () => {
     const app = await open([acme(null)]);
     await row();
     expect(await leaveFrom(app)).toEqual({ left: [AUTHORIZATION], problem: null });
@@ -144,7 +144,7 @@ describe('the way to a provider', () => {
     expect(back.inputsOf('providers/link')).toEqual([{ state: 'sealed', answer }]);
   });
 
-  it('isn’t taken where the provider can’t be reached', async () => {
+  it('doesn’t leave if the provider can’t be reached', async () => {
     const begun = { state: 'sealed', authorizationUrl: null };
     const { user } = await open([acme(null)], { 'providers/beginLink': () => begun });
     await user.click(await screen.findByRole('button', { name: 'Link Acme' }));

@@ -19,7 +19,7 @@ import { linkFailureWords } from './linkProvider.ts';
 import { useDeleteLinkedProviderMutation, useListLinkedProvidersQuery } from './linkedProvidersApi.ts';
 import { useLinking } from './useLinking.ts';
 
-/** The providers that the person can log in with: link and unlink them. */
+/** The providers that the person can log in with, to link and unlink. */
 export function ProviderList() {
   const { data, error, refetch } = useListLinkedProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { leavingFor, problem, link } = useLinking();

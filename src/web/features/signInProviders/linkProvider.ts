@@ -16,12 +16,15 @@ type Provider = Pick<OwnProvider, 'providerId' | 'display'>;
 
 interface Departure {
   storage: Storage;
-  /** Where the person is, below the base path. */
+  /** The path where the person is, without the base path. */
   from: string;
   leave: (url: string) => void;
 }
 
-/** Sends the browser to a provider, to come back with the person's account there. Resolves to what prevents it. */
+/**
+ * Sends the browser to a provider, from which it returns with the person's account. Resolves with the problem if that
+ * fails.
+ */
 export const leaveToLink =
   ({ providerId, display }: Provider, { storage, from, leave }: Departure): AppThunk<Promise<LinkProblem | null>> =>
   async (dispatch) => {
@@ -35,7 +38,7 @@ export const leaveToLink =
     return null;
   };
 
-/** Links the account that came back from a provider, if one did. Resolves to what went wrong. */
+/** Links the account that a provider returned, if any. Resolves with the problem if that fails. */
 export const finishLink =
   (storage: Storage): AppThunk<Promise<LinkProblem | null>> =>
   async (dispatch) => {

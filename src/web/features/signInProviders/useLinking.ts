@@ -11,7 +11,7 @@ export interface Linking {
   link: (provider: OwnProvider) => void;
 }
 
-/** Sends people to providers, and takes what they bring back. */
+/** Sends people to providers, and links the accounts that they return with. */
 export function useLinking(): Linking {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export function useLinking(): Linking {
     });
   }, [dispatch]);
 
-  // Someone who goes back in the browser finds the page as they left it.
+  // Going back in the browser can restore the page as it was left.
   useEffect(() => {
     const returned = () => setLeavingFor(null);
     window.addEventListener('pageshow', returned);

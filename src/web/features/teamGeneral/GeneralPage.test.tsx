@@ -26,7 +26,7 @@ const integrationOf = (name: string, isDefault: boolean) => ({
   disabled: null,
 });
 
-/** Procedures that fail for now. */
+/** Procedures that currently fail. */
 const failing = new Set<string>();
 
 let documents: FakeDocuments;
@@ -36,7 +36,7 @@ beforeEach(() => {
   failing.clear();
 });
 
-/** What the page's procedures return; deleting really takes the team out of the person's list. */
+/** Responds to the page's procedures. Deleting also removes the team from the person's list. */
 const answer: CommandHandler = (command, token) => {
   if (command.kind !== 'rpc') return documents.answer(command, token);
   calls.push(command);
@@ -102,7 +102,7 @@ describe('the General page of a team', () => {
     expect(screen.getByText('THE-KEY')).toBeVisible();
   });
 
-  it('says how many monitors a new ping key concerns before it replaces the old one', async () => {
+  it('says how many monitors a new ping key affects before replacing the old one', async () => {
     const { user } = await open();
     const replace = await button('Replace…');
     await waitFor(() => expect(replace).toBeEnabled());
@@ -114,7 +114,7 @@ describe('the General page of a team', () => {
     expect(await screen.findByText('The ping key was replaced')).toBeVisible();
   });
 
-  it('says when the ping keys can’t be loaded, and tries again', async () => {
+  it('says when the ping keys can’t be loaded, and can retry', async () => {
     failing.add('monitors/pingKey').add('monitors/oldPingKeys');
     const { user } = await open();
     const section = within(await screen.findByRole('region', { name: 'Ping key' }));
@@ -126,7 +126,7 @@ describe('the General page of a team', () => {
     expect(await button('Show ping key')).toBeEnabled();
   });
 
-  it('lists the integrations of new monitors, and leads to where they are chosen', async () => {
+  it('lists the integrations of new monitors, and links to where they are chosen', async () => {
     failing.add('integrations/list');
     const { user } = await open();
     const line = await screen.findByText(/^Couldn’t load the integrations\./);
@@ -154,7 +154,7 @@ describe('the General page of a team', () => {
     expect(within(dialog).getByRole('button', { name: 'Leave team' })).toHaveProperty('disabled', !isFree);
   });
 
-  it('saves what new monitors start with', async () => {
+  it('saves the defaults for new monitors', async () => {
     const { user } = await open();
     const interval = await screen.findByRole('textbox', { name: 'Interval' });
     await user.clear(interval);
@@ -165,7 +165,7 @@ describe('the General page of a team', () => {
     expect(called('teams/saveDefaults')).toMatchObject([{ input: { teamId: team.teamId, defaults } }]);
   });
 
-  it('deletes the team once its name is typed, and brings it back on Undo', async () => {
+  it('deletes the team once its name is typed, and restores it on Undo', async () => {
     const { user } = await open();
     await user.click(await button('Delete team'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Operations?' });
@@ -179,7 +179,7 @@ describe('the General page of a team', () => {
     expect(called('teams/restore')).toMatchObject([{ input: { deletedTeamId: team.teamId } }]);
   });
 
-  it('hands the team over to someone who is chosen', async () => {
+  it('hands the team over to a chosen person', async () => {
     const { user } = await open();
     const transfer = await button('Transfer team');
     await waitFor(() => expect(transfer).toBeEnabled());
@@ -195,7 +195,7 @@ describe('the General page of a team', () => {
     ['admin', { keys: true, danger: false }],
     ['member', { keys: false, danger: false }],
     ['viewer', { keys: false, danger: false }],
-  ])('offers a %s only what they may do', async (role, { keys, danger }) => {
+  ])('offers a %s only what they have the right to', async (role, { keys, danger }) => {
     await open(role);
     expect(await screen.findByRole('textbox', { name: 'Display' })).toHaveProperty('readOnly', !keys);
     expect(screen.queryByRole('button', { name: 'Show ping key' }) !== null).toBe(keys);

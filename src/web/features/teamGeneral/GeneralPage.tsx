@@ -21,7 +21,7 @@ import { useGetTeamQuery } from './teamGeneralApi.ts';
 import { TeamNameForm } from './TeamNameForm.tsx';
 import type { Successor } from './TransferDialog.tsx';
 
-/** What a team is called, what its new monitors start with, its keys, and its end. */
+/** A team's name, defaults for new monitors, keys, and deletion. */
 export function GeneralPage() {
   const { teamId = '' } = useParams();
   const team = useGetTeamQuery(teamId);
@@ -118,7 +118,9 @@ interface Props {
   users: readonly TeamUser[];
 }
 
-/** The way out of a team for the signed-in person. Its dialog says what ends, and what the last owner has to do first. */
+/**
+ * Lets the signed-in person leave the team. The dialog says what they'll lose, and what the last owner has to do first.
+ */
 function LeaveSection({ teamId, users }: Props) {
   const own = useIdentity()?.identityId;
   const [isAsking, setIsAsking] = useState(false);

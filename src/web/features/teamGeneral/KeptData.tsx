@@ -11,7 +11,7 @@ const KEPT: readonly (readonly [what: string, howLong: string])[] = [
   ['A deleted team', `${DELETED_TEAM_DAYS} days`],
 ];
 
-/** What is kept for how long. */
+/** Lists which data is kept, and for how long. */
 export function KeptData() {
   return (
     <Section title="What’s kept" note="How long this server keeps a team’s data.">

@@ -16,12 +16,12 @@ import { type Successor, TransferDialog } from './TransferDialog.tsx';
 
 interface Props {
   teamId: string;
-  /** What the team is called on screen. */
+  /** The team's name on screen. */
   name: string;
   successors: readonly Successor[];
 }
 
-/** What only owners do: hand the team over, and delete it. */
+/** Actions for owners: hand the team over, and delete it. */
 export function TeamDangerZone({ teamId, name, successors }: Props) {
   const [open, setOpen] = useState<'transfer' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -95,7 +95,7 @@ function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
   const confirm = async () => {
     const { error: failure } = await deleteTeam({ teamId });
     if (failure) return;
-    // Leaving the page of a lost team shows a toast; the one that offers to bring it back comes after.
+    // Leaving the page of a lost team shows a toast, so show the one with Undo after it.
     await refetch();
     await navigate(paths.home());
     dispatch(tellDeleted({ teamId, name }));

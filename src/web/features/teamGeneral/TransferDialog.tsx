@@ -10,7 +10,7 @@ import { FieldLabel } from '../../ui/Field.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { useUpdateTeamOwnerMutation } from './teamGeneralApi.ts';
 
-/** Someone whom the team can be handed to. */
+/** Someone who can take over the team. */
 export interface Successor {
   userId: string;
   name: string;

@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
-/** A team's record with the stamp that its next write must name. */
+/** A team's record, and the stamp that the next write must include. */
 export interface TeamRecord {
   team: Team;
   versionstamp: string;

@@ -29,13 +29,13 @@ interface Props {
 
 const emptyTeam: TeamValues = { display: '', initials: '' };
 
-/** The platform's own bounds; nothing is required (specification §5). */
+/** The same bounds as the platform's; no field is required (specification §5). */
 const teamSchema = object({
   display: string().max(MAX_DISPLAY_LENGTH, `Use ${MAX_DISPLAY_LENGTH} characters or fewer.`),
   initials: string().max(MAX_INITIALS_LENGTH, `Use ${MAX_INITIALS_LENGTH} characters or fewer.`),
 });
 
-/** Asks for a new team and creates it. On failure, it stays open with everything that was typed. */
+/** Asks for a new team's name and creates it. On failure, it stays open and keeps what was typed. */
 export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   const id = useId();
   const createTeam = useCreateTeam();
@@ -110,7 +110,7 @@ interface TeamValues {
   initials: string;
 }
 
-/** Returns the function that creates a team owned by the signed-in person and returns its id. */
+/** Returns a function that creates a team owned by the signed-in person and resolves with its id. */
 function useCreateTeam() {
   const identity = useIdentity();
   const [create] = useCreateTeamMutation();

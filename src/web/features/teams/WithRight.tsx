@@ -10,15 +10,15 @@ interface WithRightProps {
   teamId: string;
   needed: TeamRight;
   children: ReactNode;
-  /** What everyone else sees. */
+  /** Shown to everyone else. */
   otherwise?: ReactNode;
 }
 
-/** Shows its children only to those who have a right in a team. */
+/** Shows its children only to people with a right in a team. */
 export const WithRight = ({ teamId, needed, children, otherwise = null }: WithRightProps) =>
   useMayInTeam(teamId, needed) ? children : otherwise;
 
-/** The role to ask for, by the right that someone lacks. */
+/** The role to ask for, by missing right. */
 const ROLE_TO_ASK_FOR = { write: 'a member', manage: 'an admin', own: 'an owner' } as const;
 
 interface RightMissingProps {
@@ -30,7 +30,7 @@ interface RightMissingProps {
   back: { label: string; to: string };
 }
 
-/** Shown in place of a page that someone may not use: says why, and what to ask for. */
+/** Shown instead of a page that someone doesn't have the right to use. Says why, and what to ask for. */
 export function RightMissing({ teamId, needed, doing, back }: RightMissingProps) {
   const team = useTeam(teamId);
   const action = (

@@ -6,7 +6,7 @@ describe('the name of a team', () => {
     ['Night Watch', 'Night Watch'],
     ['', 'Unnamed team'],
     ['  ', 'Unnamed team'],
-  ])('whose display is %j is %j', (display, name) => {
+  ])('with the display name %j is %j', (display, name) => {
     expect(teamName({ display })).toBe(name);
   });
 });

@@ -3,13 +3,13 @@ import { includesRight, RIGHT_OF_ROLE, roleIn, type TeamRight } from '../../../c
 import { useIdentity } from '../auth/index.ts';
 import { useTeam } from './teamsApi.ts';
 
-/** What a person may do in a team; `null` for someone who isn't in it. */
+/** A person's right in a team; null for someone who isn't a member. */
 function rightInTeam(team: Pick<Team, 'users'> | undefined, userId: string | undefined): TeamRight | null {
   const role = team === undefined || userId === undefined ? null : roleIn(team, userId);
   return role === null ? null : RIGHT_OF_ROLE[role];
 }
 
-/** Whether a person has a right in a team, as the platform will judge it. */
+/** Returns whether a person has a right in a team, by the same rule as on the platform. */
 export function mayInTeam(
   team: Pick<Team, 'users'> | undefined,
   userId: string | undefined,
@@ -19,10 +19,12 @@ export function mayInTeam(
   return right !== null && includesRight(right, needed);
 }
 
-/** What the signed-in person may do in a team. It follows the team's record, so a new role takes effect immediately. */
+/**
+ * The signed-in person's right in a team. It's derived from the team's record, so a new role takes effect immediately.
+ */
 export const useTeamRight = (teamId: string | undefined): TeamRight | null =>
   rightInTeam(useTeam(teamId), useIdentity()?.identityId);
 
-/** Whether the signed-in person has a right in a team; false as long as the team isn't loaded. */
+/** Returns whether the signed-in person has a right in a team; false until the team is loaded. */
 export const useMayInTeam = (teamId: string | undefined, needed: TeamRight): boolean =>
   mayInTeam(useTeam(teamId), useIdentity()?.identityId, needed);

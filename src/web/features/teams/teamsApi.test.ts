@@ -14,7 +14,7 @@ const found = (teams: Team[]) => ({
 const refused = { error: { kind: 'transport', message: 'Failed to fetch' } } as const;
 
 describe('readTeams', () => {
-  it('reads the records that the references name', async () => {
+  it('reads the referenced records', async () => {
     const asked: string[][] = [];
     const answer = await readTeams({
       listReferences: () => ({ data: [entry('t1'), entry('t2')] }),
@@ -27,7 +27,7 @@ describe('readTeams', () => {
     expect(answer).toEqual({ data: [team('t2', 'Alpha'), team('t1', 'Zulu')] });
   });
 
-  it('asks for no record when there is no reference', async () => {
+  it('requests no records without references', async () => {
     const answer = await readTeams({
       listReferences: () => ({ data: [] }),
       getTeams: () => {
@@ -51,7 +51,7 @@ describe('readTeams', () => {
     expect('data' in answer && answer.data).toHaveLength(MAX_LIST_ENTRIES + 1);
   });
 
-  it('leaves out a team that was deleted while its reference is still there', async () => {
+  it('omits a deleted team that is still referenced', async () => {
     const answer = await readTeams({
       listReferences: () => ({ data: [entry('t1'), entry('gone')] }),
       getTeams: () => found([team('t1', 'Alpha')]),
@@ -59,7 +59,7 @@ describe('readTeams', () => {
     expect(answer).toEqual({ data: [team('t1', 'Alpha')] });
   });
 
-  it('fails with the failure of either step', async () => {
+  it('fails with the error of either step', async () => {
     expect(await readTeams({ listReferences: () => refused, getTeams: () => found([]) })).toEqual(refused);
     expect(await readTeams({ listReferences: () => ({ data: [entry('t1')] }), getTeams: () => refused })).toEqual(
       refused,
@@ -68,7 +68,7 @@ describe('readTeams', () => {
 });
 
 describe('sortTeams', () => {
-  it('sorts as people do: accents and case beside their letters, equal names by id', () => {
+  it('ignores accents and case, and sorts equal names by id', () => {
     const names = ['Zebra', 'école', 'Ecole', 'alpha', 'Alpha', 'Öl', 'Oslo'];
     const sorted = sortTeams(names.map((name, index) => team(`t${index}`, name))).map(({ display }) => display);
     expect(sorted).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
@@ -77,12 +77,12 @@ describe('sortTeams', () => {
 });
 
 describe('withTeam', () => {
-  it("puts a team's new record in its place by name", () => {
+  it("sorts a team's new record by name", () => {
     const teams = [team('t1', 'Alpha'), team('t2', 'Beta')];
     expect(withTeam(teams, team('t1', 'Gamma'))).toEqual([team('t2', 'Beta'), team('t1', 'Gamma')]);
   });
 
-  it('leaves a list alone that does not hold the team', () => {
+  it('does not change a list without the team', () => {
     expect(withTeam([team('t1', 'Alpha')], team('t2', 'Beta'))).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ interface Reads {
 
 type TeamsAnswer = { data: Team[] } | { error: PlatformError };
 
-/** Reads the references page by page, then the records they name; returns them sorted by display name. */
+/** Reads the references page by page, then the referenced records. Returns them sorted by display name. */
 export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsAnswer> {
   const teams: Team[] = [];
   let cursor: string | undefined;
@@ -39,12 +39,12 @@ export async function readTeams({ listReferences, getTeams }: Reads): Promise<Te
   return { data: sortTeams(teams) };
 }
 
-/** Sorts by display name, as people of the browser's language would; equal names by id, so that the order holds. */
+/** Sorts by display name in the browser's language, and equal names by id, so that the order is stable. */
 export function sortTeams(teams: readonly Team[]): Team[] {
   return teams.toSorted((a, b) => a.display.localeCompare(b.display) || a.teamId.localeCompare(b.teamId));
 }
 
-/** Returns the list with a team's new record, or undefined if the list doesn't hold that team. */
+/** Returns the list with a team's new record, or undefined if the list doesn't contain that team. */
 export function withTeam(teams: readonly Team[], changed: Team): Team[] | undefined {
   if (!teams.some(({ teamId }) => teamId === changed.teamId)) return undefined;
   return sortTeams(teams.map((team) => (team.teamId === changed.teamId ? changed : team)));
@@ -66,12 +66,12 @@ export const teamsApi = api.injectEndpoints({
           { collection: userTeamsPrefix(userId) },
           ...teams.map(({ teamId }) => ({ document: teamKey(teamId) })),
         ],
-        // A reference names a team that the person joined, left, or got another role in: then the list is read again.
+        // A changed reference means that the person joined, left, or got another role in a team, so the list is reread.
         apply: (teams, change) =>
           change.type === 'set' && change.key[0] === 'teams' ? withTeam(teams, change.data as Team) : undefined,
       }),
     }),
-    /** Writes a new team, only if none has its id. The platform keeps the references of its members. */
+    /** Creates a team, unless one with its id exists. The platform updates its members' references. */
     createTeam: build.mutation<null, Team>({
       query: (team) => documentAtomic([check(teamKey(team.teamId), null)], [set(teamKey(team.teamId), team)]),
       transformResponse: () => null,
@@ -84,25 +84,25 @@ export const { useListTeamsQuery, useCreateTeamMutation } = teamsApi;
 
 const NO_TEAMS: readonly Team[] = [];
 
-/** The signed-in person's teams that are loaded. */
+/** The signed-in person's loaded teams. */
 export function selectTeams(state: RootState): readonly Team[] {
   const identity = selectIdentity(state);
   return (identity && teamsApi.endpoints.listTeams.select(identity.identityId)(state).data) ?? NO_TEAMS;
 }
 
-/** One of the signed-in person's teams; undefined when it isn't in their list or not loaded. */
+/** One of the signed-in person's teams; undefined if it isn't in their list or hasn't loaded. */
 export function selectTeam(state: RootState, teamId: string | undefined): Team | undefined {
   return selectTeams(state).find((team) => team.teamId === teamId);
 }
 
 export const useTeam = (teamId: string | undefined) => useAppSelector((state) => selectTeam(state, teamId));
 
-/** The signed-in person's team list, kept in use while the caller is shown. */
+/** The signed-in person's team list, kept subscribed while the caller is mounted. */
 export function useTeams() {
   const identity = useIdentity();
   return useListTeamsQuery(identity?.identityId ?? '', { skip: identity === null });
 }
 
-/** What a team is called on screen. A team may be made without a display name, and its links need one anyway. */
+/** A team's name on screen. Teams can be created without a display name, but links to them need text. */
 export const teamName = ({ display }: Pick<Team, 'display'>): string =>
   display.trim() === '' ? 'Unnamed team' : display;

@@ -6,7 +6,9 @@ import './base.css';
 import { theme } from './theme.ts';
 import './variables.css.ts';
 
-/** The theme for screens that are always dark, no matter what the device or the person prefers. It needs no store. */
+/**
+ * The theme for screens that are always dark, no matter what the device or the person prefers. Doesn't use the store.
+ */
 export function DarkThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} defaultMode="dark" storageManager={null} disableStyleSheetGeneration noSsr>

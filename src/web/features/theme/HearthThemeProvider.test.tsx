@@ -11,7 +11,7 @@ function start() {
   return { store, within };
 }
 
-it('switches the theme from within it', () => {
+it('switches the theme from a child component', () => {
   const { store, within: Within } = start();
   const { result } = renderHook(useSwitchTheme, {
     wrapper: ({ children }) => (
@@ -24,7 +24,7 @@ it('switches the theme from within it', () => {
   expect(selectThemePreference(store.getState())).toBe('dark');
 });
 
-it('fails clearly outside of the theme', () => {
+it('throws a clear error outside of the theme', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(useSwitchTheme, { wrapper: start().within })).toThrow(
     'useSwitchTheme must be used within a HearthThemeProvider',

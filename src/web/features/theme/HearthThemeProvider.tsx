@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Puts the theme around the application. The store holds the preference; MUI resolves `system`, follows the
- * operating system and puts the scheme's class on the root element.
+ * Provides the application's theme. The preference is in the store. MUI resolves `system`, follows the operating system
+ * and sets the scheme's class on the root element.
  */
 export function HearthThemeProvider({ children }: Props) {
   const preference = useAppSelector(selectThemePreference);
@@ -34,7 +34,7 @@ function FollowPreference() {
   return null;
 }
 
-/** Returns the function that switches from the current scheme to the other. Throws outside the theme. */
+/** Returns a function that switches from the current scheme to the other. Throws outside the theme. */
 export function useSwitchTheme(): () => void {
   const dispatch = useAppDispatch();
   const { allColorSchemes, colorScheme } = useColorScheme();

@@ -19,7 +19,7 @@ import {
 const root = document.documentElement;
 const matchMedia = window.matchMedia;
 
-/** What the operating system prefers; `change` is the person changing it. */
+/** Fakes the operating system's preference; `change` changes it. */
 function fakeSystem(isDarkAtFirst: boolean) {
   const query = Object.assign(matchMedia('(prefers-color-scheme: dark)'), { matches: isDarkAtFirst });
   const listeners = new Set<(event: MediaQueryListEvent) => void>();
@@ -67,8 +67,8 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-describe('a switch of the theme', () => {
-  it('adds no style element, which the content policy would refuse', () => {
+describe('switching the theme', () => {
+  it('does not add a style element, which the content policy would refuse', () => {
     const store = start('light');
     show(store);
     const observer = new MutationObserver(() => undefined);
@@ -77,7 +77,7 @@ describe('a switch of the theme', () => {
     expect(root).toHaveClass('dark');
     const added = observer.takeRecords().flatMap(({ addedNodes }) => Array.from(addedNodes));
     observer.disconnect();
-    // Those of the style library carry the page's nonce.
+    // The style library's elements have the page's nonce.
     expect(added.filter((node) => node instanceof HTMLStyleElement && !node.dataset.emotion)).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe('the stored preference', () => {
     expect(readThemePreference({ getItem: () => stored })).toBe(preference);
   });
 
-  it('is the default when storage is forbidden', () => {
+  it('is the default when storage is blocked', () => {
     const forbidden = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -121,7 +121,7 @@ describe('the theme', () => {
     expect(root).not.toHaveClass(expected);
   });
 
-  it('toggles from what was on screen to the other, and is stored', async () => {
+  it('toggles from the scheme on screen to the other, and is stored', async () => {
     const store = start('system');
     show(store);
     act(() => void store.dispatch(themeToggled('light')));
@@ -132,7 +132,7 @@ describe('the theme', () => {
     await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
   });
 
-  it('follows other tabs, whatever they store', () => {
+  it('follows other tabs, no matter what they store', () => {
     const store = start('light');
     const inOtherTab = (init: StorageEventInit) => window.dispatchEvent(new StorageEvent('storage', init));
     inOtherTab({ key: 'theme', newValue: 'dark' });
@@ -157,7 +157,7 @@ describe('the script before the first paint', () => {
     [null, true, 'dark'],
     ['purple', false, 'light'],
   ])(
-    'with %j stored and the system dark: %s, puts the class %s and draws the canvas so',
+    'with %j stored and the system dark (%s) sets the class %s and the color of the canvas',
     (stored, isDark, expected) => {
       const meta = document.head.appendChild(document.createElement('meta'));
       meta.name = 'color-scheme';

@@ -9,14 +9,14 @@ import { type ColorScheme, tokens, weight } from './tokens.ts';
 
 interface HearthPalette {
   status: Record<ShownStatus, string>;
-  /** The places of the shell, from the page outwards. */
+  /** The parts of the shell, from the page outward. */
   shell: { sidebar: string; rail: string; control: string; emberText: string; emberTint: string };
   tooltip: { background: string; text: string };
   float: { shadow: string; backdrop: string };
 }
 
 declare module '@mui/material/styles' {
-  /** Types `theme.vars`. */
+  /** Adds the types of `theme.vars`. */
   interface CssThemeVariables {
     enabled: true;
   }
@@ -24,7 +24,7 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends Partial<HearthPalette> {}
 }
 
-/** Turns the tokens of a scheme into MUI's palette. */
+/** Converts a scheme's tokens to MUI's palette. */
 function paletteOf(scheme: ColorScheme): PaletteOptions {
   const token = tokens[scheme];
   return {
@@ -93,7 +93,7 @@ const typography: ThemeOptions['typography'] = {
   },
 };
 
-/** The product's look. Components take everything from here and define no colors or sizes themselves. */
+/** The product's theme. Components get all colors and sizes from here, and don't define their own. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'class', cssVarPrefix: 'hearth' },
   colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },

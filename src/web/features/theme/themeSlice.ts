@@ -12,7 +12,7 @@ function isThemePreference(value: unknown): value is ThemePreference {
   return value === 'light' || value === 'dark' || value === 'system';
 }
 
-/** Reads the stored preference; a missing, foreign or unreadable one is the default. */
+/** Reads the stored preference. Returns the default if it's missing, unknown or unreadable. */
 export function readThemePreference(storage: Pick<Storage, 'getItem'>): ThemePreference {
   try {
     const stored = storage.getItem(THEME_STORAGE_KEY);
@@ -61,7 +61,7 @@ interface Options {
   window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Stores each change of the preference and follows other tabs' changes. Returns the function that stops it. */
+/** Stores each change of the preference and follows other tabs' changes. Returns a function that stops it. */
 export function setupThemeListeners({ startListening, dispatch, window }: Options): () => void {
   const stopStoring = startListening({
     matcher: isAnyOf(themePreferred, themeToggled),
@@ -69,12 +69,12 @@ export function setupThemeListeners({ startListening, dispatch, window }: Option
       try {
         window.localStorage.setItem(THEME_STORAGE_KEY, selectThemePreference(getState()));
       } catch {
-        // Storage may be full or blocked. The preference then lasts as long as the page.
+        // If storage is full or blocked, the preference lasts only as long as the page.
       }
     },
   });
   const followOtherTab = (event: StorageEvent) => {
-    // A null key: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key !== THEME_STORAGE_KEY && event.key !== null) return;
     dispatch(themePreferred(isThemePreference(event.newValue) ? event.newValue : DEFAULT_THEME_PREFERENCE));
   };

@@ -13,7 +13,7 @@ function parse(hex: string): Rgb {
   return match.slice(1).map((part) => Number.parseInt(part, 16)) as Rgb;
 }
 
-/** A color with transparency as it looks on an opaque one. */
+/** Blends a transparent color with an opaque one. */
 function over(veil: string, ground: string): string {
   const [red, green, blue, alpha] = [...veil.matchAll(/[\d.]+/g)].map(Number) as [number, number, number, number];
   const mixed = parse(ground).map((part, index) => [red, green, blue][index]! * alpha + part * (1 - alpha));

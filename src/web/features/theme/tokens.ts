@@ -3,7 +3,7 @@ import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** The colors of one scheme. Every pair that carries text is measured in tokens.test.ts. */
+/** The colors of one scheme. tokens.test.ts checks the contrast of every pair of text and background. */
 export interface SchemeTokens {
   /** Page, raised surface (cards, dialogs, menus), section sidebar and rail. */
   page: string;
@@ -87,7 +87,7 @@ const dark: SchemeTokens = {
 
 export const tokens: Record<ColorScheme, SchemeTokens> = { light, dark };
 
-/** Regular and the one step for emphasis. */
+/** The regular weight and the one for emphasis. */
 export const weight = { regular: 400, emphasis: 560 } as const;
 
 export const motion = { quickMs: 120, standardMs: 160 } as const;

@@ -10,7 +10,7 @@ function declarationsOf(declarations: Record<string, string | number>): string {
 
 const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets();
 
-/** The variables of both schemes. Run when the application is built: only the style sheet reaches the browser. */
+/** The CSS variables of both schemes. Generated at build time, so that only the style sheet reaches the browser. */
 export const sheet = sheets
   .flatMap((rules) => Object.entries(rules))
   .map(([selector, declarations]) => `${selector}{${declarationsOf(declarations)}}`)

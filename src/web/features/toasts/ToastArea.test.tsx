@@ -10,10 +10,10 @@ const area = () => screen.getByRole('region', { name: 'Notifications (F8)' });
 const shownToast = () => screen.queryByText('Success');
 const card = () => screen.getByText('Success').closest<HTMLElement>('[data-variant]')!;
 
-/** Lets time pass as the page sees it. */
+/** Advances the page's timers. */
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** jsdom lacks pointer events; a mouse event of that type has everything that is read. */
+/** jsdom lacks pointer events, but a mouse event with that type has all the properties that are used. */
 const point = (element: Element, type: string, clientX: number) =>
   fireEvent(element, new MouseEvent(type, { bubbles: true, clientX }));
 
@@ -38,7 +38,7 @@ function show(toast: Partial<NewToast> = {}) {
   return { ...view, store };
 }
 
-// The code of the card comes with the first toast.
+// The code of the card is loaded with the first toast.
 beforeAll(async () => {
   const { unmount } = show();
   await screen.findByText('Success');
@@ -68,7 +68,7 @@ describe('a toast', () => {
       () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus()),
     ],
     ['the page is hidden', () => hidePage(true), () => hidePage(false)],
-  ])('waits while %s, and continues where it was', async (_case, pause, resume) => {
+  ])('pauses while %s, and then resumes', async (_case, pause, resume) => {
     show();
     await pass(4_000);
     pause();
@@ -81,7 +81,7 @@ describe('a toast', () => {
     expect(shownToast()).not.toBeInTheDocument();
   });
 
-  it('that takes the place of another has its whole time', async () => {
+  it('that replaces another is shown for the full time', async () => {
     const { store } = show({ title: 'First' });
     await pass(4_000);
     act(() => void store.dispatch(toastShown({ title: 'Success' })));
@@ -92,7 +92,7 @@ describe('a toast', () => {
     expect(shownToast()).not.toBeInTheDocument();
   });
 
-  it.each([51, -51])('goes by a swipe of %i px, which it follows', (distance) => {
+  it.each([51, -51])('follows a swipe of %i px and is dismissed', (distance) => {
     show();
     const swiped = card();
     point(swiped, 'pointerdown', 100);
@@ -115,14 +115,14 @@ describe('a toast', () => {
   it.each([
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
     ['Escape', () => fireEvent.keyDown(card(), { key: 'Escape' })],
-  ])('goes by %s', (_case, dismiss) => {
+  ])('is dismissed by %s', (_case, dismiss) => {
     const { store } = show();
     dismiss();
     expect(shownToast()).not.toBeInTheDocument();
     expect(store.getState().toasts.toasts).toMatchObject([{ open: false }]);
   });
 
-  it('dispatches its action, and goes', () => {
+  it('dispatches its action and is dismissed', () => {
     const { store } = show({ action: { label: 'Undo', dispatches: { type: 'undone' } } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(store.getState().undone).toBe(1);
@@ -134,12 +134,12 @@ describe('the toast area', () => {
   it.each([
     ['default', 'status'],
     ['destructive', 'alert'],
-  ] as const)('announces a %s toast as %s, in a place that was there before', (variant, role) => {
+  ] as const)('announces a %s toast as %s in an existing live region', (variant, role) => {
     show({ variant });
     expect(within(screen.getByRole(role)).getByText('Success')).toBeVisible();
   });
 
-  it('takes focus on F8, and gives it back when the toast goes', () => {
+  it('takes focus on F8, and returns it when the toast is dismissed', () => {
     show();
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
     elsewhere.focus();
@@ -150,7 +150,7 @@ describe('the toast area', () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  it('shows formatted JSON as it is laid out, where the keyboard can scroll it', async () => {
+  it('preserves the layout of formatted JSON, which can be scrolled by keyboard', async () => {
     const json = JSON.stringify({ kind: 'error', name: 'ForbiddenError' }, null, 2);
     show({ description: json, variant: 'destructive' });
     const details = screen.getByRole('region', { name: 'Details' });

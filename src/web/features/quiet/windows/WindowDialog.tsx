@@ -26,7 +26,7 @@ interface Props {
   teamId: string;
   /** The window being edited; null for a new one. */
   window: QuietWindow | null;
-  /** The monitor to plan a new one for; the whole team if absent. */
+  /** The monitor to plan a new window for; the whole team if absent. */
   monitorId?: string | undefined;
   /** The viewer's time zone. */
   timezone: string;

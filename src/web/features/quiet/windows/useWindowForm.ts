@@ -20,7 +20,7 @@ interface Options {
   teamId: string;
   /** The window being edited; null for a new one. */
   window: QuietWindow | null;
-  /** The monitor to plan a new one for; the whole team if undefined. */
+  /** The monitor to plan a new window for; the whole team if undefined. */
   monitorId: string | undefined;
   timezone: string;
   onSaved: () => void;

@@ -11,7 +11,7 @@ const team = `/teams/${nightWatch.teamId}`;
 const teamsNav = async () => within(await screen.findByRole('navigation', { name: 'Teams' }));
 
 describe('the rail', () => {
-  it('lists the teams by name, the open one marked, the logo leading home', async () => {
+  it('lists the teams by name, marks the open one, and links the logo to the start page', async () => {
     const { user } = await openShell(team);
     const teams = await teamsNav();
     await teams.findByRole('link', { name: 'Night Watch' });
@@ -32,7 +32,7 @@ describe('the rail', () => {
     expect(screen.getByText('Dashboard | Billing | Teams | Hearth Enterprise')).toBeInTheDocument();
   });
 
-  it('takes the focus nowhere and announces nothing on the first screen', async () => {
+  it('does not move the focus or announce the first screen', async () => {
     await openShell(team);
     expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
     expect(screen.queryByText(/Dashboard \| Night Watch/)).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('adding a team', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Add Team' })) };
   };
 
-  it('asks with the texts of the specification', async () => {
+  it('shows the texts of the specification', async () => {
     const { dialog } = await openDialog();
     expect(dialog.getByText("Make changes to your profile here. Click save when you're done.")).toBeVisible();
     expect(dialog.getByLabelText('Display')).toHaveAttribute('placeholder', 'Team Name');
@@ -61,7 +61,7 @@ describe('adding a team', () => {
     expect(dialog.getByText('dwh')).toBeVisible();
   });
 
-  it('writes the team as typed, owned by its creator, closes and goes there', async () => {
+  it('creates the team as typed, owned by its creator, closes and goes there', async () => {
     const { user, platform, documents, dialog, address } = await openDialog();
     platform.answer((command, options) => {
       const value = documents.answer(command, options);
@@ -103,7 +103,7 @@ describe('the user menu', () => {
     return { ...app, menu: within(await screen.findByRole('menu')) };
   };
 
-  it('shows the display name and the initials, and its items in their order', async () => {
+  it('shows the display name, the initials and its items in order', async () => {
     const { menu } = await openMenu();
     expect(screen.getByRole('button', { name: 'Ada Lovelace', hidden: true })).toHaveTextContent('ALAda Lovelace');
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -114,7 +114,7 @@ describe('the user menu', () => {
     ]);
   });
 
-  it('switches the theme and remembers it', async () => {
+  it('switches the theme and stores it', async () => {
     const { user, menu } = await openMenu();
     expect(document.documentElement).toHaveClass('light');
     await user.click(menu.getByRole('menuitem', { name: 'Switch theme' }));
@@ -122,7 +122,7 @@ describe('the user menu', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('leads to the settings and back to where one was', async () => {
+  it('links to the settings and back to the previous page', async () => {
     const { user, menu, address } = await openMenu();
     await user.click(menu.getByRole('menuitem', { name: 'Settings' }));
     const redirect = new URLSearchParams({ redirect: `${team}/settings/members` }).toString();
@@ -133,7 +133,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(address()).toBe(`${team}/settings/members`));
   });
 
-  it('within the settings keeps the way back that it has', async () => {
+  it('keeps the existing way back within the settings', async () => {
     const { user, menu, address } = await openMenu(`/settings/billing?redirect=${encodeURIComponent(team)}`);
     await user.click(menu.getByRole('menuitem', { name: 'Settings' }));
     await waitFor(() => expect(address()).toBe(`/settings/account?redirect=${encodeURIComponent(team)}`));
@@ -147,7 +147,7 @@ describe('the user menu', () => {
 });
 
 it.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
-  'the settings lead home when told to go back to %j',
+  'the settings link to the start page instead of going back to %j',
   async (redirect) => {
     await openShell(`/settings/security?redirect=${encodeURIComponent(redirect)}`);
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard');

@@ -21,7 +21,7 @@ const WIDTH = '4.5rem';
 
 const AddTeamDialog = lazyPart(async () => (await import('../../teams/index.ts')).AddTeamDialog);
 
-/** The teams and the person's own menu, at the far left. */
+/** The teams and the user menu, at the far left. */
 export function Rail() {
   return (
     <Box
@@ -55,7 +55,7 @@ export function Rail() {
   );
 }
 
-/** Opens the dialog for a new team and goes there once it is made. */
+/** Opens the dialog for a new team, and goes to the team once it's created. */
 function AddTeamButton() {
   const { isOpen, count, open, close } = useOpening();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ function AddTeamButton() {
   );
 }
 
-/** The person's teams, the open one marked. */
+/** The person's teams, with the open one marked. */
 function RailTeams() {
   const { data: teams = [] } = useTeams();
   const { teamId: openTeamId } = useParams();

@@ -8,15 +8,15 @@ import type { LinkProps } from 'react-router-dom';
 type Props = Omit<ButtonBaseProps, 'children'> &
   Partial<Pick<LinkProps, 'to'>> & {
     label: string;
-    /** What the avatar shows: initials or an icon. */
+    /** The avatar's content: initials or an icon. */
     avatar: ReactNode;
-    /** What is shown at the corner of the avatar. */
+    /** Shown at the corner of the avatar. */
     badge?: ReactNode;
     isActive?: boolean;
     isRound?: boolean;
   };
 
-/** One place of the rail: an avatar, its name below it and in full in the tooltip. */
+/** An item of the rail: an avatar with its name below, shown in full in the tooltip. */
 export function RailItem({ label, avatar, badge, isActive = false, isRound = false, ...button }: Props) {
   return (
     <Tooltip title={label} placement="right" describeChild>

@@ -8,16 +8,19 @@ import { useTeams } from '../../teams/index.ts';
 
 export type Trouble = Pick<TeamTrouble, 'down' | 'late'>;
 
-/** More doesn't fit beside an avatar. */
+/** The highest number that fits beside an avatar. */
 const MOST = 99;
 
-/** Says what's wrong: "3 down", "2 late"; undefined for nothing. */
+/** Says what's wrong: "3 down", "2 late"; undefined if nothing is. */
 export function troubleWords({ down, late }: Trouble): string | undefined {
   if (down > 0) return `${formatCount(down)} down`;
   return late > 0 ? `${formatCount(late)} late` : undefined;
 }
 
-/** A red square with the number that is down, or an amber half circle where monitors are only late; at a corner. */
+/**
+ * A badge at a corner: a red square with the number of monitors that are down, or an amber half circle if some are only
+ * late.
+ */
 export function TroubleBadge({ trouble, isSilent = false }: { trouble: Trouble | undefined; isSilent?: boolean }) {
   if (!trouble) return null;
   const { down } = trouble;

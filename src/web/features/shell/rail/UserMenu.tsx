@@ -53,7 +53,7 @@ export function UserMenu() {
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
-        {/* Hidden from readers, to whom the menu has this name already. */}
+        {/* Hidden from screen readers, because it's already the menu's accessible name. */}
         <Box component="li" aria-hidden sx={{ px: 1, py: 0.75, maxWidth: ACCOUNT_LIST_WIDTH }}>
           <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
             {display}
@@ -89,7 +89,7 @@ export function UserMenu() {
   );
 }
 
-/** A link to the settings that carries where to come back to. Within the settings, the router keeps it. */
+/** The address of the settings, with the page to return to. Within the settings, the router keeps that. */
 function useSettingsAddress(): string {
   const { pathname } = useLocation();
   const settings = paths.settings();

@@ -18,7 +18,10 @@ import { toastShown } from '../../toasts/index.ts';
 import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
 import { Key } from './Key.tsx';
 
-/** Results of a search that are shown; those in trouble, before anything is typed; those whose ping URL can be copied. */
+/**
+ * Maximum numbers of search results, of monitors with problems shown before anything is typed, and of ping URLs to
+ * copy.
+ */
 const MOST_FOUND = 8;
 const MOST_IN_TROUBLE = 5;
 const MOST_COPIED = 3;
@@ -26,19 +29,19 @@ const anHourFromNow = () => Date.now() + 3_600_000;
 /** Words before the search term: "copy ping URL of restic" finds restic. */
 const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
 
-/** A result that does something, or else leads where its value says. */
+/** A result that runs an action, or otherwise links to the address in its value. */
 interface Result extends SearchOption {
   act?: () => unknown;
 }
 
 interface Props {
   isOpen: boolean;
-  /** Reopened while fading out, it must start fresh. */
+  /** A counter of openings, so that it starts fresh when reopened while fading out. */
   opening: number;
   onClose: () => void;
 }
 
-/** Finds monitors, goes anywhere by name and acts. */
+/** A dialog to find monitors, go to any page by name and run actions. */
 export function PaletteDialog({ isOpen, opening, onClose }: Props) {
   return (
     <Dialog
@@ -90,7 +93,7 @@ const HINTS = [
   { keys: ['Esc'], does: 'Close' },
 ];
 
-/** One field that finds monitors of all teams, places and actions. */
+/** A single field that finds monitors of all teams, pages and actions. */
 function Palette({ onDone }: { onDone: () => void }) {
   const { data: teams = [] } = useTeams();
   const { teamId } = useParams();
@@ -142,7 +145,7 @@ function monitorResult(monitor: FoundMonitor, teams: readonly Team[]): Result {
   };
 }
 
-/** Every place that can be gone to by name: the open team's first, then the other teams, then the settings. */
+/** All pages that can be found by name: the open team's first, then the other teams, then the settings. */
 function placesOf(teams: readonly Team[], open: Team | undefined): Result[] {
   const others = teams.filter((team) => team !== open);
   return [
@@ -187,7 +190,7 @@ const action = (name: string, label: string, icon: ReactNode, act: () => unknown
   act,
 });
 
-/** What can be done from anywhere, some of it in the open team. */
+/** Actions available anywhere, some of which apply to the open team. */
 function useActions(open: Team | undefined): Result[] {
   const navigate = useNavigate();
   const switchTheme = useSwitchTheme();

@@ -10,7 +10,7 @@ const open = async () => {
   return app;
 };
 
-it('Ctrl+K goes anywhere by name', async () => {
+it('Ctrl+K goes to any page by name', async () => {
   const { user, address } = await open();
   await user.keyboard('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
@@ -23,7 +23,7 @@ it('Ctrl+K goes anywhere by name', async () => {
   await waitFor(() => expect(address()).toBe('/settings/billing'));
 });
 
-it('the question mark shows the shortcuts, except where text is typed', async () => {
+it('the question mark shows the shortcuts, except in text fields', async () => {
   const { user } = await open();
   await user.keyboard('/?');
   expect(screen.getByPlaceholderText('Type to search...')).toHaveValue('?');
@@ -34,7 +34,7 @@ it('the question mark shows the shortcuts, except where text is typed', async ()
   expect(within(help).getByText('Search the sidebar')).toBeVisible();
 });
 
-it('letters go to places and actions of the team, except where text is typed or a dialog is open', async () => {
+it('letters open the team’s pages and actions, except in text fields or while a dialog is open', async () => {
   const { user, address } = await open();
   await user.keyboard('m/c{Escape}');
   expect(address()).toBe(team);

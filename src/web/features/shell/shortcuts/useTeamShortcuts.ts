@@ -5,10 +5,13 @@ import { useShortcut } from '../../../ui/useShortcut.ts';
 import { snoozeButtonId } from '../../quiet/index.ts';
 import { useMayInTeam } from '../../teams/index.ts';
 
-/** How long after the first letter the second one still counts. */
+/** The maximum time between the two letters of a shortcut. */
 const SEQUENCE_MS = 1_500;
 
-/** One-letter shortcuts within a team: c creates, g d and g m go, e edits the open monitor, s opens its snooze or the team's. */
+/**
+ * Letter shortcuts within a team: c creates a monitor, g d and g m go to pages, e edits the open monitor, and s opens
+ * its snooze or the team's.
+ */
 export function useTeamShortcuts(): void {
   const { teamId = '' } = useParams();
   const monitor = useMatch(`${paths.teamHeartbeats(teamId)}/:monitorId/*`)?.params;

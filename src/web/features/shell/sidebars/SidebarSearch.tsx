@@ -14,11 +14,11 @@ interface Props {
   onQueryChange: (query: string) => void;
 }
 
-/** Filters the sidebar's entries. The slash key goes here from anywhere; Escape clears. */
+/** Filters the sidebar's entries. The slash key focuses it from anywhere, and Escape clears it. */
 export function SidebarSearch({ query, onQueryChange }: Props) {
   const { isCollapsed, isMobile, toggle } = useSidebar();
   const control = useRef<HTMLElement>(null);
-  // The field and the button that replaces it take turns, so the focus moves from one to the other.
+  // The field and its button replace each other, so the focus has to move between them.
   const isFocusWanted = useRef(false);
   const takeFocusOver = useCallback((element: HTMLElement | null) => {
     control.current = element;
@@ -73,7 +73,7 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
         onChange={(event) => onQueryChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !query) return;
-          // The first Escape is for the query: a sheet around it stays open.
+          // The first Escape only clears the query, without closing an enclosing sheet.
           event.stopPropagation();
           onQueryChange('');
         }}
@@ -89,7 +89,7 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
   );
 }
 
-/** Where everything else is found. */
+/** A hint about the palette, which finds everything else. */
 function Hint() {
   return (
     <Box

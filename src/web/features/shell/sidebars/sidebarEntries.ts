@@ -22,10 +22,10 @@ interface EntryGroup {
 }
 
 const SOON = 'Soon';
-/** Settings that have a page of their own, and are listed on that of General. */
+/** Settings with separate pages, which are linked from General. */
 const UNDER_GENERAL = ['audit', 'api-keys', 'badges', 'import'] as const;
 
-/** The entries of a team's sidebar (specification §2), with how many monitors are down. */
+/** The entries of a team's sidebar (specification §2), with the number of monitors that are down. */
 export function teamGroups(teamId: string, down = 0): EntryGroup[] {
   return [
     { entries: [{ label: 'Dashboard', icon: DashboardIcon, to: paths.team(teamId), isExact: true }] },
@@ -55,7 +55,7 @@ export function teamGroups(teamId: string, down = 0): EntryGroup[] {
   ];
 }
 
-/** Leaves the entries whose label holds the query, and the groups that still have one. */
+/** Keeps entries whose labels contain the query, and groups with any left. */
 export function filterGroups(groups: EntryGroup[], query: string): EntryGroup[] {
   const wanted = query.trim().toLocaleLowerCase();
   if (!wanted) return groups;

@@ -23,7 +23,7 @@ function documentsOf(teams: Team[]): FakeDocuments {
   return documents;
 }
 
-/** Puts a team where the platform puts it: the record, and the person's reference to it. */
+/** Stores a team like the platform does: its record, and the person's reference to it. */
 export function addTeam(documents: FakeDocuments, team: Team): void {
   documents.put(teamKey(team.teamId), team);
   documents.put(userTeamKey(FAKE_IDENTITY_ID, team.teamId), { teamId: team.teamId });

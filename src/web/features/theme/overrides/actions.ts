@@ -3,7 +3,7 @@ import { motion } from '../tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
-/** Buttons, links and what else is pressed. */
+/** Buttons, links and other clickable elements. */
 export const actions: Overrides = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
