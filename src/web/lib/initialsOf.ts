@@ -12,7 +12,10 @@ export function initialsOf({ display, initials }: { display: string; initials?: 
 
 const PLAIN = /^[\u0020-\u007e]*$/;
 
-/** Counts the way people do: an emoji or an accented letter is one. Plain text skips the segmenter's 12 ms. */
+/**
+ * Counts graphemes, so an emoji or an accented letter is one character. Plain text skips the segmenter, which takes 12
+ * ms.
+ */
 function firstCharacters(text: string, count: number): string {
   if (PLAIN.test(text)) return text.slice(0, count);
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)

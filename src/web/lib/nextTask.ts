@@ -14,10 +14,10 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** For browsers that don't report when they're idle. */
+/** How long to wait in browsers that don't report when they're idle. */
 const QUIET_MS = 250;
 
-/** Settles once the browser has nothing else to do; at the latest after the given time, if there is one. */
+/** Settles once the browser is idle, or after the given time at the latest, if there is one. */
 export const idle = (atMostMs = 0) =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: atMostMs });

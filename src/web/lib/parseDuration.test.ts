@@ -46,11 +46,11 @@ describe('parseDuration', () => {
     ['1.2.3 h', /isn’t a duration/],
     ['∞ h', /isn’t a duration/],
     ['1e3 s', /isn’t a unit/],
-  ])('says what is wrong with %j', (text, problem) => {
+  ])('describes the problem with %j', (text, problem) => {
     expect(parseDuration(text).problem).toMatch(problem);
   });
 
-  it('returns at once, whatever is pasted', () => {
+  it('returns quickly for any pasted text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('1 '.repeat(5_000), `${'9'.repeat(5_000)}!`, `1${' '.repeat(5_000)}!`)),
@@ -71,11 +71,11 @@ describe('editableDuration', () => {
     [604_800, '7 d'],
     [93_784, '1 d 2 h 3 min 4 s'],
     [0, '0 s'],
-  ])('writes %i seconds as %j', (seconds, text) => {
+  ])('formats %i seconds as %j', (seconds, text) => {
     expect(editableDuration(seconds)).toBe(text);
   });
 
-  it('is read back to the second', () => {
+  it('is parsed back to the same second', () => {
     fc.assert(
       fc.property(fc.nat(31_536_000), (seconds) => {
         expect(parseDuration(editableDuration(seconds))).toEqual({ seconds });

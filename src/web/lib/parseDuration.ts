@@ -17,8 +17,8 @@ const BETWEEN = /\band\b|,\s/g;
 const unitNamed = (word: string) => UNITS.findIndex(({ names }) => (names as readonly string[]).includes(word));
 
 /**
- * Reads a duration as people type it: "90 min", "1h30", "1.5 h", "2 days and 6 hours". A number without a unit counts
- * in the next smaller unit. The problem is a sentence to show under the field.
+ * Parses a duration as people type it: "90 min", "1h30", "1.5 h", "2 days and 6 hours". A number without a unit is in
+ * the next smaller unit. The problem is a sentence to show under the field.
  */
 export function parseDuration(text: string): ParsedDuration {
   const typed = text.trim().toLowerCase();
@@ -48,5 +48,5 @@ function unitProblem(digits: string, word: string): string {
   return `“${word}” isn’t a unit. Use s, min, h, d or w.`;
 }
 
-/** Writes a duration for editing, to the second: "1 d 2 h 5 min". `parseDuration` reads it back unchanged. */
+/** Formats a duration for editing, to the second: "1 d 2 h 5 min". `parseDuration` parses it back unchanged. */
 export const editableDuration = (totalSeconds: number): string => formatDuration(totalSeconds, 4);

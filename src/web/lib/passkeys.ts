@@ -1,12 +1,12 @@
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '../../contract/passkeys.ts';
 
-/** The browser's part of passkeys. Its code is loaded with the first use. */
+/** Loads the library for passkeys on first use. */
 const load = () => import('@simplewebauthn/browser');
 
-/** Whether this browser can use passkeys on this page. */
+/** Returns whether this browser can use passkeys on this page. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Lets the person pick a passkey and prove that it's theirs. Ends a request that is open. */
+/** Lets the person pick a passkey and prove that it's theirs. Cancels a pending request. */
 export async function askForPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: request });
@@ -24,7 +24,7 @@ export async function closePasskeyDialog(): Promise<void> {
 }
 
 const PROBLEMS: Readonly<Record<string, string | null>> = {
-  // Another request took its place, or the page closed it.
+  // Another request replaced it, or the page closed it.
   AbortError: null,
   NotAllowedError: 'No passkey was used. Try again, or choose another way.',
   InvalidStateError: 'This device already has a passkey for your account.',

@@ -17,11 +17,11 @@ describe('zoneOffsetMinutes', () => {
     ['Asia/Kathmandu', '2025-01-01T00:00:00Z', 345],
     ['Pacific/Kiritimati', '2025-01-01T00:00:00Z', 840],
     ['UTC', '2025-01-01T00:00:00Z', 0],
-  ])('knows the offset of %s at %s', (zone, at, minutes) => {
+  ])('returns the offset of %s at %s', (zone, at, minutes) => {
     expect(zoneOffsetMinutes(zone, new Date(at))).toBe(minutes);
   });
 
-  it.each(['', 'Mars/Olympus_Mons', 'Europe', 'Europe/Berlin/Mitte'])('rejects %j, which is no zone', (zone) => {
+  it.each(['', 'Mars/Olympus_Mons', 'Europe', 'Europe/Berlin/Mitte'])('rejects %j, which is not a zone', (zone) => {
     expect(zoneOffsetMinutes(zone, new Date(0))).toBeUndefined();
   });
 });
@@ -34,7 +34,7 @@ describe('formatOffset', () => {
     [-30, '−00:30'],
     [-210, '−03:30'],
     [-660, '−11:00'],
-  ])('writes %i minutes as %s', (minutes, text) => {
+  ])('formats %i minutes as %s', (minutes, text) => {
     expect(formatOffset(minutes)).toBe(text);
   });
 });
@@ -69,13 +69,13 @@ describe('the list of zones', () => {
     expect(order(summer)).toEqual(['Africa/Lagos', 'Europe/London']);
   });
 
-  it('drops a zone the browser rejects', () => {
+  it('drops a zone that the browser rejects', () => {
     const [first] = timezoneCatalogue;
     const invented = { ...first!, name: 'Mars/Olympus_Mons' };
     expect(enrichTimezones([invented, first!], winter).map(({ name }) => name)).toEqual([first!.name]);
   });
 
-  it('holds the whole catalogue and UTC, with the specified fields only', () => {
+  it('contains the whole catalog and UTC, with only the specified fields', () => {
     const timezones = enrichTimezones(timezoneCatalogue, winter);
     expect(timezones.length).toBeGreaterThan(300);
     expect(timezones.map(({ name }) => name)).toEqual(

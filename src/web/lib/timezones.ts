@@ -4,7 +4,7 @@ import { formatOffset, zoneOffsetMinutes } from './zonedTime.ts';
 export interface TimezoneEntry {
   name: string;
   alternativeName: string;
-  /** Other names of the same zone. */
+  /** Other names for the same zone. */
   group: string[];
   continentCode: string;
   continentName: string;
@@ -23,13 +23,16 @@ export interface Timezone extends TimezoneEntry {
   label: string;
 }
 
-/** How a list shows a zone; undefined if the browser rejects it. */
+/** A zone's label in a list; undefined if the browser rejects the zone. */
 export function zoneLabel(name: string, at: Date): string | undefined {
   const offset = zoneOffsetMinutes(name, at);
   return offset === undefined ? undefined : `${formatOffset(offset)} - ${name}`;
 }
 
-/** Enriches the catalogue for an instant: zones the browser rejects are dropped, the rest sorted by offset, then name. */
+/**
+ * Adds an instant's values to the catalog. Zones that the browser rejects are dropped; the others are sorted by offset,
+ * then name.
+ */
 export function enrichTimezones(catalogue: readonly TimezoneEntry[], at: Date): Timezone[] {
   const timezones = catalogue.flatMap((entry): Timezone[] => {
     const offset = zoneOffsetMinutes(entry.name, at);

@@ -1,6 +1,6 @@
 import { dayPlus, dayWords, zonedTime } from './zonedTime.ts';
 
-/** Writes an instant as briefly as its day allows: "at 14:05", "tomorrow at 14:05", "on 2 Dec 2026 at 14:05". */
+/** Formats an instant as briefly as its day allows: "at 14:05", "tomorrow at 14:05", "on 2 Dec 2026 at 14:05". */
 export function whenWords(atMs: number, nowMs: number, timezone: string): string {
   const { day, clock } = zonedTime(atMs, timezone);
   const words = dayOf(day, nowMs, timezone);
@@ -8,11 +8,11 @@ export function whenWords(atMs: number, nowMs: number, timezone: string): string
   return `${NEAR_DAYS.includes(words) ? words : `on ${words}`} at ${clock}`;
 }
 
-/** Writes an end: "until 14:05", "until tomorrow at 14:05", "until 2 Dec 2026 at 14:05". */
+/** Formats an end: "until 14:05", "until tomorrow at 14:05", "until 2 Dec 2026 at 14:05". */
 export const untilWords = (atMs: number, nowMs: number, timezone: string): string =>
   `until ${momentWords(atMs, nowMs, timezone)}`;
 
-/** Writes an instant without a preposition: "14:05", "yesterday at 14:05", "2 Dec 2026 at 14:05". */
+/** Formats an instant without a preposition: "14:05", "yesterday at 14:05", "2 Dec 2026 at 14:05". */
 export function momentWords(atMs: number, nowMs: number, timezone: string): string {
   const { day, clock } = zonedTime(atMs, timezone);
   const words = dayOf(day, nowMs, timezone);

@@ -4,27 +4,27 @@ import { dayPlus, dayWords, instantAt, monthWords, startOfDay, zonedTime } from 
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati'];
 
-describe('calendar and clock of a zone', () => {
+describe('dates and times in a zone', () => {
   it.each([
     ['2026-11-21T13:05:09Z', 'UTC', '2026-11-21', '13:05:09'],
     ['2026-11-21T23:30:00Z', 'Europe/Berlin', '2026-11-22', '00:30:00'],
     ['2026-11-21T00:10:00Z', 'America/New_York', '2026-11-20', '19:10:00'],
     ['2026-11-21T00:00:00Z', 'Asia/Kolkata', '2026-11-21', '05:30:00'],
-  ])('shows at %s in %s the day %s and %s', (at, zone, day, clock) => {
+  ])('converts %s in %s to %s and %s', (at, zone, day, clock) => {
     expect(zonedTime(Date.parse(at), zone)).toMatchObject({ day, clockWithSeconds: clock });
   });
 
   it.each([
     ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
     ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00Z'],
-    // The clock moves forward at 2 a.m. before the following day.
+    // Starts after the clock moved forward at 2 a.m. on the previous day.
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
     ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
-  ])('begins %s in %s at %s', (day, zone, start) => {
+  ])('starts %s in %s at %s', (day, zone, start) => {
     expect(new Date(startOfDay(day, zone))).toEqual(new Date(start));
   });
 
-  it('begins each day with the first second that shows it', () => {
+  it('starts each day with its first second in the zone', () => {
     const days = fc.integer({ min: 0, max: 3_000 }).map((days) => dayPlus('2020-01-01', days));
     fc.assert(
       fc.property(days, fc.constantFrom(...ZONES), (day, zone) => {
@@ -42,11 +42,11 @@ describe('calendar and clock of a zone', () => {
     // On the night of the 29th, 02:00 to 03:00 is skipped; on October 25 it occurs twice.
     ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
-  ])('shows on %s at %s in %s what is %s', (day, clock, zone, at) => {
+  ])('converts %s at %s in %s to %s', (day, clock, zone, at) => {
     expect(new Date(instantAt(day, clock, zone))).toEqual(new Date(at));
   });
 
-  it('finds each time of the clock that it shows', () => {
+  it('round-trips every local time', () => {
     const minute = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) }).map((at) => at - (at % 60_000));
     fc.assert(
       fc.property(minute, fc.constantFrom(...ZONES), (at, zone) => {
@@ -59,7 +59,7 @@ describe('calendar and clock of a zone', () => {
     );
   });
 
-  it('writes days and months in words', () => {
+  it('formats days and months', () => {
     expect([dayWords('2026-11-02'), monthWords('2026-01'), dayPlus('2026-02-28', 1)]).toEqual([
       '2 Nov 2026',
       'Jan 2026',

@@ -38,13 +38,13 @@ export function zonedTime(atMs: number, timezone: string) {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Writes a day such as `2026-11-21` as "21 Nov 2026". */
+/** Formats a day such as `2026-11-21` as "21 Nov 2026". */
 export function dayWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }
 
-/** Writes a month such as `2026-11` as "Nov 2026". */
+/** Formats a month such as `2026-11` as "Nov 2026". */
 export function monthWords(month: string): string {
   const [year = '', number = ''] = month.split('-');
   return `${MONTHS[Number(number) - 1] ?? number} ${year}`;
@@ -58,7 +58,7 @@ export const dayPlus = (day: string, days: number): string =>
 
 /** When a day begins in a zone, in milliseconds since 1970. */
 export function startOfDay(day: string, timezone: string): number {
-  // Offsets are within a day of UTC, and no day begins twice, so the first instant that shows the day is its start.
+  // Offsets are within a day of UTC, and no day starts twice, so the first instant on that day is its start.
   let before = Date.parse(`${day}T00:00:00Z`) - DAY_MS;
   let after = before + 2 * DAY_MS;
   while (after - before > 1_000) {
@@ -70,8 +70,8 @@ export function startOfDay(day: string, timezone: string): number {
 }
 
 /**
- * The instant at which a zone's clock shows a time (`14:05`) on a day (`2026-11-21`), in milliseconds since 1970. A
- * time that a clock change skips moves later by the skipped amount; of a repeated time, the first counts.
+ * The instant of a local time (`14:05`) on a day (`2026-11-21`) in a zone, in milliseconds since 1970. A time skipped
+ * by a clock change moves later by the skipped amount; for a repeated time, the first occurrence is used.
  */
 export function instantAt(day: string, clock: string, timezone: string): number {
   const local = Date.parse(`${day}T${clock}Z`);
@@ -82,7 +82,7 @@ export function instantAt(day: string, clock: string, timezone: string): number 
 }
 
 /**
- * A zone's offset from UTC in minutes at an instant, from what the browser knows (east is positive); undefined when the
+ * A zone's offset from UTC at an instant in minutes (east is positive), according to the browser; undefined if the
  * browser rejects the zone.
  */
 export function zoneOffsetMinutes(zone: string, at: Date): number | undefined {
@@ -102,7 +102,7 @@ export function zoneOffsetMinutes(zone: string, at: Date): number | undefined {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Writes an offset as +HH:MM or −HH:MM (a true minus sign, specification §2). */
+/** Formats an offset as +HH:MM or −HH:MM (with a true minus sign, specification §2). */
 export function formatOffset(offsetMinutes: number): string {
   const absolute = Math.abs(offsetMinutes);
   return `${offsetMinutes < 0 ? '−' : '+'}${twoDigits(Math.floor(absolute / 60))}:${twoDigits(absolute % 60)}`;

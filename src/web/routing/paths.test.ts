@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { localPath } from './paths.ts';
 
 describe('localPath', () => {
-  it.each(['/', '/teams/tid_x', '/teams/a%2Fb?i=1#here', '/?redirect=//evil.example'])('takes %j', (path) => {
+  it.each(['/', '/teams/tid_x', '/teams/a%2Fb?i=1#here', '/?redirect=//evil.example'])('accepts %j', (path) => {
     expect(localPath(path)).toBe(path);
   });
 

@@ -1,7 +1,7 @@
 /** The address the application is served under (specification §9). Routes below are relative to it. */
 export const BASE_PATH = '/dashboard';
 
-/** Where each screen is. Parameters are encoded. "hearthbeat" is the specification's spelling of the route. */
+/** The path of each screen. Parameters are encoded. "hearthbeat" is the specification's spelling of the route. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -24,17 +24,17 @@ export const paths = {
 
 type SettingsSection = 'account' | 'security' | 'notifications' | 'billing';
 type TeamSettingsSection = 'general' | 'api-keys' | 'audit' | 'badges' | 'import' | 'integrations' | 'members';
-/** A monitor's own address is its overview. */
+/** The tabs with a path segment. The monitor's own path shows the overview. */
 export type MonitorTab = 'events' | 'alerts' | 'setup';
 
 const ANY_ORIGIN = 'https://hearth.invalid';
 
 /**
- * Returns a path of this application from an address that anyone may have written; undefined if it would lead to
- * another site or scheme (`//host`, a backslash, `javascript:` …).
+ * Returns an untrusted address as a path of this application; undefined if it would lead to another site or scheme
+ * (`//host`, a backslash, `javascript:` …).
  */
 export function localPath(value: string | null | undefined): string | undefined {
-  // Browsers drop control characters and read a backslash as a slash: neither belongs in our paths.
+  // Browsers drop control characters and treat a backslash as a slash. Our paths contain neither.
   if (!value?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(value)) return undefined;
   if (!URL.canParse(value, ANY_ORIGIN)) return undefined;
   const url = new URL(value, ANY_ORIGIN);

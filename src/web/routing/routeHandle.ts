@@ -2,20 +2,22 @@ import type { Params } from 'react-router-dom';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { RootState } from '../store/hooks.ts';
 
-/** Open to everyone, to everyone who is signed in, or to those with a right in the team that the address names. */
+/** Who can open a page: everyone, everyone signed in, or people with a right in the team in the address. */
 export type PageNeed = 'anyone' | 'signedIn' | TeamRight;
 
 /** A route's description for the shell: the source of breadcrumbs, heading, description and document title. */
 export interface RouteHandle {
-  /** A fixed title, or one read from the state, such as a team's name; nothing is shown while it is unknown. */
+  /** A fixed title, or one read from the state, such as a team's name; nothing is shown while it's unknown. */
   title?: string | ((state: RootState, params: Params) => string | undefined);
-  /** Its name in breadcrumbs, if the crumb before it already has the rest of the title. */
+  /** A shorter title for breadcrumbs, if the crumb before it already has the rest. */
   crumb?: string;
   description?: string;
-  /** What its pages demand, unless a route below says otherwise. */
+  /** What its pages require, unless a child route overrides it. */
   needs?: PageNeed;
-  /** What someone without that right can't do there, such as "edit monitors". */
+  /** What someone without that right can't do on the page, such as "edit monitors". */
   doing?: string;
-  /** How many things there need someone, such as monitors that are down: shown in the document's title and icon. */
+  /**
+   * The number of problems that need attention, such as monitors that are down, shown in the document's title and icon.
+   */
   attention?: (state: RootState, params: Params) => number | undefined;
 }

@@ -5,25 +5,25 @@ import type { api } from '../api/api.ts';
 import type { PlatformExtra } from '../api/platformBaseQuery.ts';
 
 /**
- * The whole state's shape: each slice adds itself by `declare module`. `api` joins with the first signed-in screen, and
- * only those read it.
+ * The shape of the whole state. Each slice adds itself by `declare module`. `api` is added with the first signed-in
+ * screen, and only signed-in screens read it.
  */
 export interface RootState {
   api: ReturnType<typeof api.reducer>;
 }
 
 export interface AppExtra extends PlatformExtra {
-  /** The platform as another of the kept identities reaches it. */
+  /** The platform client for another of the kept identities. */
   platformOf(identityId: string): Platform;
 }
 export type AppDispatch = ThunkDispatch<RootState, AppExtra, UnknownAction>;
 export type AppStore = Store<RootState, UnknownAction> & {
   dispatch: AppDispatch;
-  /** Puts the query cache into the store; visitors' screens do without it. */
+  /** Adds the query cache to the store. Visitors' screens don't use it. */
   addQueryCache(reducer: Reducer<RootState['api']>, middleware: (typeof api)['middleware']): void;
 };
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppExtra, UnknownAction>;
-/** What a feature's `setupXListeners` takes. */
+/** The argument of a feature's `setupXListeners`. */
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, AppExtra>;
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

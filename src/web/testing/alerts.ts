@@ -10,7 +10,7 @@ export const attemptOf = (changes: Partial<DeliveryAttempt> = {}): DeliveryAttem
   ...changes,
 });
 
-/** A notification, by default waiting for its turn. */
+/** A notification, pending by default. */
 export const notificationOf = (changes: Partial<Notification> = {}): Notification => ({
   notificationId: 'nid_0000000000000000000001',
   integrationId: 'iid_0000000000000000000001',

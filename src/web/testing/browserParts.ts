@@ -1,4 +1,4 @@
-/** A media query list that never changes. There is a mouse; nothing else matches. */
+/** A media query list that never changes. Only queries for a mouse match. */
 const fixedMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media,
@@ -8,14 +8,14 @@ const fixedMedia = (media: string): MediaQueryList =>
     removeListener() {},
   }) satisfies MediaQueryList as MediaQueryList;
 
-/** Watches nothing: in jsdom nothing has a size. */
+/** Doesn't report sizes, because jsdom has no layout. */
 class SilentObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Puts in what jsdom leaves out and our screens use. */
+/** Adds browser features that our screens use and jsdom lacks. */
 export function installBrowserParts(window: Window & typeof globalThis): void {
   window.matchMedia ??= fixedMedia;
   window.ResizeObserver ??= SilentObserver;

@@ -6,7 +6,10 @@ import type { AppDispatch, AppExtra, RootState } from '../store/hooks.ts';
 type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
 type Thunk = (...parameters: unknown[]) => unknown;
 
-/** A store that only records: for the claim that a thunk dispatches just this. `stateAfter` says what thunks read. */
+/**
+ * A store that only records actions, for tests of what a thunk dispatches. `stateAfter` returns the state that thunks
+ * read.
+ */
 export function createMockStore(
   platform: Platform,
   stateAfter: (actions: UnknownAction[]) => Partial<RootState>,

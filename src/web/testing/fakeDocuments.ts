@@ -13,7 +13,7 @@ const nameOf = (key: DocumentKey) => JSON.stringify(key);
 const isChild = (prefix: DocumentKey, key: DocumentKey) =>
   key.length === prefix.length + 1 && prefix.every((segment, index) => segment === key[index]);
 
-/** A few documents in memory, for tests of screens that read and write them. */
+/** Documents in memory, for tests of screens that read and write them. */
 export function createFakeDocuments(initial: [DocumentKey, unknown][] = []): FakeDocuments {
   const documents = new Map<string, Document>();
   let commits = 0;

@@ -15,7 +15,7 @@ import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../contract/
 import { refuse } from '../../sdk/fakePlatform.ts';
 import { NOW } from '../../testing/clock.ts';
 
-/** A monitor, by default up and with a ping a minute ago. */
+/** A monitor, by default up and pinged a minute ago. */
 export function monitorOf(teamId: string, number: number, changes: Partial<Monitor> = {}): Monitor {
   const id = String(number).padStart(22, '0');
   return {
@@ -53,13 +53,13 @@ const countsOf = (monitors: readonly Monitor[]) => {
   return counts;
 };
 
-/** Of monitors in the order of their groups. */
+/** The groups of monitors, in order. */
 function groupsOf(ordered: readonly Monitor[]): TagGroup[] {
   const tags = [...new Set(ordered.map(({ tags: [tag] }) => tag ?? null))];
   return tags.map((tag) => ({ tag, counts: countsOf(ordered.filter((monitor) => (monitor.tags[0] ?? null) === tag)) }));
 }
 
-/** A monitor that is down by a cron schedule has its next run in two hours. */
+/** Facts about a monitor. One that's down with a cron schedule has its next run in two hours. */
 const factsOf = ({ status, schedule }: Monitor, asked: ListMonitors['facts'] = []): ListedFacts => ({
   ...(status === 'down' && schedule.kind === 'cron' && { nextRunAt: NOW + 7_200_000 }),
   ...(asked.includes('uptime') && { uptime: 0.9971 }),
@@ -74,7 +74,7 @@ const factsOf = ({ status, schedule }: Monitor, asked: ListMonitors['facts'] = [
 
 const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, NOW));
 
-/** A dashboard of these monitors, with nothing beyond what they contain. */
+/** A dashboard of these monitors, without any other data. */
 export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashboard> = {}): TeamDashboard {
   const counts = countsOf(all);
   const troubled = all.filter((monitor) => ['down', 'late'].includes(shownStatusOf(monitor, NOW)));
@@ -136,14 +136,14 @@ const tileOf = (monitor: Monitor): [string, string, ShownStatus] => [
   shownStatusOf(monitor, NOW),
 ];
 
-/** Plays the engine's part for tests of screens: it keeps monitors, lists them and obeys bulk calls. */
+/** A fake monitoring engine for tests of screens. Stores monitors, lists them and executes bulk calls. */
 export function createFakeMonitors(
   initial: Monitor[],
   changeDashboard: (dashboard: TeamDashboard) => TeamDashboard = (dashboard) => dashboard,
 ) {
   const monitors = new Map(initial.map((monitor) => [monitor.monitorId, monitor]));
   let stamp = 100;
-  /** Monitors as they were before the newest edit of each. */
+  /** Each monitor as it was before its newest edit. */
   const former = new Map<string, Monitor>();
   let failure: (() => never) | undefined;
 
@@ -207,7 +207,7 @@ export function createFakeMonitors(
     return outcome;
   }
 
-  /** Refuses to undo what isn't a monitor's newest event. */
+  /** Refuses to undo an edit that isn't the monitor's newest event. */
   function undo({ monitors: edits }: UndoEdits): BulkOutcome {
     const outcome: BulkOutcome = { done: [], refused: [], edits: [] };
     for (const { monitorId, sequence } of edits) {
@@ -235,11 +235,11 @@ export function createFakeMonitors(
 
   return {
     ids: () => [...monitors.keys()],
-    /** Fails every call from now on; undefined ends it. */
+    /** Makes every call fail from now on; undefined reverts that. */
     fail(how: (() => never) | undefined) {
       failure = how;
     },
-    /** Changes a monitor like a ping or another person would; returns the event for its watchers. */
+    /** Changes a monitor like a ping or another person would. Returns the event for its watchers. */
     change(monitorId: string, changes: Partial<Monitor>) {
       const before = monitors.get(monitorId);
       if (!before) throw new Error(`No monitor ${monitorId}`);

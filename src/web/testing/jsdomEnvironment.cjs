@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom hides the network and text globals that Node has: hand them back.
+// Restores Node's network and text globals, which jsdom hides.
 module.exports = class extends TestEnvironment {
   constructor(...args) {
     super(...args);

@@ -9,13 +9,13 @@ const team = teamOf(ANN_ID, 'm', 'Machines');
 
 interface Options {
   monitors: Partial<Monitor>[];
-  /** What the dashboard shows in addition to the monitors themselves. */
+  /** Adds data other than the monitors themselves to the dashboard. */
   dashboard?: (dashboard: TeamDashboard) => TeamDashboard;
-  /** Handle other procedures, known by paths such as `preferences/get`. */
+  /** Handlers of other procedures, by path, such as `preferences/get`. */
   calls?: Record<string, (input: unknown) => unknown>;
 }
 
-/** Opens a page of a team, whose address follows the team's own, with these monitors in it. */
+/** Opens a page of a team with these monitors. `page` is the part of the address after the team's. */
 export async function openMonitors(page: string, { monitors, dashboard, calls = {} }: Options) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   const server = createFakeMonitors(

@@ -14,7 +14,7 @@ import { BASE_PATH } from '../routing/paths.ts';
 import { storeTokens } from './storeTokens.ts';
 
 export interface RenderAppOptions extends Pick<AppOptions, 'preloadedState' | 'enhancers'> {
-  /** Below the base path, such as `/login?redirect=/teams`. */
+  /** The path without the base path, such as `/login?redirect=/teams`. */
   url?: string;
   /** Who is signed in; no one by default. */
   identity?: TokenSet;
@@ -26,13 +26,13 @@ export interface RenderedApp extends App {
   platform: FakePlatform;
   router: AppRouter;
   user: ReturnType<typeof userEvent.setup>;
-  /** The address below the base path. */
+  /** The current address without the base path. */
   address(): string;
 }
 
 const running: { app: App; router: AppRouter; disconnect: () => void }[] = [];
 
-/** Starts the whole application on a fake platform, in memory, at an address. It ends with the test. */
+/** Starts the whole application at an address, in memory and with a fake platform. It's stopped after the test. */
 export async function renderApp({
   url = '/',
   identity,

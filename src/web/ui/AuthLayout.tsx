@@ -5,13 +5,13 @@ import { PRODUCT_NAME } from '../../contract/brand.ts';
 import { HearthMark } from './icons/HearthMark.tsx';
 import { latePart } from './separateCode.ts';
 
-/** Decoration comes after the form, which it doesn't move. */
+/** Decoration is loaded after the form, without shifting it. */
 const AuthPanel = latePart(async () => (await import('./AuthPanel.tsx')).AuthPanel);
 
 interface Props {
   title: string;
   children: ReactNode;
-  /** Where else to go. */
+  /** Links to other screens. */
   footer: ReactNode;
 }
 

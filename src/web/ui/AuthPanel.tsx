@@ -9,7 +9,7 @@ const Panel = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.primary.main,
   backgroundColor: theme.vars.palette.shell.emberTint,
-  // The glow of embers: low, wide, strongest where the arches meet the ground.
+  // The glow of embers: low and wide, strongest at the base of the arches.
   backgroundImage: `radial-gradient(70% 55% at 50% 104%, color-mix(in oklab, ${theme.vars.palette.primary.main} 42%, transparent), transparent 72%), linear-gradient(to bottom, ${theme.vars.palette.background.default}, transparent 60%)`,
   [theme.breakpoints.up('lg')]: { display: 'block' },
   '& svg': { position: 'absolute', insetInline: 0, bottom: 0, width: '100%', height: '100%' },

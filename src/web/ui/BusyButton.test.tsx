@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BusyButton } from './BusyButton.tsx';
 
-it('keeps the focus while it is busy, and cannot be pressed then', () => {
+it('keeps the focus and cannot be pressed while it is busy', () => {
   const onClick = jest.fn();
   const { rerender } = render(
     <BusyButton isBusy={false} onClick={onClick}>
@@ -16,7 +16,7 @@ it('keeps the focus while it is busy, and cannot be pressed then', () => {
       Send
     </BusyButton>,
   );
-  // A browser moves focus away from disabled elements.
+  // Browsers move focus away from disabled elements.
   expect(button).toBeEnabled();
   expect(button).toHaveFocus();
   expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Rows on a surface of their own, with hairlines between them. */
+/** Rows on a shared surface, with hairlines between them. */
 export function CardRows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <Box

@@ -11,7 +11,7 @@ interface CheckProps {
   name?: string;
 }
 
-/** A yes or no beside its label, and what it means. The box itself is painted by the theme. */
+/** A checkbox with a label and a hint. The box itself is styled by the theme. */
 export function Check({ label, hint, isChecked, onChange, name }: CheckProps) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export function Check({ label, hint, isChecked, onChange, name }: CheckProps) {
   );
 }
 
-/** A yes or no of the Formik form around it. */
+/** A checkbox for a field of the enclosing Formik form. */
 export function CheckField({ name, ...words }: Pick<CheckProps, 'label' | 'hint'> & { name: string }) {
   const [{ value }, , { setValue }] = useField<boolean>(name);
   return <Check {...words} name={name} isChecked={value} onChange={(isChecked) => void setValue(isChecked)} />;

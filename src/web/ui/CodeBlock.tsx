@@ -9,7 +9,7 @@ interface Props {
   label: string;
 }
 
-/** Lines to be copied, with the button that does it. */
+/** A block of code with a copy button. */
 export function CodeBlock({ code, label }: Props) {
   const [isWrapped, setIsWrapped] = useState(true);
   return (
@@ -29,7 +29,7 @@ export function CodeBlock({ code, label }: Props) {
         sx={{
           p: 1.5,
           '& > pre': { m: 0, font: 'inherit' },
-          // On a phone, the buttons have a line of their own, so that they don't narrow all lines.
+          // On a phone, the buttons have a separate line, so that they don't narrow the code.
           pt: { xs: 5.5, sm: 1.5 },
           pr: { sm: 12 },
           overflowX: 'auto',

@@ -29,7 +29,7 @@ function show(props: Props = {}) {
   };
 }
 
-// The library settles its caret by timers.
+// The library positions its caret with timers.
 beforeEach(() => {
   jest.useFakeTimers();
 });
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('a code input', () => {
-  it('is one field to a screen reader, filled in by the device where it can', async () => {
+  it('is a single field to a screen reader, and supports autofill of codes', async () => {
     const { field } = show();
     expect(screen.getAllByRole('textbox')).toEqual([field]);
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -58,13 +58,13 @@ describe('a code input', () => {
     expect(groups.map((group) => group.childElementCount)).toEqual(sizes);
   });
 
-  it('takes no more than its length', async () => {
+  it('accepts no more characters than its length', async () => {
     const { field, user } = show({ length: 4 });
     await user.type(field, '123456');
     expect(field).toHaveValue('1234');
   });
 
-  it('leaves out what does not match the pattern when typed', async () => {
+  it('ignores typed characters that do not match the pattern', async () => {
     const { field, user } = show({ pattern: /\d/ });
     await user.type(field, '1a2-b 3');
     expect(field).toHaveValue('123');
@@ -76,20 +76,20 @@ describe('a code input', () => {
     ['Your code: 987654', '987654'],
     ['1234567890', '123456'],
     ['no digits', ''],
-  ])('takes %p, pasted, as %p', async (pasted, value) => {
+  ])('accepts pasted %p as %p', async (pasted, value) => {
     const { field, user } = show({ pattern: /\d/ });
     await user.click(field);
     await user.paste(pasted);
     expect(field).toHaveValue(value);
   });
 
-  it('takes any character without a pattern', async () => {
+  it('accepts any character without a pattern', async () => {
     const { field, user } = show();
     await user.type(field, 'a1-');
     expect(field).toHaveValue('a1-');
   });
 
-  it('says that it is complete once each time the full length is reached', async () => {
+  it('calls onComplete once each time the full length is reached', async () => {
     const { field, user, onComplete } = show({ length: 3 });
     await user.type(field, '12');
     expect(onComplete).not.toHaveBeenCalled();
@@ -101,14 +101,14 @@ describe('a code input', () => {
     expect(onComplete.mock.calls).toEqual([['123'], ['124']]);
   });
 
-  it('says so when pasted whole', async () => {
+  it('calls onComplete when a full code is pasted', async () => {
     const { field, user, onComplete } = show({ pattern: /\d/ });
     await user.click(field);
     await user.paste('123 456');
     expect(onComplete.mock.calls).toEqual([['123456']]);
   });
 
-  it('says so when a whole value is pasted over another', async () => {
+  it('calls onComplete when a full code is pasted over another', async () => {
     const { field, user, onComplete } = show({ value: '111111' });
     await user.click(field);
     await user.tripleClick(field);
@@ -117,13 +117,13 @@ describe('a code input', () => {
     expect(onComplete.mock.calls).toEqual([['222222']]);
   });
 
-  it('says that its value is wrong, and why', () => {
+  it('marks an invalid value, and says why', () => {
     const { field } = show({ hasError: true, describedBy: 'why' });
     expect(field).toBeInvalid();
     expect(field).toHaveAttribute('aria-describedby', 'why');
   });
 
-  it('takes nothing while disabled', async () => {
+  it('accepts no input while disabled', async () => {
     const { field, user } = show({ disabled: true });
     await user.type(field, '1');
     expect(field).toHaveValue('');

@@ -14,7 +14,7 @@ interface Props {
   /** Called once each time the full length is reached. */
   onComplete?: (value: string) => void;
   length?: number;
-  /** What each character must match; other characters are ignored, typed or pasted. */
+  /** The pattern that each character must match; others are ignored, whether typed or pasted. */
   pattern?: RegExp;
   disabled?: boolean;
   hasError?: boolean;
@@ -22,7 +22,9 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code of fixed length in two groups, the first taking the rounded-up half; one field to a screen reader. */
+/**
+ * A code of fixed length in two groups, of which the first has the larger half. It's a single field to screen readers.
+ */
 export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LENGTH, pattern, ...rest }: Props) {
   const { disabled = false, hasError = false, describedBy, ref } = rest;
   const filter = (text: string) =>
@@ -34,7 +36,7 @@ export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LE
   const change = (typed: string) => {
     const next = filter(typed);
     onChange(next);
-    // The library's own signal is left out when a whole value replaces another.
+    // The library's own onComplete isn't called when a full value replaces another.
     if (next.length === length && next !== value) onComplete?.(next);
   };
   const firstGroup = Math.ceil(length / 2);
@@ -103,7 +105,7 @@ const Caret = styled('span')(({ theme }) => ({
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 }));
 
-/** One place of a code input: its character, or the caret. */
+/** One slot of a code input, with its character or the caret. */
 function CodeSlot({ slot, hasError }: { slot: SlotProps; hasError: boolean }) {
   return (
     <Slot data-active={slot.isActive || undefined} data-error={hasError || undefined}>

@@ -7,7 +7,7 @@ interface Props {
   label: string;
 }
 
-/** A command of one line, with a button that copies it. */
+/** A single-line command with a copy button. */
 export function CommandLine({ command, label }: Props) {
   return (
     <Box

@@ -9,11 +9,11 @@ import { FormError } from './FormError.tsx';
 
 interface Props {
   isOpen: boolean;
-  /** Names the thing. */
+  /** Names what the action affects. */
   title: string;
-  /** Says what will be deleted with it, and may ask for more. */
+  /** Says what will be deleted with it, and can ask for more input. */
   children: ReactNode;
-  /** The action's own word. */
+  /** The verb for the action. */
   confirmLabel: string;
   isDestructive?: boolean;
   canConfirm?: boolean;
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something that can't be taken back. */
+/** Confirms an action that can't be undone. */
 export function ConfirmDialog({ isOpen, title, children, confirmLabel, error, onConfirm, onClose, ...state }: Props) {
   const { isDestructive = false, canConfirm = true, isBusy = false } = state;
   const titleId = useId();

@@ -4,12 +4,15 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { selectOpenToast } from './toastsSlice.ts';
 
-/** Loads what draws a toast. Where toasts are likely, it comes before the first: that one may be about a lost network. */
+/**
+ * Loads the component that renders a toast. Screens on which toasts are likely preload it, because the first toast may
+ * be about a lost connection.
+ */
 export const loadToastCard = async () => (await import('./ToastCard.tsx')).ToastCard;
 
 const ToastCard = lazyPart(loadToastCard);
 
-/** Moves focus to the toasts (specification §9). */
+/** Moves the focus to the toasts (specification §9). */
 const HOTKEY = 'F8';
 
 /** Where toasts appear. Its live regions exist before any toast, so that each is announced. */
@@ -31,7 +34,7 @@ export function ToastArea() {
     return () => window.removeEventListener('keydown', focusArea);
   }, []);
 
-  // Focus inside a toast that goes would be lost: it returns to where the hotkey was pressed.
+  // When a toast closes, focus within it would be lost, so it returns to where the hotkey was pressed.
   const returnFocus = () => {
     if (areaRef.current?.contains(document.activeElement)) cameFrom.current?.focus();
   };

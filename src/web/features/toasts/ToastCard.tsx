@@ -9,7 +9,7 @@ import { CloseIcon } from '../../ui/icons/closeAndBackIcons.tsx';
 import { type Toast, toastDismissed } from './toastsSlice.ts';
 import { useSwipe } from './useSwipe.ts';
 
-/** How long a toast is shown, not counting while it is read (specification §9). */
+/** How long a toast is shown, not counting pauses (specification §9). */
 export const TOAST_DURATION_MS = 5_000;
 
 interface Props {
@@ -37,7 +37,7 @@ const Card = styled('div')(({ theme }) => ({
   '&[data-variant="destructive"] [data-title]': { color: theme.vars.palette.error.main },
 }));
 
-/** One toast: closes on its own, or by its button, Escape or a swipe. */
+/** A toast. It closes automatically, or by its button, Escape or a swipe. */
 export function ToastCard({ toast, onClosing }: Props) {
   const { id, title, description, action, variant } = toast;
   const dispatch = useAppDispatch();
@@ -95,7 +95,9 @@ export function ToastCard({ toast, onClosing }: Props) {
   );
 }
 
-/** A sentence unchanged; text of several lines, such as formatted JSON, laid out as written in a scrolling box. */
+/**
+ * A single line is shown as a sentence. Multiline text, such as formatted JSON, keeps its layout in a scrollable box.
+ */
 function ToastDescription({ text }: { text: string }) {
   if (!text.includes('\n')) {
     return (
@@ -107,7 +109,7 @@ function ToastDescription({ text }: { text: string }) {
   return (
     <Box
       component="section"
-      // Reached by Tab, so that the keyboard can scroll it.
+      // Focusable, so that it can be scrolled by keyboard.
       tabIndex={0}
       aria-label="Details"
       sx={{

@@ -17,32 +17,32 @@ const after = (...actions: Parameters<typeof toastsReducer>[1][]): ToastsState =
   actions.reduce<ToastsState>(toastsReducer, { toasts: [] });
 
 describe('the toasts', () => {
-  it('get their own id, are open, and of the default variant unless told otherwise', () => {
+  it('get a unique id, are open, and have the default variant unless specified', () => {
     const [one, two] = [shown('Saved'), toastShown({ title: 'Failed', variant: 'destructive' })];
     expect(one.payload.id).not.toBe(two.payload.id);
     expect(one.payload).toMatchObject({ open: true, variant: 'default' });
     expect(two.payload.variant).toBe('destructive');
   });
 
-  it('are one at most: the newest', () => {
+  it('are limited to one, the newest', () => {
     const state = after(shown('One'), shown('Two'), shown('Three'));
     expect(selectToasts({ toasts: state }).map(({ title }) => title)).toEqual(['Three']);
   });
 
-  it('stay after they were dismissed, closed', () => {
+  it('stay in the store, closed, after they are dismissed', () => {
     const toast = shown('One');
     const state = after(toast, toastDismissed(toast.payload.id));
     expect(state.toasts).toEqual([{ ...toast.payload, open: false }]);
     expect(selectOpenToast({ toasts: state })).toBeUndefined();
   });
 
-  it('go when they are removed, and others stay', () => {
+  it('are removed without affecting others', () => {
     const toast = shown('One');
     expect(after(toast, toastRemoved('another')).toasts).toHaveLength(1);
     expect(after(toast, toastRemoved(toast.payload.id)).toasts).toEqual([]);
   });
 
-  it('do not mind the dismissal of one that has gone', () => {
+  it('ignore the dismissal of a removed one', () => {
     const state = after(shown('One'));
     expect(toastsReducer(state, toastDismissed('gone'))).toBe(state);
   });

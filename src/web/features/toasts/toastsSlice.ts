@@ -11,7 +11,10 @@ const MAX_TOASTS = 1;
 
 type ToastVariant = 'default' | 'destructive';
 
-/** What a toast's button says, and the action it dispatches: data, so that the store stays serialisable. */
+/**
+ * The label of a toast's button, and the action that it dispatches. It's plain data, so that the store stays
+ * serializable.
+ */
 interface ToastAction {
   label: string;
   dispatches: UnknownAction;
@@ -20,7 +23,7 @@ interface ToastAction {
 export interface Toast {
   id: string;
   title: string;
-  /** Text of several lines, such as formatted JSON, keeps its layout. */
+  /** Multiline text, such as formatted JSON, keeps its layout. */
   description?: string;
   action?: ToastAction;
   /** False once dismissed; the toast itself is removed much later. */
@@ -31,7 +34,7 @@ export interface Toast {
 export type NewToast = Pick<Toast, 'title' | 'description' | 'action'> & { variant?: ToastVariant };
 
 export interface ToastsState {
-  /** The newest first. */
+  /** Newest first. */
   toasts: Toast[];
 }
 
@@ -80,7 +83,7 @@ export const REMOVAL_DELAY_MS = 1_000_000;
 
 type StartListening = ListenerMiddlewareInstance<{ toasts: ToastsState }>['startListening'];
 
-/** Removes each dismissed toast after the delay. Returns the function that stops it. */
+/** Removes each dismissed toast after the delay. Returns a function that stops it. */
 export function setupToastListeners(startListening: StartListening): () => void {
   return startListening({
     actionCreator: toastDismissed,

@@ -1,9 +1,9 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** A swipe beyond this many pixels to either side dismisses (specification §9). */
+/** A swipe of more than this many pixels to either side dismisses the toast (specification §9). */
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** Follows a horizontal swipe; `offset` is how far the element has been moved, `cancel` puts it back. */
+/** Tracks a horizontal swipe. `offset` is how far the element has moved, and `cancel` resets it. */
 export function useSwipe(onSwiped: () => void) {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -15,7 +15,7 @@ export function useSwipe(onSwiped: () => void) {
 
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      // A press on a control of the toast is meant for it; details may be scrolled and selected.
+      // Pointer events on the toast's controls aren't swipes, and its details can be scrolled and selected.
       const isForControl = event.target instanceof Element && event.target.closest('button, section section');
       if (event.button === 0 && !isForControl) startX.current = event.clientX;
     },

@@ -16,7 +16,7 @@ import { bytesWords } from './usageWords.ts';
 
 const FIGURES = ['Monitors', 'Pings', 'Alerts sent', 'Output kept'];
 
-/** On a phone, a team is a block: its name, then its figures two by two, each below its own heading. */
+/** On a phone, each team is a block: its name, then its figures in two columns, each below its heading. */
 const stacked = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
     '&, & tbody': { display: 'block' },

@@ -34,7 +34,7 @@ async function open(answer: () => unknown) {
 }
 
 describe('Billing and usage', () => {
-  it('says that nothing is charged, and what the teams use beside what they may', async () => {
+  it('says that nothing is charged, and shows the teams’ usage with the limits', async () => {
     await open(() => usage);
     expect(await screen.findByText('Hearth is free on this server.')).toBeVisible();
     const figures = await screen.findAllByRole('term');
@@ -64,7 +64,7 @@ describe('Billing and usage', () => {
     expect(table.getByRole('link', { name: 'Unnamed team' })).toHaveAttribute('href', '/dashboard/teams/tid_b');
   });
 
-  it('draws the pings of 30 days, and says them to the keyboard and in a table', async () => {
+  it('draws the pings of 30 days, accessible by keyboard and in a table', async () => {
     const { user } = await open(() => usage);
     const chart = await screen.findByRole('slider', { name: /^Pings per day/ });
     await user.click(chart);
@@ -72,12 +72,12 @@ describe('Billing and usage', () => {
     expect(screen.getByRole('table', { name: 'Pings per day (UTC)' })).toBeInTheDocument();
   });
 
-  it('says so to someone who runs no team', async () => {
+  it('shows a notice to someone who does not own a team', async () => {
     await open(() => ({ ...usage, teams: [] }));
     expect(await screen.findByText(/You don’t run a team yet/)).toBeVisible();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('says what went wrong, and can be reloaded', async () => {
     let isBroken = true;
     const { user } = await open(() => (isBroken ? refuse('ForbiddenError') : usage));
     expect(await screen.findByText('Couldn’t load your usage')).toBeVisible();

@@ -15,10 +15,10 @@ import { TeamsTable } from './TeamsTable.tsx';
 import { useGetUsageQuery } from './usageApi.ts';
 import { bytesWords, pingsWords } from './usageWords.ts';
 
-/** Keeps few pings visible beside many. */
+/** The minimum height of a bar with pings, as a fraction of the highest. */
 const LEAST_PART = 0.04;
 
-/** What the person's teams use of this server, beside what it allows. */
+/** The usage of the person's teams, with the server's limits. */
 export function UsagePage() {
   const { data, error, refetch } = useGetUsageQuery();
   return (
@@ -107,7 +107,7 @@ function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
       sx={{
         ...CARD,
         display: 'grid',
-        // Five in a row, or two; the lines between them are what the gaps leave of the ground.
+        // Five or two per row. The lines between them are the background, visible through the gaps.
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
         gap: '1px',
         m: 0,
