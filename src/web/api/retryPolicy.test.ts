@@ -23,8 +23,8 @@ describe('queryRetryDelayMs', () => {
   it.each<[string, PlatformError, number | null]>([
     ['a bug', { kind: 'command', envelope: { kind: 'unknown-error', error: {} } }, 1_000],
     ['a refusal', refused('ForbiddenError'), null],
-    ['a rate limit that has room soon', refused('RateLimitedError', { retryAfterSeconds: 1 }), 1_000],
-    ['a rate limit that has room later', refused('RateLimitedError', { retryAfterSeconds: 30 }), 30_000],
+    ['a rate limit that resets soon', refused('RateLimitedError', { retryAfterSeconds: 1 }), 1_000],
+    ['a rate limit that resets later', refused('RateLimitedError', { retryAfterSeconds: 30 }), 30_000],
     ['a rate limit of minutes', refused('RateLimitedError', { retryAfterSeconds: 31 }), null],
     ['a rate limit without a time', refused('RateLimitedError'), null],
   ])('of %s', (_case, error, expected) => {

@@ -32,7 +32,7 @@ describe('the query cache in storage', () => {
     ['is read within 24 hours', 24 * HOUR_MS - 60_000, { a: 1 }],
     ['is read at 24 hours', 24 * HOUR_MS, { a: 1 }],
     ['is dropped after 24 hours', 24 * HOUR_MS + 60_000, undefined],
-    ['is dropped when it is from a future that the clock was set back from', -24 * HOUR_MS - 60_000, undefined],
+    ['is dropped when it is from the future, after the clock was set back', -24 * HOUR_MS - 60_000, undefined],
   ])('%s', async (_case, ageMs, expected) => {
     const { cache } = start();
     await cache.setItem(KEY, { a: 1 });
@@ -79,10 +79,10 @@ describe('the query cache in storage', () => {
 
   it.each([
     ['no timestamp', JSON.stringify({ version: '1 ann', value: {} })],
-    ['a timestamp that is no number', JSON.stringify({ savedAt: '0', version: '1 ann', value: {} })],
+    ['a timestamp that is not a number', JSON.stringify({ savedAt: '0', version: '1 ann', value: {} })],
     ['no version', JSON.stringify({ savedAt: 0, value: {} })],
-    ['half of it missing', '{"savedAt":0,"vers'],
-    ['something else in its place', '"hello"'],
+    ['half of it cut off', '{"savedAt":0,"vers'],
+    ['something else stored instead', '"hello"'],
   ])('is dropped with %s', async (_case, text) => {
     const { cache } = start();
     window.localStorage.setItem(PLACE, text);

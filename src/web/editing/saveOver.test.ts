@@ -36,11 +36,11 @@ const unsaved: Version = { versionstamp: null, values: 'blank' };
 
 describe('saving over the version that editing started from', () => {
   it.each<[what: string, base: Version, stored: Version | undefined, over: string | null]>([
-    ['what was read is still stored', read, read, '1'],
+    ['the version that was read is still stored', read, read, '1'],
     ['nothing is stored yet', unsaved, undefined, null],
-    ['the stamp has changed, but not what is edited', read, { ...read, versionstamp: '2' }, '2'],
-    ['an earlier try has saved the same', read, { versionstamp: '2', values: 'mine' }, '2'],
-    ['an earlier try has created another version', unsaved, { versionstamp: '2', values: 'earlier' }, '2'],
+    ['the stamp has changed, but not the edited values', read, { ...read, versionstamp: '2' }, '2'],
+    ['an earlier attempt has saved the same values', read, { versionstamp: '2', values: 'mine' }, '2'],
+    ['an earlier attempt has created another version', unsaved, { versionstamp: '2', values: 'earlier' }, '2'],
   ])('writes when %s', async (_what, base, stored, over) => {
     expect(await save(base, stored)).toEqual({ outcome: { saved: 'done' }, written: [over] });
   });

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const OUTCOME_SHOWN_MS = 2_000;
 
-/** Copies a text, and holds the outcome for a moment. */
+/** Returns a function that copies a text, and its outcome for a moment afterward. */
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<'Copied' | 'Couldn’t copy'>();
   useEffect(() => {
@@ -29,11 +29,11 @@ export function useCopy(text: string) {
 interface Props {
   /** The text for the clipboard. */
   text: string;
-  /** What it is, such as "Copy ping URL". */
+  /** The label, such as "Copy ping URL". */
   label: string;
 }
 
-/** Copies a text, and shows and says for a moment that it did. */
+/** Copies a text, and briefly shows and announces that it did. */
 export function CopyButton({ text, label }: Props) {
   const { outcome, copy } = useCopy(text);
   return (

@@ -18,7 +18,7 @@ interface Props {
   days: readonly CountedDay[];
   /** A day in words, such as "21 Nov 2026: 2 failures". */
   wordsOf: (day: CountedDay) => string;
-  /** The part of its bar that a day fills, of 1; only asked of days with a count. */
+  /** The fraction of its bar that a day fills, from 0 to 1. Called only for days with a count. */
   partOf: (count: number, most: number) => number;
   /** CSS colors of a bar's filled part, and of the rest of it. */
   fill: string;
@@ -34,12 +34,12 @@ const Bars = styled('div')(({ theme }) => ({
   '& i': { position: 'absolute', inset: 'auto 0 0', borderRadius: 2 },
   '& [data-chosen]': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 1 },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
-  // Seen through its bars; it takes the arrow keys.
+  // An invisible slider behind the bars, which handles the arrow keys.
   '& input': { position: 'absolute', inset: 0, width: '100%', margin: 0, opacity: 0, pointerEvents: 'none' },
   '@media (forced-colors: active)': { '& > span, & i': { forcedColorAdjust: 'none' } },
 }));
 
-/** A bar for each of some days, with the words of the one that is pointed at, and a table for those who can't see them. */
+/** A bar for each day, with a description of the day pointed at, and a table for people who can't see the bars. */
 export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const most = Math.max(0, ...days.map(({ count }) => count));

@@ -6,17 +6,17 @@ import { Field } from './Field.tsx';
 import { Presets } from './Presets.tsx';
 
 interface Props {
-  /** The field's name in the form around it. */
+  /** The field's name in the enclosing form. */
   name: string;
   label: string;
   hint: string;
   placeholder?: string;
-  /** Explains a value that may surprise; shown after the hint. */
+  /** Explains a possibly surprising value. Shown after the hint. */
   note?: string | undefined;
   presets?: readonly string[];
 }
 
-/** A duration, typed or picked. An unusual notation is repeated in the usual one. */
+/** A duration, typed or picked. Other notations are repeated in the usual format. */
 export function DurationField({ name, label, hint, placeholder = '10 min', note, presets }: Props) {
   const [input, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const { seconds } = parseDuration(input.value);

@@ -9,13 +9,13 @@ interface Props {
   action?: ReactNode;
 }
 
-/** A placeholder for an empty place. */
+/** A placeholder for missing content. */
 export function EmptyState({ children, action }: Props) {
   return (
     <Box
       sx={{
         display: 'grid',
-        // A long command scrolls within; it doesn't widen the page.
+        // Long commands scroll instead of widening the page.
         gridTemplateColumns: 'minmax(0, 1fr)',
         justifyItems: 'center',
         gap: 2,

@@ -34,7 +34,7 @@ export function ErrorState({ title, description, detail, onRetry }: Props) {
   );
 }
 
-/** Says in one line what couldn’t be loaded, where a part of a page is missing, and loads it again. */
+/** Says in one line which part of a page couldn't be loaded, with a button to retry. */
 export const RetryLine = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
     <Typography color="error" role="alert">

@@ -10,13 +10,13 @@ import { useInitialFocus } from './useInitialFocus.ts';
 interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label'> {
   label: string;
   hint?: string | undefined;
-  /** Shown under the field in place of the hint, and announced. */
+  /** Shown under the field instead of the hint, and announced. */
   error?: string | undefined;
-  /** Takes the focus when it appears. */
+  /** Whether it takes the focus when it appears. */
   hasInitialFocus?: boolean;
 }
 
-/** A text field: label above, hint or error under it. */
+/** A text field with its label above, and a hint or an error below. */
 export function Field({ label, hint, error, hasInitialFocus = false, ...rest }: FieldProps) {
   const { id, disabled, fullWidth = true, inputProps, inputRef, ...input } = rest;
   const field = useForkRef(useInitialFocus(hasInitialFocus), inputRef);
@@ -48,7 +48,7 @@ export function FieldHelp({ id, hint, error }: { id: string; hint?: string | und
 
 type Props = Omit<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string };
 
-/** A text field of the Formik form around it. */
+/** A text field of the enclosing Formik form. */
 export function FormikField(props: Props) {
   const [input, { touched, error }] = useField<string>(props.name);
   return <Field {...props} {...input} error={touched ? error : undefined} />;

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { SearchIcon } from './icons/actionIcons.tsx';
 
 interface Props {
-  /** Names the field for screen readers. */
+  /** The accessible name. */
   label: string;
   placeholder: string;
   value: string;
@@ -11,7 +11,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** A field that narrows what is listed below it. */
+/** A field that filters the list below it. */
 export function FilterField({ label, placeholder, value, maxLength, onChange }: Props) {
   return (
     <OutlinedInput

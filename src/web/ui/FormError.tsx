@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { WarningIcon } from './icons/actionIcons.tsx';
 
-/** Why the form as a whole failed. The live region exists before the words appear, so that they are announced. */
+/** Why submitting the form failed. The live region exists before its text, so that the text is announced. */
 export function FormError({ children }: { children: string | undefined }) {
   return (
     <div role="alert">

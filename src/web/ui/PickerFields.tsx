@@ -8,10 +8,10 @@ import { useField } from 'formik';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { FieldLabel } from './Field.tsx';
 
-// Only makes it known: weeks begin with Monday.
+// Registers the locale, in which weeks start on Monday, without making it the global one.
 dayjs.locale(enGb, undefined, true);
 
-/** As all fields of a form look. */
+/** Styled like other form fields. */
 const input = {
   notched: false,
   sx: {
@@ -21,15 +21,15 @@ const input = {
   },
 } as const;
 
-/** As in every form: the label isn't in the border. */
+/** Puts the label above the field rather than in its border, as in all forms. */
 export const LABEL_ABOVE = { slots: { inputLabel: FieldLabel }, slotProps: { input } };
 
-/** How a day is stored, and how it is shown. */
+/** The formats in which a day is stored and displayed. */
 export const DAY = 'YYYY-MM-DD';
 export const SHOWN_DAY = 'D MMM YYYY';
 const TIME = 'HH:mm';
 
-/** Around pickers: what they say, and how they reckon with dates. */
+/** Provides pickers with their texts and their date library. */
 export function Pickers({ children }: { children: ReactNode }) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
@@ -46,20 +46,20 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** A day of the calendar, such as `2026-11-21`; empty while it isn't typed in full. */
+/** A calendar day, such as `2026-11-21`; empty while incomplete. */
 export function DayField({ name, label, onLeave }: Props) {
   const { picker, textField } = usePickedText(name, { read: (text) => dayjs(text), format: DAY, onLeave });
   return <DatePicker {...picker} label={label} format={SHOWN_DAY} slotProps={{ textField }} />;
 }
 
-/** A time of the day on a clock of 24 hours, such as `22:30`; empty while it isn't typed in full. */
+/** A time of day on the 24-hour clock, such as `22:30`; empty while incomplete. */
 export function TimeOfDayField({ name, label, onLeave }: Props) {
   const { picker, textField } = usePickedText(name, {
     read: (text) => dayjs(`2000-01-01T${text}`),
     format: TIME,
     onLeave,
   });
-  // On a phone too: its keyboard is quicker than the hands of a clock.
+  // Also on phones, where typing is quicker than moving the hands of a clock.
   return <DesktopTimePicker {...picker} label={label} ampm={false} format={TIME} slotProps={{ textField }} />;
 }
 
@@ -69,13 +69,13 @@ interface Writing {
   onLeave: (() => void) | undefined;
 }
 
-/** Connects a picker to a text of the form. What is half typed stays in the picker, and is an empty text to the form. */
+/** Connects a picker to a text value of the form. Incomplete input stays in the picker, and is empty in the form. */
 function usePickedText(name: string, { read, format, onLeave }: Writing) {
   const [{ value: text }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const problem = touched ? error : undefined;
   const [typed, setTyped] = useState<Dayjs | null>(() => (text === '' ? null : read(text)));
   const write = (date: Dayjs | null): string => (date?.isValid() ? date.format(format) : '');
-  // Someone else's version was taken, or the form was reset.
+  // The form was reset, or someone else's version was chosen.
   if (write(typed) !== text) setTyped(text === '' ? null : read(text));
   return {
     picker: {
@@ -84,7 +84,7 @@ function usePickedText(name: string, { read, format, onLeave }: Writing) {
         setTyped(date);
         void setValue(write(date));
       },
-      // Chosen in its popup, it may never have had the focus.
+      // Picking in the popup may not have focused the field.
       ...(onLeave && { onClose: onLeave }),
     },
     textField: {
@@ -94,7 +94,7 @@ function usePickedText(name: string, { read, format, onLeave }: Writing) {
       helperText: problem,
       slotProps: { ...LABEL_ABOVE.slotProps, htmlInput: { 'aria-invalid': problem !== undefined } },
       onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-        // From one part of it to the next.
+        // The focus only moved to another part of the field.
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
         void setTouched(true).then(onLeave);
       },

@@ -8,14 +8,14 @@ export interface Preset {
 }
 
 interface Props {
-  /** Names the group for screen readers. */
+  /** The group's accessible name. */
   label: string;
   presets: readonly Preset[];
   isChosen: (value: string) => boolean;
   onPick: (value: string) => void;
 }
 
-/** Values one can pick instead of typing them. */
+/** Values that can be picked instead of typed. */
 export function Presets({ label, presets, isChosen, onPick }: Props) {
   return (
     <Box

@@ -6,11 +6,11 @@ interface Props {
   at: Date | number;
   /** The time zone of the exact time. */
   timezone: string;
-  /** One for a place with little room: "3 h ago" instead of "3 h 12 min ago". */
+  /** One unit if there's little room: "3 h ago" instead of "3 h 12 min ago". */
   units?: 1 | 2;
 }
 
-/** How long ago, or in how long; the exact time with its zone is in the tooltip. */
+/** How long ago or how soon something is. The tooltip has the exact time and zone. */
 export function RelativeTime({ at, timezone, units = 2 }: Props) {
   const date = new Date(at);
   const words = useNow((nowMs) => formatRelative(date.getTime(), nowMs, units));
@@ -31,5 +31,5 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Writes an instant to the second, with its zone named. */
+/** Formats an instant to the second, with the name of its zone. */
 export const exactTime = (at: Date, timezone: string): string => `${formatOf(timezone).format(at)} (${timezone})`;

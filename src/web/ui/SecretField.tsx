@@ -10,11 +10,11 @@ interface Props {
   name: string;
   label: string;
   hint?: string;
-  /** Takes the focus when it appears. */
+  /** Whether it takes the focus when it appears. */
   hasInitialFocus?: boolean;
 }
 
-/** A field for a key or a token, which is shown only on demand. Browsers aren't to keep it as a password. */
+/** A field for a key or a token, shown only on demand. Keeps browsers from saving it as a password. */
 export function SecretField({ name, label, hint, hasInitialFocus = false }: Props) {
   const [isShown, setIsShown] = useState(false);
   const action = `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;

@@ -5,14 +5,14 @@ import { ChevronRightIcon } from './icons/actionIcons.tsx';
 
 interface Props {
   title: string;
-  /** Part of the heading: what the section's content is or does. */
+  /** A description of the section's content, as part of its header. */
   note?: string;
-  /** Right under the tabs, whose line is enough. */
+  /** Whether it's the first section, which has no hairline above it. */
   isFirst?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under its own heading, with a hairline above. */
+/** A part of a page with a heading, and a hairline above. */
 export function Section({ title, note, isFirst = false, children }: Props) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ export function FieldLegend({ children }: { children: string }) {
 
 interface Props<Value extends string> {
   label: string;
-  /** The text beside it says the same. */
+  /** Whether to hide the label, because the text beside it says the same. */
   hasHiddenLabel?: boolean;
   name: string;
   options: readonly { value: Value; label: string }[];
@@ -31,7 +31,7 @@ const Segment = styled('label')(({ theme }) => ({
   border: '1px solid transparent',
   textAlign: 'center',
   whiteSpace: 'nowrap',
-  // A phone has no room for long ones side by side.
+  // A phone has no room for long labels side by side.
   [theme.breakpoints.down('sm')]: { display: 'grid', alignContent: 'center', whiteSpace: 'normal' },
   cursor: 'pointer',
   color: theme.vars.palette.text.secondary,
@@ -40,7 +40,7 @@ const Segment = styled('label')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
     borderColor: theme.vars.palette.divider,
-    // Raised from its track, in the dark too.
+    // Raised from its track, even in the dark theme.
     ...theme.applyStyles('dark', {
       backgroundColor: `color-mix(in oklab, ${theme.vars.palette.background.paper}, ${theme.vars.palette.text.primary} 16%)`,
     }),
@@ -50,7 +50,7 @@ const Segment = styled('label')(({ theme }) => ({
   '& > input': visuallyHidden,
 }));
 
-/** One of a few ways, side by side. Arrow keys move between them. */
+/** A choice of one of a few values, side by side. Arrow keys move between them. */
 export function Segments<Value extends string>({
   label,
   hasHiddenLabel = false,

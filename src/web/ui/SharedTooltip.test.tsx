@@ -36,8 +36,8 @@ const show = () => {
 const tooltip = () => screen.queryByRole('tooltip')?.textContent;
 const gone = () => waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 
-describe('a tooltip that many places share', () => {
-  it('shows the words of the place that is pointed at, without delay, and none where there are none', async () => {
+describe('a tooltip shared by many elements', () => {
+  it('shows the text of the element pointed at without delay, and nothing for elements without one', async () => {
     const user = show();
     await user.hover(screen.getByText('one'));
     expect(tooltip()).toBe('The first');
@@ -51,7 +51,7 @@ describe('a tooltip that many places share', () => {
     await gone();
   });
 
-  it('follows the focus of a keyboard, and Escape closes it', async () => {
+  it('follows the keyboard focus, and closes on Escape', async () => {
     const user = show();
     await user.tab();
     expect(tooltip()).toBe('The first');
@@ -61,7 +61,7 @@ describe('a tooltip that many places share', () => {
     await gone();
   });
 
-  it('is closed by Escape at a place that was come to from beside it', async () => {
+  it('closes on Escape at an element that was entered from beside it', async () => {
     const user = show();
     await user.hover(screen.getByText('three'));
     await user.hover(screen.getByText('two'));
@@ -72,21 +72,21 @@ describe('a tooltip that many places share', () => {
     expect(tooltip()).toBe('The first');
   });
 
-  it('follows the words of its place while it is shown', async () => {
+  it('updates when its element’s text changes', async () => {
     const user = show();
     await user.hover(screen.getByText('two'));
     screen.getByText('two').dataset['tooltip'] = 'Done';
     await waitFor(() => expect(tooltip()).toBe('Done'));
   });
 
-  it('follows a scroll that brings another place under a pointer that rests', async () => {
+  it('updates when scrolling moves another element under a resting pointer', async () => {
     const user = show();
     await user.hover(screen.getByText('one'));
     fireEvent.mouseOver(screen.getByText('two'));
     expect(tooltip()).toBe('The second');
   });
 
-  it('goes with a place that goes', async () => {
+  it('disappears with its element', async () => {
     const user = show();
     await user.hover(screen.getByText('two'));
     screen.getByText('two').remove();
@@ -98,7 +98,7 @@ describe('a tooltip that many places share', () => {
     await waitFor(() => expect(tooltip()).not.toBe('one'));
   });
 
-  it('opens by itself nowhere after it was left at a place without words', async () => {
+  it('does not reopen after the pointer has left from an element without a text', async () => {
     const user = show();
     const four = screen.getByText('four');
     await user.hover(four);
@@ -111,7 +111,7 @@ describe('a tooltip that many places share', () => {
     expect(tooltip()).toBeUndefined();
   });
 
-  it('follows the text of a place that is cut off', async () => {
+  it('updates when its element’s truncated text changes', async () => {
     const user = show();
     const four = screen.getByText('four');
     Object.defineProperty(four, 'scrollWidth', { value: 200 });
@@ -120,7 +120,7 @@ describe('a tooltip that many places share', () => {
     await waitFor(() => expect(tooltip()).toBe('renamed'));
   });
 
-  it('shows the text of a place that is cut off, and of no other', async () => {
+  it('shows an element’s own text only if it is truncated', async () => {
     const user = show();
     const four = screen.getByText('four');
     await user.hover(four);
@@ -137,7 +137,7 @@ describe('a tooltip that many places share', () => {
     expect(tooltip()).toBe('four');
   });
 
-  it('finds the place that a link lies over', async () => {
+  it('finds an element below a link', async () => {
     const user = show();
     const [two, three] = [screen.getByText('two'), screen.getByText('three')];
     const elementsFromPoint = jest.spyOn(document, 'elementsFromPoint').mockReturnValue([three, two]);
@@ -146,14 +146,14 @@ describe('a tooltip that many places share', () => {
     elementsFromPoint.mockRestore();
   });
 
-  it('comes on a long press of a finger', async () => {
+  it('opens on a long press', async () => {
     show();
     const two = screen.getByText('two');
     fireEvent.touchStart(two, { touches: [{ target: two, clientX: 0, clientY: 0 }] });
     await waitFor(() => expect(tooltip()).toBe('The second'));
   });
 
-  it('names and describes nothing that it stands around', async () => {
+  it('does not name or describe the elements that it wraps', async () => {
     const user = show();
     await user.hover(screen.getByText('one'));
     const list = screen.getByRole('list', { name: 'Jobs' });

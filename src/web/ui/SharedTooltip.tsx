@@ -3,8 +3,8 @@ import { useEffect, useState, type FocusEvent, type MouseEvent, type ReactElemen
 
 interface Props {
   /**
-   * An element with many places in it that have a `data-tooltip`: their words, or nothing for a place that shows its own text
-   * where that is cut off.
+   * An element that contains others with `data-tooltip`: the tooltip's text, or empty to show the element's own text if
+   * it's truncated.
    */
   children: ReactElement;
 }
@@ -17,8 +17,8 @@ interface Shown {
 const PLACE = '[data-tooltip]';
 
 /**
- * One tooltip for many places: it shows the words of the one that is pointed at or has the focus. A tooltip for each would
- * make a long list slow to draw. It is for the eye: what a screen reader needs is in the place itself.
+ * A single tooltip for many elements, which shows the text of the one that's pointed at or focused. A tooltip for each
+ * would make long lists slow to render. It's only visual; screen readers get everything from the elements themselves.
  */
 export function SharedTooltip({ children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -26,12 +26,12 @@ export function SharedTooltip({ children }: Props) {
 
   const show = (place: HTMLElement | null) => setShown(shownAt(place, shown));
   const showUnder = (event: MouseEvent) => show(placeAt(event.nativeEvent));
-  // The library reports that the pointer left only where the tooltip is shown.
+  // The library reports that the pointer left only while the tooltip is shown.
   const leave = () => {
     if (!shown) setIsOpen(false);
   };
 
-  // Its place may get other words, or go with a row that scrolls away.
+  // Its element's text may change, or the element may disappear with a row that scrolls away.
   useEffect(() => {
     if (!shown) return undefined;
     const observer = new MutationObserver(() => setShown(shownAt(shown.place, shown)));
@@ -43,15 +43,15 @@ export function SharedTooltip({ children }: Props) {
   return (
     <Tooltip
       title={<span>{shown?.words}</span>}
-      // Between the places it is closed, not open without words: Escape would not close it at the next one.
+      // Closed between elements rather than open without text, so that Escape works at the next one.
       open={isOpen && shown !== null}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
       describeChild
       aria-describedby={undefined}
-      // It moves with the pointer, so what it showed before is gone.
+      // It follows the pointer, so there's no transition from the previous element.
       slotProps={{ popper: { anchorEl: shown?.place }, transition: { timeout: 0 } }}
-      // Over: what a scroll brings under a pointer that isn't moving. Move: from place to place below one link.
+      // Over: an element that scrolls under a resting pointer. Move: between elements below the same link.
       onMouseOverCapture={showUnder}
       onMouseMoveCapture={showUnder}
       onMouseLeave={leave}
@@ -72,7 +72,7 @@ export function SharedTooltip({ children }: Props) {
 const placeAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
 
-/** The place under a point, even where a link that covers a whole row is on top of it. */
+/** The element under a point, even if a link that covers a whole row is on top of it. */
 function placeAt({ target, clientX, clientY }: Pick<globalThis.MouseEvent, 'target' | 'clientX' | 'clientY'>) {
   return placeAround(target) ?? document.elementsFromPoint(clientX, clientY).map(placeAround).find(Boolean) ?? null;
 }

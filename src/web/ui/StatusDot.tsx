@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownStatus } from '../../contract/monitors/shownStatus.ts';
 
-/** Each status has its own shape and word, so no one depends on its color. */
+/** Each status has a distinct shape and word, so that color isn't the only distinction. */
 const statuses: Record<ShownStatus, { word: string; shape: ReactNode }> = {
   up: { word: 'Up', shape: <circle cx="8" cy="8" r="5.5" /> },
   late: {
@@ -44,7 +44,10 @@ export const statusColor = (status: ShownStatus): string => `var(--hearth-palett
 
 export const shownStatusWord = (status: ShownStatus): string => statuses[status].word;
 
-/** The shape and color of a status, shown beside its word. Screen readers ignore it. Lists contain many. */
+/**
+ * The shape and color of a status, shown beside its word and hidden from screen readers. A plain SVG, because lists
+ * contain many of them.
+ */
 export function StatusDot({ status }: { status: ShownStatus }) {
   return (
     <svg

@@ -6,7 +6,7 @@ const HEIGHT = 20;
 const GAP = 3;
 const THUMB = HEIGHT - 2 * GAP;
 
-/** On or off: a hairline track that fills, without shadow or overhang. */
+/** A switch with a hairline track that fills, without shadow or overhang. */
 export const Switch = styled(MuiSwitch)(({ theme }) => ({
   flexShrink: 0,
   width: WIDTH,
@@ -27,7 +27,7 @@ export const Switch = styled(MuiSwitch)(({ theme }) => ({
         backgroundColor: theme.vars.palette.primary.main,
       },
     },
-    // The ring is around the whole switch.
+    // The focus ring is around the whole switch.
     '&.Mui-focusVisible': { outline: 'none' },
     '&.Mui-focusVisible + .MuiSwitch-track': {
       outline: `2px solid ${theme.vars.palette.primary.main}`,

@@ -7,10 +7,10 @@ import { createPortal } from 'react-dom';
 import { Link as RouterLink, type To } from 'react-router-dom';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons/actionIcons.tsx';
 
-/** The height that the rail, the sidebar and the page have in common at the top. */
+/** The shared height of the top bars of the rail, the sidebar and the page. */
 export const TOP_BAR_HEIGHT = '3rem';
 
-/** Characters of a title that isn't worth cutting. */
+/** Titles up to this many characters aren't truncated. */
 const SHORT_TITLE = 16;
 
 interface Breadcrumb {
@@ -20,13 +20,13 @@ interface Breadcrumb {
 
 interface Props {
   breadcrumbs: readonly Breadcrumb[];
-  /** The first of two is the way back. */
+  /** Whether there are only two, of which the first is the way back. */
   isShort?: boolean;
   /** Shown before the breadcrumbs. */
   start: ReactNode;
 }
 
-/** Where one is, always in view. */
+/** The page's breadcrumbs, always in view. */
 export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
   return (
     <Box
@@ -53,9 +53,9 @@ export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
           minWidth: 0,
           '& ol': { flexWrap: 'nowrap' },
           ...(isShort
-            ? // The way back stays readable beside a long name.
+            ? // Keeps the way back readable beside a long name.
               { '& li:first-of-type:not(:last-of-type)': { flexShrink: 0, maxWidth: '60%' } }
-            : // Long names share what the short ones leave.
+            : // Long names share the space that short ones leave.
               { '& li:has([data-long])': { flexShrink: 10_000, minWidth: '6rem' } }),
         }}
       >
@@ -92,14 +92,14 @@ function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; is
   );
 }
 
-/** Puts a page's primary action into the header, at the right, where there is a header. */
+/** Puts a page's primary action on the right of the header, if there is one. */
 export function PageAction({ children }: { children: ReactNode }) {
   const header = use(PageActionContext);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // The header comes before the page in the document, so the place exists by the time this stand-in does.
+  // The header precedes the page in the document, so its slot exists by the time this element does.
   const takePlace = useCallback(() => setPlace(header?.current ?? null), [header]);
   return place ? createPortal(children, place) : <span ref={takePlace} hidden />;
 }
 
-/** The place in the header for the page's primary action; null where there is no header. */
+/** The slot in the header for the page's primary action; null without a header. */
 export const PageActionContext = createContext<RefObject<HTMLElement | null> | null>(null);

@@ -13,8 +13,8 @@ const list = (hasButton: boolean, hasRow = true) => (
   </ul>
 );
 
-describe('a control that goes away by its own action', () => {
-  it('hands its focus to its row', async () => {
+describe('a control that is removed by its own action', () => {
+  it('moves the focus to its row', async () => {
     const { rerender } = render(list(true));
     screen.getByRole('button', { name: 'Retry' }).focus();
     rerender(list(false));
@@ -29,7 +29,7 @@ describe('a control that goes away by its own action', () => {
     expect(screen.getByRole('button', { name: 'Other' })).toHaveFocus();
   });
 
-  it('hands it to nothing that goes away with it', async () => {
+  it('does not move the focus to an element that is removed with it', async () => {
     const { rerender } = render(list(true));
     screen.getByRole('button', { name: 'Retry' }).focus();
     rerender(list(true, false));

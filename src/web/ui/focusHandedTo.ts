@@ -1,6 +1,6 @@
 /**
- * Returns a `ref` for a control that its own action removes. It moves focus to another element, looked up while the
- * control is still there, instead of to the start of the page.
+ * Returns a `ref` for a control that its own action removes. It moves the focus to another element, which is looked up
+ * while the control still exists, so that it isn't lost to the start of the page.
  */
 export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | null | undefined) {
   return (control: HTMLElement | null) => () => {
@@ -15,5 +15,5 @@ export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | nu
   };
 }
 
-/** For a control of a row. */
+/** For a control in a row. */
 export const focusHandedToRow = focusHandedTo((control) => control.closest('li'));

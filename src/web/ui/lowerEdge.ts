@@ -1,5 +1,5 @@
-/** How much of the lower edge of the window is taken, so that what sticks there stays in view: a CSS length. */
+/** How much of the window's bottom edge is covered, as a CSS length, so that sticky elements stay above it. */
 export const LOWER_EDGE = 'var(--lower-edge, 0px)';
 
-/** The style with which an element at the lower edge announces its height. */
+/** The style that sets the height of an element at the bottom edge. */
 export const lowerEdge = (height: string) => ({ '--lower-edge': height });

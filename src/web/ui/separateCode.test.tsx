@@ -8,7 +8,7 @@ const idle = async () => undefined;
 
 afterEach(() => loadPartsThrough((load) => load()));
 
-it('shows a part whose code failed to load as soon as it can be had', async () => {
+it('shows a part whose code failed to load as soon as it is available', async () => {
   let comeBack = () => {};
   const networkBack = new Promise<void>((resolve) => (comeBack = resolve));
   loadPartsThrough((load) => load().catch(() => networkBack.then(load)));
@@ -24,7 +24,7 @@ it('shows a part whose code failed to load as soon as it can be had', async () =
   expect(await screen.findByText('Snooze is here')).toBeVisible();
 });
 
-it('does without a late part whose code fails to load', async () => {
+it('omits a late part whose code fails to load', async () => {
   const load = jest.fn(async () => Dialog).mockRejectedValue(new Error('Loading chunk 1 failed'));
   const Part = latePart(load);
   render(
@@ -37,7 +37,7 @@ it('does without a late part whose code fails to load', async () => {
   expect(screen.queryByText('Decoration is here')).toBeNull();
 });
 
-it('loads ahead what has been named, also by code that only came with it, and leaves failures to the need', async () => {
+it('preloads registered code, including code registered by what it loads, and ignores failures', async () => {
   const inner = jest.fn(async () => ({}));
   const outer = jest.fn(async () => {
     separateCode(inner);

@@ -3,7 +3,7 @@ import { idle } from '../lib/nextTask.ts';
 
 type Load<Code extends object = object> = () => Promise<Code>;
 
-/** The code loaded apart from a screen's own, if already-loaded code has named it. */
+/** Loaders of separate code that loaded modules have registered. */
 const named = new Set<Load>();
 
 let loadThrough: <Code extends object>(load: Load<Code>) => Promise<Code> = (load) => load();
@@ -13,21 +13,27 @@ export function loadPartsThrough(through: typeof loadThrough): void {
   loadThrough = through;
 }
 
-/** Names code that is loaded once it's needed, or ahead of that while the browser is idle. Returns what loads it. */
+/**
+ * Registers code that is loaded when it's needed, or earlier while the browser is idle. Returns a function that loads
+ * it.
+ */
 export function separateCode<Code extends object>(load: Load<Code>): Load<Code> {
   named.add(load);
   return () => loadThrough(load);
 }
 
-/** A part of a screen with its own code. Where that can't be fetched, the part appears once the network is back. */
+/**
+ * A part of a screen whose code is loaded separately. If that can't be fetched, the part appears once the network is
+ * back.
+ */
 export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>) {
   const loadPart = separateCode(load);
   return lazy(async () => ({ default: await loadPart() }));
 }
 
 /**
- * A part that no one waits for: its code comes once the browser has drawn what is there. Where that can't be fetched, the
- * screen does without.
+ * A nonessential part, whose code is loaded after the browser has painted the screen. If that can't be fetched, the
+ * part is omitted.
  */
 export function latePart<Props extends object>(load: Load<ComponentType<Props>>) {
   const loadPart = separateCode(load);
@@ -40,12 +46,12 @@ export function latePart<Props extends object>(load: Load<ComponentType<Props>>)
 const LATEST_MS = 250;
 const Nothing = () => null;
 
-/** Loads all code that has been named, one piece at a time, each when the browser is idle. */
+/** Loads all registered code, one piece at a time, each while the browser is idle. */
 export async function loadNamedWhenIdle(idle: () => Promise<void>): Promise<void> {
-  // Loaded code may name more, which the loop then gets to.
+  // Loaded code may register more, which this loop also visits.
   for (const load of named) {
     await idle();
-    // Code that needs it will try again.
+    // Retried when it's needed.
     await load().catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 10, 21, 12);
 beforeEach(() => void jest.useFakeTimers({ now: START }));
 afterEach(() => void jest.useRealTimers());
 
-describe('the clock of the page', () => {
+describe('the page’s clock', () => {
   it('ticks each second', () => {
     const { result } = renderHook(() => useNow());
     expect(result.current).toBe(START);
@@ -15,7 +15,7 @@ describe('the clock of the page', () => {
     expect(result.current).toBe(START + 3_000);
   });
 
-  it('ticks on the second, whenever it was started', () => {
+  it('ticks on the full second, no matter when it was started', () => {
     jest.setSystemTime(START + 600);
     const { result } = renderHook(() => useNow());
     act(() => jest.advanceTimersByTime(399));
@@ -26,7 +26,7 @@ describe('the clock of the page', () => {
     expect(result.current).toBe(START + 2_000);
   });
 
-  it('draws again only when what is read has changed', () => {
+  it('rerenders only when the derived value has changed', () => {
     let draws = 0;
     const { result } = renderHook(() => {
       draws += 1;
@@ -38,7 +38,7 @@ describe('the clock of the page', () => {
     expect([result.current, draws]).toEqual(['late', 2]);
   });
 
-  it('is right again for who comes after a time when no one looked, and stops with the last one', () => {
+  it('is correct for a subscriber after a time without any, and stops with the last one', () => {
     renderHook(() => useNow()).unmount();
     expect(jest.getTimerCount()).toBe(0);
     jest.setSystemTime(START + 3_600_000);

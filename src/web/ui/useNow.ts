@@ -13,7 +13,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** On the second: the clock of the page is never more than one behind. */
+/** Ticks on the full second, so that the page's clock is never more than a second behind. */
 function waitForNextSecond() {
   timer = setTimeout(
     () => {
@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** No one may have listened for a while: then the clock has stood still. */
+/** Updates the time first if there were no listeners, because the clock was stopped. */
 function current() {
   if (timer === undefined) nowMs = wholeSecond();
   return nowMs;
@@ -44,8 +44,8 @@ function current() {
 const asItIs = (now: number) => now;
 
 /**
- * Reads something off the clock, which ticks each second for the whole page at once (milliseconds since 1970). The
- * caller is drawn again only when what it reads has changed, so read words or a status rather than the time itself.
+ * Derives a value from the page's shared clock, which ticks every second (milliseconds since 1970). The caller
+ * rerenders only when the value changes, so derive words or a status rather than using the time itself.
  */
 export function useNow(): number;
 export function useNow<T extends string | number | boolean | null | undefined>(read: (nowMs: number) => T): T;

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Whether something is open that opens over the screen, and how often it was opened: before the first time, its code isn't needed. */
+/**
+ * The state of something that opens over the screen: whether it's open, and how often it was opened, so that its code
+ * can be loaded on first use.
+ */
 export function useOpening() {
   const [isOpen, setIsOpen] = useState(false);
   const [count, setCount] = useState(0);

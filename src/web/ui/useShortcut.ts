@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface Shortcut {
-  /** As the keyboard event names it. */
+  /** The `key` of the keyboard event. */
   key: string;
-  /** With Ctrl or Cmd; without them, the key is ignored where text is being typed. */
+  /** Whether it's pressed with Ctrl or Cmd; without them, the key is ignored in text fields. */
   isWithControl?: boolean;
 }
 
-/** Calls back when the shortcut is pressed, no matter where the focus is. A callback that returns false leaves the key to others. */
+/**
+ * Calls back when the shortcut is pressed, no matter where the focus is. If the callback returns false, the key isn't
+ * consumed.
+ */
 export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: () => unknown): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
@@ -22,13 +25,13 @@ export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: (
   }, [key, isWithControl]);
 }
 
-/** Menus and dialogs over the page need the letters themselves: typing in a menu jumps to its entries. */
+/** Menus and dialogs over the page handle letters themselves, such as to jump to a menu item. */
 const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.MuiModal-root, [role="menu"], [role="listbox"]') !== null;
 
 const TYPED_INPUT = 'input:not([type="checkbox"], [type="radio"], [type="button"])';
 
-/** Returns whether a key pressed there is text input, which one-letter shortcuts must not take. */
+/** Returns whether a key pressed there is text input, which one-letter shortcuts must not intercept. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches(`textarea, select, ${TYPED_INPUT}`))

@@ -62,9 +62,9 @@ describe('the auth listeners', () => {
   });
 
   it.each([
-    ['the refresh token, though the access token expires before', 600_000, 14 * DAY_MS, 14 * DAY_MS],
+    ['the refresh token, even if the access token expires earlier', 600_000, 14 * DAY_MS, 14 * DAY_MS],
     ['the access token if there is no refresh token', 600_000, null, 600_000],
-    ['a token that lives longer than a timer can wait', 600_000, 60 * DAY_MS, 60 * DAY_MS],
+    ['a token that lasts longer than a timer can wait', 600_000, 60 * DAY_MS, 60 * DAY_MS],
   ])('sign out at the expiry of %s', (_case, accessMs, refreshMs, expectedMs) => {
     const { store, who } = start();
     store.dispatch(signedIn(expiringIn(accessMs, refreshMs)));

@@ -37,8 +37,8 @@ describe('readAuthState', () => {
     ['no list', { access_token: 'a', id_token: 'b' }],
     ['null', null],
     ['one set without an id token', [ann, { access_token: 'a' }]],
-    ['one set with a refresh token that is no text', [ann, { ...bob, refresh_token: 1 }]],
-    ['one entry that is no set', [ann, 'token']],
+    ['one set with a refresh token that is not a string', [ann, { ...bob, refresh_token: 1 }]],
+    ['one entry that is not a set', [ann, 'token']],
   ])('treats the whole list as empty with %s', (_case, tokens) => {
     store(tokens);
     expect(read()).toEqual(NOBODY);
@@ -46,9 +46,9 @@ describe('readAuthState', () => {
 
   it.each([
     ['a current identity that is not in the list', [ann], BOB_ID],
-    ['a current identity that is no id', [ann], 'ann'],
-    ['tokens that are garbage', [{ access_token: 'x', id_token: 'y' }], ANN_ID],
-    ['an identity token that names no valid identity', [createFakeTokenSet({ identityId: 'ann' })], 'ann'],
+    ['a current identity that is not an id', [ann], 'ann'],
+    ['invalid tokens', [{ access_token: 'x', id_token: 'y' }], ANN_ID],
+    ['an identity token without a valid identity', [createFakeTokenSet({ identityId: 'ann' })], 'ann'],
   ])('returns no identity with %s', (_case, tokens, current) => {
     store(tokens, current);
     expect(read().current).toBeNull();
@@ -58,7 +58,7 @@ describe('readAuthState', () => {
     ['the refresh token expires this moment', { refreshExpiryMs: NOW, accessExpiryMs: NOW + 1 }, false],
     ['the refresh token expires in a moment', { refreshExpiryMs: NOW + 1_000, accessExpiryMs: NOW - 1 }, true],
     ['the access token has expired and is alone', { refreshExpiryMs: null, accessExpiryMs: NOW - 1 }, false],
-    ['the access token is alone and lives', { refreshExpiryMs: null, accessExpiryMs: NOW + 1_000 }, true],
+    ['the access token is alone and still valid', { refreshExpiryMs: null, accessExpiryMs: NOW + 1_000 }, true],
   ])('when %s, is someone: %#', (_case, expiry, isSomebody) => {
     store([createFakeTokenSet({ identityId: ANN_ID, ...expiry })]);
     expect(read().current).toBe(isSomebody ? ANN_ID : null);

@@ -54,15 +54,15 @@ describe('the connection bar', () => {
   });
 
   it.each<[string, ConnectionStatus[], boolean]>([
-    ['the first connection is being made', ['connecting'], false],
+    ['the first connection is being established', ['connecting'], false],
     ['it is live', ['connecting', 'live'], false],
     ['a live connection was lost', ['connecting', 'live', 'offline'], true],
-    ['a lost connection is being made again', ['connecting', 'live', 'offline', 'connecting'], true],
-    ['a live connection is opened again', ['connecting', 'live', 'connecting'], true],
+    ['a lost connection is being reestablished', ['connecting', 'live', 'offline', 'connecting'], true],
+    ['a live connection is reopened', ['connecting', 'live', 'connecting'], true],
     ['it is live again', ['connecting', 'live', 'offline', 'connecting', 'live'], false],
-    ['the first connection cannot be made', ['connecting', 'offline'], true],
-    ['nobody wants it any more', ['connecting', 'live', 'idle'], false],
-    ['it is wanted anew', ['connecting', 'live', 'idle', 'connecting'], false],
+    ['the first connection fails', ['connecting', 'offline'], true],
+    ['it has no more subscribers', ['connecting', 'live', 'idle'], false],
+    ['it has a subscriber again', ['connecting', 'live', 'idle', 'connecting'], false],
   ])('when %s: %s', (_case, statuses, isShown) => {
     const { become } = start();
     become(...statuses);

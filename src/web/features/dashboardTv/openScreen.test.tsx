@@ -16,7 +16,7 @@ describe('a screen that is connected again', () => {
   it.each([
     ['a newer page', page('tv.2.js'), true],
     ['the same page', page('tv.1.js'), false],
-    ['the page of a gateway', '<h1>Bad gateway</h1>', false],
+    ['an error page from a gateway', '<h1>Bad gateway</h1>', false],
   ])('reloads itself only for a newer version: %s', async (_what, text, isReloaded) => {
     expect(await served(text)).toBe(isReloaded);
   });

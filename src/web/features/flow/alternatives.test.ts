@@ -14,12 +14,12 @@ describe('choosing among alternatives', () => {
   it.each([
     ['picks one', [choiceStep], emailComponent, [alternativeSelected({ kind, component: emailComponent })]],
     [
-      'puts one in the place of another',
+      'replaces one with another',
       [choiceStep, selected],
       acme,
       [stepPopped({ kind }), alternativeSelected({ kind, component: acme })],
     ],
-    ['leaves the one picked before', [choiceStep, { ...selected }], { ...emailComponent }, []],
+    ['keeps the one picked earlier', [choiceStep, { ...selected }], { ...emailComponent }, []],
   ])('%s', (_case, registration, component, actions) => {
     const { store } = createMockFlowStore({ registration });
     store.dispatch(chooseAlternative(kind, component));

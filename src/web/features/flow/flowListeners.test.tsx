@@ -180,7 +180,7 @@ describe('returning from a provider', () => {
   it.each([
     ['a forged state', code('theirs'), 'forged'],
     ['an error for a forged state', error('access_denied', 'theirs', 'Call +1 555 0100'), 'forged'],
-    ['a cancel', error('access_denied', 'ours', 'The user said no'), 'cancelled'],
+    ['a cancellation', error('access_denied', 'ours', 'The user said no'), 'cancelled'],
     ['a refusal', error('server_error', 'ours', 'Down for repairs'), 'refused'],
   ])('submits nothing after %s, says so and starts over', async (_case, answer, reason) => {
     leave();
@@ -202,12 +202,12 @@ describe('returning from a provider', () => {
 
   it.each([
     ['nothing is stored', () => undefined],
-    ['what is stored is no stack', () => window.localStorage.setItem(leftStackKey(kind), '{"stack":[1]}')],
+    ['the stored value is not a stack', () => window.localStorage.setItem(leftStackKey(kind), '{"stack":[1]}')],
     [
-      'what is stored is no redirect',
+      'the stored step is not a redirect',
       () => writeLeftStack(window.localStorage, kind, { stack: [choiceStep], search: '' }),
     ],
-    ['the draft is broken', () => window.sessionStorage.setItem(DRAFT_KEY, 'x')],
+    ['the draft is invalid', () => window.sessionStorage.setItem(DRAFT_KEY, 'x')],
   ])('says that the sign-in was started elsewhere when %s', async (_case, prepare) => {
     prepare();
     const { store } = await comeBack(code('ours'));

@@ -89,7 +89,7 @@ describe('the state around the stack', () => {
 
   it.each([
     ['the returned step', validatingStep],
-    ['the step at hand when none came back', undefined],
+    ['the current step when none is returned', undefined],
   ])('continues with %s after resending a code, and waits before the next', (_case, step) => {
     const state = stateWith({ registration: [emailStep, codeStep] });
     const resent = flowReducer(state, codeResent({ kind, step, at: 5_000 }));

@@ -32,8 +32,8 @@ describe('the stack stored before leaving for a provider', () => {
     ['not JSON', '{'],
     ['not a record', '[]'],
     ['without a stack', '{"search":""}'],
-    ['with a step that is none', JSON.stringify({ stack: [choiceStep, { state: 1 }], search: '' })],
-    ['with a search that is no text', JSON.stringify({ stack: [choiceStep], search: 1 })],
+    ['with an invalid step', JSON.stringify({ stack: [choiceStep, { state: 1 }], search: '' })],
+    ['with a search that is not a string', JSON.stringify({ stack: [choiceStep], search: 1 })],
   ])('is dropped when it is %s', (_case, text) => {
     storage.setItem(leftStackKey('registration'), text);
     expect(readLeftStack(storage, 'registration')).toBeNull();

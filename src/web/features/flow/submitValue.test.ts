@@ -100,7 +100,7 @@ describe('submitting a value', () => {
 
   it.each([
     ['starts over after an unknown refusal of an old step', 300_000, [emailStep], 'ada@example.com'],
-    ['stays after an unknown refusal of a young step', 299_999, [emailStep, codeStep], 'ada@example.com'],
+    ['stays after an unknown refusal of a recent step', 299_999, [emailStep, codeStep], 'ada@example.com'],
   ])('%s, keeping the typed address', async (_case, ageMs, registration, email) => {
     const flow = initialFlowState;
     const { store } = createMockFlowStore(

@@ -169,7 +169,7 @@ describe('the form of an integration', () => {
 
 it.each([
   ['typed', true],
-  ['put back as it was', false],
+  ['reverted', false],
 ])('makes the browser ask before a reload discards what was %s: %s', async (_what, isAsked) => {
   openForm('edit');
   await enter('Name', 'Typed');

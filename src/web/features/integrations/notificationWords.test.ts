@@ -63,12 +63,12 @@ describe('a failed notification that a monitor is up again', () => {
   it.each<[what: string, changes: Changes, retry: boolean]>([
     ['sent', { state: 'sent' }, false],
     ['being sent', { state: 'sending' }, false],
-    ['waiting for its turn', { state: 'waiting', nextAttemptAt: NOW }, false],
+    ['pending', { state: 'waiting', nextAttemptAt: NOW }, false],
     ['waiting for more failures', { state: 'waiting', nextAttemptAt: null }, true],
-    ['failed as well', { state: 'failed' }, true],
-    ['of another integration', { state: 'sent', integrationId: 'iid_other' }, true],
-    ['of another monitor', { state: 'sent', monitorId: 'mid_other' }, true],
-    ['not of going down', { state: 'sent', direction: 'up' }, true],
+    ['also failed', { state: 'failed' }, true],
+    ['for another integration', { state: 'sent', integrationId: 'iid_other' }, true],
+    ['about another monitor', { state: 'sent', monitorId: 'mid_other' }, true],
+    ['not about going down', { state: 'sent', direction: 'up' }, true],
   ])('before a newer one that is %s, %j, can be retried: %s', (_what, changes, retry) => {
     const newer = notificationOf({ notificationId: 'nid_down', direction: 'down', ...changes });
     expect(canRetry(up, [newer, up])).toBe(retry);

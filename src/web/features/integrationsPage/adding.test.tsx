@@ -96,14 +96,14 @@ describe('the health of an integration in words', () => {
   it.each([
     ['nothing if the last known one arrived', [open, arrived, lost], false, undefined],
     [
-      'the first of those lost since',
+      'the first alert lost since',
       [lost, lost, arrived],
       false,
       'Failing since 20 Nov 2026: 2 alerts not delivered',
     ],
     ['one', [open, lost, arrived], true, 'Failing since 20 Nov 2026: 1 alert not delivered'],
-    ['no more than is known', [lost], true, 'Failing since before 20 Nov 2026: at least 1 alert not delivered'],
-    ['nothing of nothing', [], false, undefined],
+    ['only what is known', [lost], true, 'Failing since before 20 Nov 2026: at least 1 alert not delivered'],
+    ['nothing without notifications', [], false, undefined],
   ])('says %s', (_what, newestFirst, hasOlder, words) => {
     expect(failingWords(newestFirst, hasOlder, 'UTC')).toBe(words);
   });

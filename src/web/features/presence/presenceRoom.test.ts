@@ -88,8 +88,8 @@ describe('a tab with a monitor', () => {
 
   it.each([
     ['itself', { ...grace, userId: 'id_ada' }],
-    ['those at another monitor', { ...grace, monitorId: 'other' }],
-    ['what is no presence', { ...grace, doing: 'sleeping' }],
+    ['people at another monitor', { ...grace, monitorId: 'other' }],
+    ['invalid messages', { ...grace, doing: 'sleeping' }],
     ['nothing', null],
   ])('doesn’t count %s', (_what, payload) => {
     const { hear, names } = enter();

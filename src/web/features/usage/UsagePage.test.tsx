@@ -72,7 +72,7 @@ describe('Billing and usage', () => {
     expect(screen.getByRole('table', { name: 'Pings per day (UTC)' })).toBeInTheDocument();
   });
 
-  it('shows a notice to someone who does not own a team', async () => {
+  it('shows a notice to someone without a team', async () => {
     await open(() => ({ ...usage, teams: [] }));
     expect(await screen.findByText(/You don’t run a team yet/)).toBeVisible();
   });

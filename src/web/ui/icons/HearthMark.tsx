@@ -1,6 +1,6 @@
 import { createSvgIcon } from '@mui/material/utils';
 
-/** The product's mark: an ember kept in a hearth. The arch takes the text color, the flame stays ember. */
+/** The product's mark: an ember in a hearth. The arch has the text color, and the flame is always ember. */
 export const HearthMark = createSvgIcon(
   <>
     <path

@@ -1,6 +1,6 @@
 import { createIcon } from './createIcon.tsx';
 
-/** Icons of actions: what a press does. */
+/** Icons for actions. */
 export const PlusIcon = createIcon('Plus', <path d="M12 5v14M5 12h14" />);
 export const SearchIcon = createIcon(
   'Search',

@@ -1,6 +1,6 @@
 import { createIcon } from './createIcon.tsx';
 
-/** Icons of places: where a link goes. */
+/** Icons for pages. */
 export const DashboardIcon = createIcon(
   'Dashboard',
   <>

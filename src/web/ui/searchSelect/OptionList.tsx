@@ -7,7 +7,7 @@ import type { SearchOption } from './matchOptions.ts';
 const ROW_HEIGHT = 36;
 export const VISIBLE_ROWS = 8;
 const OVERSCAN = 4;
-/** The list is never taller. Its width doesn't matter. */
+/** The maximum size of the list. Its width doesn't matter. */
 const VIEW = { width: 0, height: VISIBLE_ROWS * ROW_HEIGHT };
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
   onSelect: (option: SearchOption) => void;
 }
 
-// No native list can be filtered from a field and draw only the rows in view.
+// A native list can't be filtered from a field or render only the rows in view.
 const listbox = { role: 'listbox' } as const;
 const optionRole = { role: 'option' } as const;
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** A list that draws only the rows in view. The focus stays in the field above it. */
+/** A list that renders only the rows in view. The focus stays in the field above it. */
 export function OptionList({ id, label, options, activeIndex, selected, onActiveChange, onSelect }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const rowCount = options.length;
@@ -37,7 +37,7 @@ export function OptionList({ id, label, options, activeIndex, selected, onActive
     overscan: OVERSCAN,
     initialOffset: Math.max(0, (activeIndex + 1 - VISIBLE_ROWS) * ROW_HEIGHT),
     initialRect: VIEW,
-    // The height is known: the first rows appear with the list, before it could be measured.
+    // The height is known, so the first rows are rendered with the list, before it can be measured.
     observeElementRect: (_list, onMeasured) => onMeasured(VIEW),
   });
   const rows = virtualizer.getVirtualItems();

@@ -12,7 +12,7 @@ interface Props {
   value: string;
   searchPlaceholder: string;
   emptyText: string;
-  /** What was found elsewhere for the typed text, before the options that it leaves. */
+  /** Results from elsewhere for the typed text, listed before the matching options. */
   found?: readonly SearchOption[];
   onQueryChange?: (query: string) => void;
   onSelect: (value: string) => void;
@@ -27,13 +27,13 @@ const steps: Partial<Record<string, number>> = {
   PageUp: -VISIBLE_ROWS,
 };
 
-/** A search field over the list that it filters. Arrows move, Enter chooses. */
+/** A search field over the list that it filters. Arrow keys move, and Enter chooses. */
 export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect, ...search }: Props) {
   const { found = NONE, onQueryChange } = search;
   const listId = useId();
   const field = useInitialFocus();
   const [query, setQuery] = useState('');
-  // Not deferred: Enter right after a letter must choose among what that letter leaves.
+  // Not deferred, because Enter right after a keystroke must choose among its results.
   const matches = useMemo(() => [...found, ...matchOptions(options, query)], [found, options, query]);
   const [chosenIndex, setChosenIndex] = useState<number>();
   const selectedIndex = Math.max(

@@ -12,9 +12,9 @@ interface Props {
   label: string;
   options: readonly SearchOption[];
   value: string;
-  /** How the value reads when it isn't among the options. */
+  /** The label of the value if it isn't among the options. */
   valueLabel?: string | undefined;
-  /** What the trigger reads when nothing is chosen. */
+  /** The trigger's text if nothing is chosen. */
   placeholder: string;
   searchPlaceholder: string;
   emptyText: string;

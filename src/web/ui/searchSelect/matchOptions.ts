@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface SearchOption {
   value: string;
   label: string;
-  /** What else the search finds it by. */
+  /** Additional text to search. */
   keywords?: string;
   icon?: ReactNode;
   /** Describes the option, at the end of its row. */
@@ -15,11 +15,11 @@ const normalise = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('_', ' ')
-    // A typed hyphen finds the true minus sign of an offset.
+    // Lets a typed hyphen match the true minus sign of an offset.
     .replaceAll('−', '-')
     .toLowerCase();
 
-/** The options that contain every word of the query, in their order. */
+/** The options that contain every word of the query, in their original order. */
 export function matchOptions<Option extends SearchOption>(options: readonly Option[], query: string): Option[] {
   const words = normalise(query).split(/\s+/).filter(Boolean);
   return options.filter(({ label, keywords = '' }) => {

@@ -44,7 +44,7 @@ describe('SearchSelect', () => {
     return { onChange, user: userEvent.setup() };
   };
 
-  it('draws a part of a long list only, and says how long it is', async () => {
+  it('renders only part of a long list, and exposes its length', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Thing Option 1' }));
     const drawn = screen.getAllByRole('option');
@@ -53,7 +53,7 @@ describe('SearchSelect', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Option 1');
   });
 
-  it('draws the rows that it is scrolled to', async () => {
+  it('renders the rows that it is scrolled to', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button'));
     const list = screen.getByRole('listbox', { name: 'Thing' });
@@ -64,18 +64,18 @@ describe('SearchSelect', () => {
     expect(screen.getAllByRole('option').length).toBeLessThan(30);
   });
 
-  it('shows what is chosen, however far down it is', async () => {
+  it('scrolls to the chosen option, no matter how far down it is', async () => {
     const { user } = show('v400');
     await user.click(screen.getByRole('button'));
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Option 400');
   });
 
-  it('reads as its placeholder while nothing is chosen', () => {
+  it('shows its placeholder while nothing is chosen', () => {
     show('');
     expect(screen.getByRole('button', { name: 'Thing Select thing' })).toBeVisible();
   });
 
-  it('is worked by the keyboard alone: typing, arrows, Enter, with the focus back on the trigger', async () => {
+  it('can be operated by keyboard with typing, arrows and Enter, and returns the focus to the trigger', async () => {
     const { user, onChange } = show();
     await user.tab();
     await user.keyboard('{Enter}');
@@ -97,7 +97,7 @@ describe('SearchSelect', () => {
     expect(onChange).toHaveBeenCalledWith(`v${VISIBLE_ROWS}`);
   });
 
-  it('Escape closes it and chooses nothing', async () => {
+  it('closes on Escape without choosing', async () => {
     const { user, onChange } = show();
     await user.click(screen.getByRole('button'));
     await user.keyboard('{Escape}');

@@ -17,17 +17,17 @@ export interface SidebarEntry {
   icon: ComponentType;
   /** Its link; without it, the entry is announced as coming soon. */
   to?: To;
-  /** Active at this very place only, not below it. */
+  /** Whether it's active only at its exact path, not below it. */
   isExact?: boolean;
-  /** Pages without their own entry that are reached from here: it's highlighted there too. */
+  /** Paths of pages without an entry that are linked from its page. It's also highlighted on those. */
   leadsTo?: readonly string[];
-  /** A word after the label. */
+  /** A short text after the label. */
   tag?: string;
-  /** How many things are down there. */
+  /** How many monitors on that page are down. */
   down?: number;
 }
 
-/** One entry of a sidebar. Collapsed it is an icon, named by its tooltip. */
+/** An entry of a sidebar. When collapsed, it's an icon with its label in a tooltip. */
 export function SidebarItem(entry: SidebarEntry) {
   const { label, tag, to } = entry;
   const { isCollapsed } = useSidebar();
@@ -44,7 +44,7 @@ export function SidebarItem(entry: SidebarEntry) {
   );
 }
 
-// The tooltip hands its listeners and its reference down to the button: whatever isn't the entry's passes through.
+// The tooltip passes its listeners and its ref to the button through the remaining props.
 function LinkButton({ label, icon, to, isExact = false, leadsTo = [], tag, down, ...rest }: SidebarEntry & { to: To }) {
   const { pathname } = useResolvedPath(to);
   const isHere = useMatch({ path: pathname, end: isExact }) !== null;
@@ -62,7 +62,7 @@ function LinkButton({ label, icon, to, isExact = false, leadsTo = [], tag, down,
   );
 }
 
-/** A link that leads nowhere yet: announced as one, but not there to be pressed. */
+/** A link to a page that doesn't exist yet: announced as a link, but disabled. */
 const unavailableLink = { role: 'link', 'aria-disabled': true } as const;
 
 function UnavailableButton({
@@ -133,7 +133,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Entries that belong together. */
+/** A group of entries. */
 export function SidebarGroup({ label, children }: Props) {
   const { isCollapsed } = useSidebar();
   const id = useId();

@@ -10,12 +10,12 @@ const COLLAPSED_WIDTH = '3rem';
 const SHEET_WIDTH = '18rem';
 
 interface Props {
-  /** Names the landmark. */
+  /** The landmark's accessible name. */
   label: string;
   /** Width while expanded. */
   width: '16rem' | '18rem';
   sidebar: ReactNode;
-  /** Content before the sidebar in the sheet; on a wide window, the caller shows it itself. */
+  /** Shown before the sidebar in the sheet. On a wide window, the caller renders it. */
   rail: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface Props {
 /** A section's sidebar beside its content: expanded, collapsed to icons, or a sheet on a narrow window. */
 export function SidebarLayout({ label, width, sidebar, rail, children }: Props) {
   const { isCollapsed, isMobile } = useSidebar();
-  // Out of sight, and rendered in one piece: after everything visible.
+  // The sheet is out of view at first and renders in one piece, so everything visible comes before it.
   const isSheetReady = useDeferredValue(true, false);
   return (
     <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
@@ -59,7 +59,7 @@ export function SidebarLayout({ label, width, sidebar, rail, children }: Props) 
 
 function Sheet({ label, rail, children }: { label: string; rail: ReactNode; children: ReactNode }) {
   const { isSheetOpen, openSheet, closeSheet } = useSidebar();
-  // Filled when first needed: a phone's first paint doesn't wait for invisible content.
+  // Rendered when first opened, so that a phone's first paint doesn't wait for invisible content.
   const [isFilled, setIsFilled] = useState(false);
   if (isSheetOpen && !isFilled) setIsFilled(true);
   return (

@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useLocation } from 'react-router-dom';
 
 interface Sidebar {
-  /** Icons only. Never true in the off-canvas sheet. */
+  /** Whether it shows only icons. Never true in the off-canvas sheet. */
   isCollapsed: boolean;
-  /** The window is narrow: the sidebar is an off-canvas sheet. */
+  /** Whether the window is narrow, so that the sidebar is an off-canvas sheet. */
   isMobile: boolean;
   isSheetOpen: boolean;
-  /** Collapses or expands; on a narrow window opens or closes the sheet. */
+  /** Collapses or expands the sidebar; on a narrow window, opens or closes the sheet. */
   toggle: () => void;
   openSheet: () => void;
   closeSheet: () => void;
@@ -16,23 +16,23 @@ interface Sidebar {
 
 const SidebarContext = createContext<Sidebar | null>(null);
 
-/** The sidebar around the caller; throws outside of a `SidebarProvider`. */
+/** The enclosing sidebar's state. Throws outside of a `SidebarProvider`. */
 export function useSidebar(): Sidebar {
   const sidebar = useContext(SidebarContext);
   if (!sidebar) throw new Error('useSidebar must be used within a SidebarProvider');
   return sidebar;
 }
 
-/** Below this the sidebar is a sheet (specification §9: 768 px). */
+/** Below this width, the sidebar is a sheet (specification §9: 768 px). */
 const MOBILE_QUERY = '(max-width: 767.98px)';
 const SHORTCUT_KEY = 'b';
 
-/** Keeps the sidebar's state for everything within: Ctrl/Cmd+B toggles it, a cookie remembers it. */
+/** Provides the sidebar's state. Ctrl/Cmd+B toggles it, and a cookie stores it. */
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
   const { pathname } = useLocation();
   const [isCollapsed, setIsCollapsed] = useState(() => readIsCollapsed(document));
-  // The sheet is open for one place: going to another closes it in the same render.
+  // The path for which the sheet is open, so that navigating closes it in the same render.
   const [sheetPathname, setSheetPathname] = useState<string | null>(null);
   const isSheetOpen = isMobile && sheetPathname === pathname;
 
@@ -69,13 +69,13 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   return <SidebarContext value={sidebar}>{children}</SidebarContext>;
 }
 
-/** Where the sidebar's state is kept, and for how long (specification §9). */
+/** The cookie with the sidebar's state, and its lifetime (specification §9). */
 const SIDEBAR_COOKIE = 'sidebar:state';
 const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 type CookieHost = Pick<Document, 'cookie'>;
 
-/** Returns whether the sidebar was left collapsed; it is expanded when nothing valid is stored. */
+/** Returns whether the sidebar was left collapsed; false if no valid state is stored. */
 function readIsCollapsed(host: CookieHost): boolean {
   return host.cookie.split(/;\s*/).includes(`${SIDEBAR_COOKIE}=collapsed`);
 }

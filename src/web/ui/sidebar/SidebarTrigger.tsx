@@ -9,12 +9,12 @@ import { useSidebar } from './SidebarProvider.tsx';
 export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 interface Props {
-  /** What is shown at the button's corner where it opens the sheet, and what it says. */
+  /** Shown at the button's corner when it opens the sheet, with its text for screen readers. */
   badge?: ReactNode;
   badgeWords?: string | undefined;
 }
 
-/** Collapses and expands the sidebar; on a narrow window it opens the sheet. */
+/** Collapses and expands the sidebar; on a narrow window, opens the sheet. */
 export function SidebarTrigger({ badge, badgeWords }: Props) {
   const { isCollapsed, isMobile, isSheetOpen, toggle } = useSidebar();
   const label = isMobile ? 'Open menu' : isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
@@ -28,7 +28,7 @@ export function SidebarTrigger({ badge, badgeWords }: Props) {
         edge="start"
       >
         {isMobile ? (
-          // The badge is at the corner of the icon, not of the button around it.
+          // Positions the badge at the corner of the icon, rather than of the button around it.
           <Box component="span" sx={{ position: 'relative', display: 'flex', p: 0.375, m: -0.375 }}>
             <MenuIcon />
             {badge}

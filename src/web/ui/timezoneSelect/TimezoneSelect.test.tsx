@@ -3,14 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TimezoneSelect } from './TimezoneSelect.tsx';
 
-it('reads as the specification says while no zone is chosen', async () => {
+it('shows the text from the specification while no zone is chosen', async () => {
   render(<TimezoneSelect value="" onChange={() => {}} onBlur={() => {}} />);
   const trigger = screen.getByRole('button', { name: 'Timezone Select timezone' });
   await userEvent.click(trigger);
   expect(screen.getByPlaceholderText('Search timezone...')).toHaveFocus();
 });
 
-it('reports when it is left, but not when its list takes the focus', async () => {
+it('calls onBlur when it is left, but not when its list takes the focus', async () => {
   const onBlur = jest.fn();
   render(<TimezoneSelect value="UTC" onChange={() => {}} onBlur={onBlur} />);
   const user = userEvent.setup();

@@ -2,7 +2,7 @@ import rawTimezones from '@vvo/tzdb/raw-time-zones.json';
 import { enrichTimezones, type TimezoneEntry, timezoneKeywords } from '../../lib/timezones.ts';
 import type { SearchOption } from '../searchSelect/matchOptions.ts';
 
-/** The catalog of places lacks UTC, everyone's starting value. */
+/** The catalog of places lacks UTC, the default zone. */
 const utc: TimezoneEntry = {
   name: 'UTC',
   alternativeName: 'Coordinated Universal Time',
@@ -17,13 +17,13 @@ const utc: TimezoneEntry = {
   rawFormat: '+00:00 Coordinated Universal Time',
 };
 
-/** Every zone a person can choose. Large: load this module only where the list is shown. */
+/** Every zone that can be chosen. This module is large, so load it only when the list is shown. */
 export const timezoneCatalogue: readonly TimezoneEntry[] = [
   utc,
   ...rawTimezones.map(({ dstAbbreviation: _unused, ...entry }: TimezoneEntry & { dstAbbreviation?: string }) => entry),
 ];
 
-/** Every zone one can choose, with its offset at this instant. */
+/** Every zone that can be chosen, with its offset at the given time. */
 export function timezoneOptions(at: Date): SearchOption[] {
   return enrichTimezones(timezoneCatalogue, at).map((timezone) => ({
     value: timezone.name,

@@ -12,7 +12,7 @@ it.each([
   ['it is shorter', { longestRun: '30 min' }],
   ['it is exactly as long', { longestRun: '65 min' }],
   ['there is none', { longestRun: '' }],
-  ['a duration cannot be read', { period: 'soon' }],
+  ['a duration is invalid', { period: 'soon' }],
 ])('says nothing if %s', (_case, change) => {
   expect(killedRunWords({ ...typed, ...change }, [])).toBeUndefined();
 });

@@ -60,26 +60,26 @@ describe('the form of a monitor', () => {
 
   it.each<[string, Partial<MonitorValues>, Partial<MonitorSettings>]>([
     ['trims the name', { name: '  Backup ' }, { name: 'Backup' }],
-    ['reads typed durations', { period: '1h30', grace: '90 s' }, { graceSeconds: 90 }],
-    ['leaves an empty longest run out', { longestRun: ' ' }, {}],
-    ['takes a tag that is typed but not added', { tags: ['a'], newTag: ' b ' }, { tags: ['a', 'b'] }],
+    ['parses typed durations', { period: '1h30', grace: '90 s' }, { graceSeconds: 90 }],
+    ['omits an empty maximum run time', { longestRun: ' ' }, {}],
+    ['includes a tag that is typed but not added', { tags: ['a'], newTag: ' b ' }, { tags: ['a', 'b'] }],
     [
-      'takes the zone of the viewer where none is chosen, and one space between the fields of cron',
+      'defaults to the viewer’s zone, and normalizes spaces between cron fields',
       { kind: 'cron', expression: ' 0  3 * *   * ' },
       { schedule: { kind: 'cron', expression: '0 3 * * *', timezone: VIEWER_ZONE } },
     ],
     [
-      'keeps the lines of OnCalendar where they are typed',
+      'keeps the line numbers of OnCalendar expressions',
       { kind: 'oncalendar', calendar: ' Mon..Fri   10:00 \n\ndaily \n', timezone: 'UTC' },
       { schedule: { kind: 'oncalendar', expression: 'Mon..Fri 10:00\n\ndaily', timezone: 'UTC' } },
     ],
     [
-      'reads keywords from lines with commas',
+      'parses comma-separated keywords',
       { hasKeywords: true, failureWords: 'ERROR, fatal error,, ERROR', otherwise: 'ignore' },
       { keywords: { failure: ['ERROR', 'fatal error'], success: [], start: [], otherwise: 'ignore' } },
     ],
     [
-      'says where keywords are searched unless it is everywhere',
+      'includes where to look for keywords unless it is everywhere',
       { hasKeywords: true, failureWords: 'ERROR', inRequests: false },
       { keywords: { failure: ['ERROR'], success: [], start: [], otherwise: 'url', searchIn: ['subject', 'text'] } },
     ],

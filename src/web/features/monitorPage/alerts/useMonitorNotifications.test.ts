@@ -55,11 +55,11 @@ describe('the notifications of a flip', () => {
 
   const up = (from: FlipEvent['from']) => flip(3, { from, to: 'up', reason: 'success' });
   it.each<[string, boolean, FlipEvent, number, Notification[]]>([
-    ['just now and nobody was told', true, down, 1_000, []],
+    ['just now, and no one was alerted', true, down, 1_000, []],
     ['up again just now', true, up('down'), 1_000, []],
-    ['told already', false, down, 1_000, [told('a', down.at + 500, 3)]],
+    ['already alerted', false, down, 1_000, [told('a', down.at + 500, 3)]],
     ['a while ago', false, down, 60_000, []],
-    ['from new to up, of which nobody is told', false, up('new'), 1_000, []],
+    ['from new to up, which alerts no one', false, up('new'), 1_000, []],
   ])('%s: are awaited %s', (_case, expected, last, agoMs, all) => {
     expect(isAwaited([ping(5), edit(4), last, flip(2)], all, last.at + agoMs)).toBe(expected);
   });

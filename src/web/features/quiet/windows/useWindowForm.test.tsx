@@ -59,7 +59,7 @@ describe('a saved maintenance window', () => {
   it.each<[what: string, changes: Partial<MaintenanceWindow>]>([
     ['the title', { title: 'Theirs' }],
     ['the monitors', { monitorIds: ['a', 'c'] }],
-    ['the hour, which the clock shows twice', { when: { ...when, from: when.from + 3_600_000 } }],
+    ['the hour, which occurs twice', { when: { ...when, from: when.from + 3_600_000 } }],
     ['some seconds', { when: { ...when, from: when.from + 5_000 } }],
   ])('is not written after someone else changed %s, and theirs is returned', async (_what, changes) => {
     const theirs = listed({ ...planned, ...changes }, '2');

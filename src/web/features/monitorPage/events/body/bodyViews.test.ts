@@ -16,10 +16,10 @@ describe('a body', () => {
 
   it.each<[string, Uint8Array, boolean, string | null]>([
     ['text', utf8('Größe: 3 €\n'), false, 'Größe: 3 €\n'],
-    ['a coloured log', utf8('\u001B[31mfailed\u001B[0m'), false, '\u001B[31mfailed\u001B[0m'],
+    ['a colored log', utf8('\u001B[31mfailed\u001B[0m'), false, '\u001B[31mfailed\u001B[0m'],
     ['text cut within a character', utf8('a €').subarray(0, 4), true, 'a '],
     ['text broken within a character', utf8('a €').subarray(0, 4), false, null],
-    ['bytes that are no UTF-8', bytes(0xff, 0xfe, 0x41), true, null],
+    ['bytes that are not UTF-8', bytes(0xff, 0xfe, 0x41), true, null],
     ['bytes with a zero', utf8('a\0b'), false, null],
     ['nothing', bytes(), false, ''],
   ])('of %s is recognized', (_words, body, isCut, text) => {
