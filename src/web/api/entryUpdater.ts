@@ -65,7 +65,7 @@ export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacin
   }
 
   return {
-    /** Something changed. */
+    /** Rereads the entry after a change. */
     soon,
     stop() {
       isStopped = true;

@@ -3,7 +3,7 @@ import type { ApiEndpointQuery, QueryDefinition } from '@reduxjs/toolkit/query';
 import type { PlatformExtra, platformBaseQuery } from './platformBaseQuery.ts';
 import type { TagType } from './tags.ts';
 
-/** Data younger than this is fresh: loaders don't request it again (specification §9). */
+/** How long data counts as fresh, so that loaders don't request it again (specification §9). */
 export const FRESH_SECONDS = 15 * 60;
 
 type QueryOf<Arg, Result> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Result, 'api'>;
@@ -16,7 +16,7 @@ interface LoaderStore<State> {
 }
 
 export interface FetchOptions {
-  /** Waits for a new response, however fresh the cached one is. */
+  /** Waits for a new response, no matter how fresh the cached one is. */
   fresh?: boolean;
 }
 

@@ -9,8 +9,8 @@ interface Initiates {
 }
 
 /**
- * Rereads a cached query, given its endpoint's name and its argument. The returned promise settles when the entry holds
- * the new outcome. A query in flight is joined.
+ * Rereads a cached query, given its endpoint's name and its argument. The returned promise settles when the entry has
+ * the new outcome. Joins a query in flight.
  */
 export const readAgain = (endpointName: string, arg: unknown) =>
   (api.endpoints as Record<string, Initiates>)[endpointName]?.initiate(arg, { subscribe: false, forceRefetch: true });

@@ -9,7 +9,7 @@ export const LONGEST_DELAY_MS = 30_000;
 
 /**
  * Returns how long to wait before sending the same query again, in ms, or null if it would be refused again: 1 s before
- * the first retry, doubling, at most 30 s (specification §9). A rate limit says when to retry.
+ * the first retry, doubling, at most 30 s (specification §9). A rate limit specifies its own delay.
  */
 export function queryRetryDelayMs(error: PlatformError, attempt: number): number | null {
   const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);

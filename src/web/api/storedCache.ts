@@ -55,7 +55,7 @@ export function asStoredCache(value: unknown): StoredCache | undefined {
   return { queries: answeredQueries(value.queries), provided: value.provided };
 }
 
-/** Passes the restored cache to the query library; the key distinguishes it from other restored state. */
+/** Passes the restored cache to the query library. The key distinguishes it from other restored state. */
 export function extractStoredCache(action: UnknownAction) {
   if (action.type !== REHYDRATE || action.key !== CACHE_KEY || !isRecord(action.payload)) return undefined;
   return { ...action.payload, mutations: {} } as CombinedState<Record<never, never>, TagType, 'api'>;

@@ -13,8 +13,8 @@ export interface WatchOptions<Arg, Data> {
   /** What the data consists of; evaluated again after each read or change. */
   targets: (arg: Arg, data: Data | undefined) => WatchTarget[];
   /**
-   * Returns the data after a change. If absent, if it returns `undefined` or if the change has no stamp to distinguish
-   * it from an older one, the data is reread.
+   * Applies a change to the data. The data is reread if this is absent or returns `undefined`, or if the change has no
+   * stamp to tell whether it's newer.
    */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
   /** The part of a change that can be shown immediately, before the data is reread. */

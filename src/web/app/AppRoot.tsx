@@ -33,7 +33,7 @@ interface Props {
   styles: EmotionCache;
 }
 
-/** Everything that is rendered. */
+/** The root component. */
 export function AppRoot({ store, router, styles }: Props) {
   useMissedState(router);
   return (

@@ -35,7 +35,7 @@ describe('the token store of the platform client', () => {
     expect(selectIdentity(store.getState())).toBeNull();
   });
 
-  it('drops nothing when the set in question is no longer current', () => {
+  it('drops nothing when the given set is no longer current', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     store.dispatch(signedIn(next));

@@ -70,7 +70,7 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     pathname: withoutBasePath(window.location.pathname),
     search: window.location.search,
   };
-  // Returning with a proof from a provider signs no one in.
+  // Returning with a proof from a provider isn't a sign-in.
   const proofSearch = searchBeforeProof(window.sessionStorage, location.search);
   const store: AppStore = createAppStore({
     platform,

@@ -88,7 +88,7 @@ describe('every endpoint', () => {
     expect(name).toMatch(startingWith(type === 'query' ? READS : [...WRITES, 'preview']));
   });
 
-  // Along with the account, the whole cache is removed.
+  // Deleting the account removes the whole cache.
   it.each(named(WRITES).filter(([name]) => name !== 'deleteAccount'))('%s is about a kind of record', (name) => {
     expect(tagTypeOf(name)).toBeDefined();
   });

@@ -38,7 +38,7 @@ interface IdentityListenersOptions {
   forget: () => void;
 }
 
-/** No identity ever sees another's data: any change of identity empties the cache. */
+/** Empties the cache on any change of identity, so that no identity sees another's data. */
 function setupIdentityListeners({ startListening, realtime, forget }: IdentityListenersOptions): () => void {
   return startListening({
     predicate: (_action, state, previous) => selectIdentity(state)?.identityId !== selectIdentity(previous)?.identityId,

@@ -19,8 +19,8 @@ export interface OpenedApp {
 }
 
 /**
- * Assembles the application and goes to its address: the first screen's data is requested before anything is rendered.
- * The page may show the outline of a flow's screen, which stays until the screen can be drawn as a whole.
+ * Assembles the application and navigates to its address, so that the first screen's data is requested before anything
+ * is rendered. The page may show the outline of a flow's screen, which stays until the whole screen can be rendered.
  */
 export async function open(outlined?: FlowKind): Promise<OpenedApp> {
   const app = createApp({

@@ -88,7 +88,7 @@ describe('every page', () => {
   });
 
   it.each(VISITORS)('admits the people it declares, or says which right is missing: %s', async (visitor) => {
-    // An address that redirects shows nothing itself.
+    // Addresses that only redirect have no page.
     const pages = (await pagesOf(routes())).filter(({ path }) => !/^\/(teams)?$|\/(monitors|settings)$/.test(path));
     const { outcomeOf } = await openAs(visitor);
     const outcomes: Record<string, Outcome> = {};

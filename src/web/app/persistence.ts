@@ -38,7 +38,7 @@ export interface QueryCache {
   reducer: Reducer<ApiState>;
   /** Restores stored data; `ready` settles once it is in the store. */
   start(store: AppStore): { persistor: Persistor; ready: Promise<void> };
-  /** Stores pending changes immediately: the page is about to close. */
+  /** Stores pending changes immediately, when the page is about to close. */
   flush(): void;
 }
 

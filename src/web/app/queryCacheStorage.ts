@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts';
 
 /** Stored data older than this is dropped (specification §4). */
 export const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
-/** Writes are at least this far apart (specification §9). */
+/** The minimum time between writes (specification §9). */
 export const WRITE_INTERVAL_MS = 1_000;
 
 /** The stored envelope: the value, the time of writing, and the version that must match. */
@@ -31,8 +31,8 @@ const isEnvelope = (value: unknown): value is Envelope =>
 const placeOf = (key: string, owner: string) => `${key}:${owner}`;
 
 /**
- * Storage for redux-persist's query cache, in an envelope with expiry and scope, written at most once a second. Of
- * several values in a second, only the last is written, and the very last always is.
+ * Storage for redux-persist's query cache, in an envelope with a timestamp and a version. Writes at most once a second,
+ * and only the latest value; the last one is always written.
  */
 export function createQueryCacheStorage({
   storage,
@@ -104,7 +104,7 @@ export function createQueryCacheStorage({
       waiting = undefined;
       drop(key);
     },
-    /** Writes pending changes immediately: the page is about to close. */
+    /** Writes pending changes immediately, when the page is about to close. */
     flush: write,
   };
 }

@@ -46,7 +46,7 @@ describe('data that failed to load', () => {
     expect(platform.commands).toHaveLength(sent + 2);
   });
 
-  it('because it was refused is left alone', async () => {
+  it('because it was refused is not reread', async () => {
     const { platform, store, probe } = await load();
     platform.answer(() => refuse('ForbiddenError'));
     await store.dispatch(getProbe.initiate('a'));

@@ -52,7 +52,7 @@ interface Options {
 
 /** Adds the query cache to the store and restores the stored part. */
 export function createQueryLayer({ store, window, realtime }: Options): QueryLayer {
-  // Kept outside the store: the cache is also written while a reducer runs, when the store can't be read.
+  // Kept outside the store, because the cache is also written while a reducer runs, when the store can't be read.
   let owner: string | null = null;
   let known: unknown;
   const followIdentities = () => {

@@ -63,7 +63,7 @@ export const createRoutes = (app: App): RouteObject[] => [
 /** Shown at addresses that only redirect to others. */
 const Elsewhere = () => null;
 
-/** What a route's pages require; `PageOfTeam` judges rights in a team. */
+/** What a route's pages require. `PageOfTeam` checks rights in a team. */
 const needing = (needs: PageNeed, doing?: string): RouteHandle => ({ needs, doing });
 
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });

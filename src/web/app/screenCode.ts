@@ -80,7 +80,7 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
   };
 }
 
-/** Any response will do: it shows that the server can be reached. */
+/** Any response shows that the server can be reached. */
 async function isReachable(): Promise<boolean> {
   try {
     await fetch(`${BASE_PATH}/`, { method: 'HEAD', cache: 'no-store' });
@@ -100,7 +100,7 @@ type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
 /**
  * Loads the code of the next sign-in steps and, once someone is signed in, that of all screens and their parts, so that
- * each also opens offline.
+ * they also open offline.
  */
 async function loadAhead(store: AppStore, routes: RouteObject[]): Promise<void> {
   if (!selectIdentity(store.getState())) await loadNamedWhenIdle(idle);
@@ -128,7 +128,7 @@ export async function loadWhenIdle(routes: RouteObject[], idle: () => Promise<vo
   for (const { lazy, children } of routes) {
     if (typeof lazy === 'function') {
       await idle();
-      // Opening the screen tries again, and shows what's wrong.
+      // Opening the screen retries, and shows what's wrong.
       await lazy().catch(() => undefined);
     }
     if (children) await loadWhenIdle(children, idle);

@@ -20,7 +20,7 @@ export function readI(search: URLSearchParams): number | undefined {
 /** Returns where to go back to: the given address if it is within the application, otherwise the start. */
 export const safeRedirect = (redirect: string | null): string => localPath(redirect) ?? paths.home();
 
-/** Removes the base path from a pathname as the browser shows it. */
+/** Removes the base path from the browser's pathname. */
 export function withoutBasePath(pathname: string): string {
   return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : '/';
 }

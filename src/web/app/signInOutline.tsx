@@ -18,7 +18,7 @@ import { BASE_PATH, paths } from '../routing/paths.ts';
 /** The outline of a sign-in screen, part of the page until the application has started. */
 export interface SignInOutline {
   kind: FlowKind;
-  /** The address that shows it. */
+  /** The path that shows it. */
   path: string;
   html: string;
   /** The style rules that it needs in addition to the application's style sheet. */
@@ -33,7 +33,7 @@ const firstStep: FlowStep = {
   current: { kind: 'choice', prompts: [part('email', 'email'), part('other', 'oauth2')] },
 };
 
-/** Renders the outline of each sign-in screen from the screen itself. Runs in Node, when the application is built. */
+/** Renders the outline of each sign-in screen from the screen itself. Runs in Node at build time. */
 export const signInOutlines = (): SignInOutline[] => [
   outline('authentication', paths.login(), <LoginScreen isOutline />),
   outline('registration', paths.signup(), <SignupScreen isOutline />),

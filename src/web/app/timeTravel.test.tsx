@@ -28,7 +28,8 @@ const answers: Record<string, unknown> = {
 };
 
 /**
- * Waits for everything that a screen requests when it opens: its heading may appear before the last request is sent.
+ * Waits for everything that a screen requests when it opens, since its heading can appear before the last request is
+ * sent.
  */
 const untilSent = (platform: FakePlatform, ...procedures: string[]) =>
   waitFor(() => {
@@ -151,7 +152,7 @@ describe('time travel over the sign-up journey', () => {
     expect(platform.commands).toHaveLength(sent);
   });
 
-  it('leaves the stored tokens alone', async () => {
+  it('does not change the stored tokens', async () => {
     const { at, jump } = await signUp();
     const before = window.localStorage.getItem('hearth:tokens');
     await jump(at.email);

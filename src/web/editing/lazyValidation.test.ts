@@ -13,7 +13,7 @@ describe('validateLazily', () => {
     expect(await validate({ name: 'Ada' })).toEqual({});
   });
 
-  it('leaves the values to the platform when the schema cannot be loaded', async () => {
+  it('leaves validation to the platform when the schema cannot be loaded', async () => {
     const offline = validateLazily<{ name: string }>(() => Promise.reject(new Error('offline')));
     expect(await offline({ name: '' })).toEqual({});
   });

@@ -39,7 +39,7 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
   changesBetween: (from: Stored, to: Stored) => ValueChange[];
   /** Needed if two different versions can have the same description. */
   isSame?: (from: Stored, to: Stored) => boolean;
-  /** If given, a form without unsaved changes shows someone else's change immediately. */
+  /** If given, a form without unsaved changes shows others' changes immediately. */
   isSameTyped?: (typed: Values, stored: Stored) => boolean;
   /** Saves over `base`. Resolves with the reason if nothing could be sent; rejects with a `QueryError`. */
   save: (typed: Values, base: EditBase<Stored, Stamp>) => Promise<string | void>;

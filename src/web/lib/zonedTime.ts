@@ -52,7 +52,7 @@ export function monthWords(month: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** The day a number of days later, or earlier if negative. */
+/** Adds days to a day, or subtracts them if negative. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -12,7 +12,7 @@ export function AfterMoment({ children }: { children: ReactNode }) {
 }
 
 interface Props {
-  /** Heights in pixels, from top to bottom, in the layout that will appear. */
+  /** The blocks' heights in pixels, from top to bottom, matching the content that will appear. */
   heights: number[];
   label?: string;
 }

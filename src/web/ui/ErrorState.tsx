@@ -13,7 +13,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Says what went wrong in a part of a page, offers to try again and shows the error on demand. */
+/** Says what went wrong in a part of a page, offers a retry and shows the error on demand. */
 export function ErrorState({ title, description, detail, onRetry }: Props) {
   return (
     <Box role="alert" sx={{ display: 'grid', gap: 1.5, py: 3 }}>

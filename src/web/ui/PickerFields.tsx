@@ -39,7 +39,7 @@ export function Pickers({ children }: { children: ReactNode }) {
 }
 
 interface Props {
-  /** The field's name in the Formik form around it. */
+  /** The field's name in the enclosing Formik form. */
   name: string;
   label: string;
   /** Called when the field loses the focus. */

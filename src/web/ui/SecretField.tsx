@@ -6,7 +6,7 @@ import { FormikField } from './Field.tsx';
 import { createIcon } from './icons/createIcon.tsx';
 
 interface Props {
-  /** The field's name in the Formik form around it. */
+  /** The field's name in the enclosing Formik form. */
   name: string;
   label: string;
   hint?: string;
@@ -40,7 +40,7 @@ export function SecretField({ name, label, hint, hasInitialFocus = false }: Prop
   );
 }
 
-/** Icons of hidden values that are shown on demand. */
+/** Icons for showing and hiding values. */
 const EyeIcon = createIcon(
   'Eye',
   <>

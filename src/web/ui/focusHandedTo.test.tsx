@@ -21,7 +21,7 @@ describe('a control that is removed by its own action', () => {
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
   });
 
-  it('leaves the focus where it is when it is elsewhere', async () => {
+  it('does not move the focus if it is elsewhere', async () => {
     const { rerender } = render(list(true));
     screen.getByRole('button', { name: 'Other' }).focus();
     rerender(list(false));

@@ -8,7 +8,7 @@ const named = new Set<Load>();
 
 let loadThrough: <Code extends object>(load: Load<Code>) => Promise<Code> = (load) => load();
 
-/** Sets how needed code is loaded. */
+/** Sets the function through which needed code is loaded. */
 export function loadPartsThrough(through: typeof loadThrough): void {
   loadThrough = through;
 }

@@ -62,7 +62,7 @@ export const accountApi = api.injectEndpoints({
           if (written.versionstamp === null) return;
           dispatch(accountApi.util.updateQueryData('getUser', user.userId, () => ({ user, ...written })));
         } catch {
-          // The caller shows the failure.
+          // The caller reports the failure.
         }
       },
       // Also after a conflict: only a reread returns the stamp that the next attempt needs.

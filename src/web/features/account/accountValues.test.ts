@@ -12,11 +12,11 @@ describe('userWith', () => {
     [{ initials: ' AK ' }, { initials: 'AK' }],
     [{ timezone: ' ' }, { timezone: 'UTC' }],
     [{ timezone: ' America/Argentina/Ushuaia ' }, { timezone: 'America/Argentina/Ushuaia' }],
-  ])('over the record, %j gives %j', (draft, changes) => {
+  ])('merges %j into the record as %j', (draft, changes) => {
     expect(userWith(user, draft)).toEqual({ ...user, ...changes });
   });
 
-  it('leaves the initials out when they are empty', () => {
+  it('omits empty initials', () => {
     expect(userWith(user, { initials: '  ' })).toEqual({ userId: 'id_1', display: 'Ada', timezone: 'Europe/Berlin' });
     expect('initials' in userWith(user, { initials: '' })).toBe(false);
   });

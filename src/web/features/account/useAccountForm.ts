@@ -22,7 +22,7 @@ const draftSchema = object({
 
 /**
  * The profile form. Its draft contains only what was typed since the last save; everything else shows the current
- * record. So a change from elsewhere appears immediately and never overwrites typing.
+ * record. So changes from elsewhere appear immediately and never overwrite what's being typed.
  */
 export function useAccountForm(user: User) {
   const dispatch = useAppDispatch();

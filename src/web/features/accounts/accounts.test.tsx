@@ -58,7 +58,7 @@ describe('the user menu', () => {
     expect(namesOf(menu.getAllByRole('menuitem'))).toEqual(['Add account', 'Switch theme', 'Settings', 'Log out']);
   });
 
-  it('leads an account without a session to log in again', async () => {
+  it('links an account without a session to the login', async () => {
     const { menu } = await openMenu('/settings/account', [ann, ended(bob)]);
     const item = menu.getByRole('menuitem', { name: 'bob@example.com Log in again' });
     expect(item).toHaveAttribute('href', '/dashboard/login?i=1');

@@ -7,7 +7,7 @@ import { hasSession } from '../auth/index.ts';
 /** An identity that this browser keeps. */
 export interface KeptAccount {
   identityId: string;
-  /** The name that the person knows it by: its e-mail address, if it has one. */
+  /** The name shown to the person: its e-mail address, if it has one. */
   name: string;
   /** Its e-mail address, if it has one. */
   address?: string;

@@ -19,14 +19,14 @@ export function useAddressOfAccount(): void {
     const to = { ...location, search: `?${params}` };
     void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
   });
-  // Once for each address: another attempt while one is running would abort it.
+  // Only once for each address, because another attempt would abort the running one.
   const unnamedPlace = isNamed ? null : location.key;
   useEffect(() => {
     if (unnamedPlace !== null) name();
   }, [unnamedPlace]);
 }
 
-/** If the page's address names an account that isn't in this browser, says so once, and which one is used instead. */
+/** If the page's address names an account that isn't in this browser, says once which one is used instead. */
 export function useUnknownAccountNotice(): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();

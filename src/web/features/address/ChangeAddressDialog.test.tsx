@@ -60,7 +60,7 @@ async function open(from: string | null = OLD) {
   };
 }
 
-it('takes both codes, and shows the new address', async () => {
+it('accepts both codes, and shows the new address', async () => {
   const { dialog, request, type, confirm } = await open();
   await request(NEW);
   await type(`Code sent to ${NEW}`, '000000');

@@ -36,7 +36,7 @@ export function ApiKeyList({ teamId, keys }: Props) {
   );
 }
 
-/** The row disappears with its key. */
+/** A row is removed with its key. */
 const focusHandedToPage = focusHandedTo(() => document.querySelector('main'));
 
 function Row({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (what: Action) => void }) {

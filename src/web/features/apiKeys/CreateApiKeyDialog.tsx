@@ -51,7 +51,7 @@ const schema = object({
     .max(MAX_API_KEY_NAME_LENGTH, `Use ${MAX_API_KEY_NAME_LENGTH} characters or fewer.`),
 });
 
-/** Creates a key, then shows it: this is the only time it can be copied. */
+/** Creates a key, then shows it. It can't be copied later. */
 export function CreateApiKeyDialog({ teamId, isOpen, onClose }: Props) {
   const id = useId();
   const [created, setCreated] = useState<NewKey>();

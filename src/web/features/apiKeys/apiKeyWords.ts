@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 const DAY_MS = 86_400_000;
-/** Enough time to replace a key wherever it's used. */
+/** How long before its end a key is marked as expiring: enough time to replace it everywhere. */
 const SOON_MS = 14 * DAY_MS;
 
 export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {

@@ -61,7 +61,7 @@ async function openLog({ entries = [], role = 'admin', search = '', list }: Opti
 }
 
 describe('the audit log', () => {
-  it('says who did what, when and from where, under the days', async () => {
+  it('shows who did what, when and from where, grouped by day', async () => {
     await openLog({
       entries: [
         entryOf(1, {
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     expect(address()).toContain(`action=monitor.paused&person=${GRACE}`);
   });
 
-  it('offers to show everything where nothing matches', async () => {
+  it('offers to show everything when nothing matches', async () => {
     const { user, address } = await openLog({ search: '?day=2026-11-01' });
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
     expect(await screen.findByText('No activity in this team yet.')).toBeVisible();

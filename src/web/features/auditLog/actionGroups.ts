@@ -87,7 +87,7 @@ interface ActionGroup {
   actions: { action: string; label: string }[];
 }
 
-/** The actions to filter by, grouped by what they concern. */
+/** The actions to filter by, grouped by subject. */
 export const ACTION_GROUPS: readonly ActionGroup[] = groupsOf(Object.entries(ACTIONS));
 
 function groupsOf(actions: readonly [string, string][]): ActionGroup[] {

@@ -139,7 +139,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  describe('when tabs act at the same time', () => {
+  describe('with concurrent changes in several tabs', () => {
     const [ann, bob] = [ANN_ID, BOB_ID].map((identityId) => createFakeTokenSet({ identityId })) as [TokenSet, TokenSet];
     /** Stores a state from another tab, without notifying this one yet. */
     const storeUnheard = (tokens: TokenSet[], current: string | null) => {

@@ -56,7 +56,7 @@ describe('the auth slice', () => {
     expect(selectNumber({ auth: [signedIn(ann), signedIn(bob)].reduce(authReducer, start) })).toBe(1);
   });
 
-  it('stays as it is when signed out twice', () => {
+  it('is unchanged by a second sign-out', () => {
     const state = [signedIn(ann), signedOut(), signedOut()].reduce(authReducer, start);
     expect(state).toEqual({ tokens: [], current: null });
   });

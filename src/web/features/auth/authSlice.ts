@@ -24,7 +24,7 @@ const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** A ceremony returned tokens: keep them and make them current. Tokens without an identity are ignored. */
+    /** A sign-in ceremony returned tokens, which become current. Tokens without an identity are ignored. */
     signedIn(state, { payload }: PayloadAction<TokenSet>) {
       const identityId = identityOf(payload)?.identityId;
       if (identityId === undefined) return;

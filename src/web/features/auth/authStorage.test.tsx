@@ -59,7 +59,7 @@ describe('readAuthState', () => {
     ['the refresh token expires in a moment', { refreshExpiryMs: NOW + 1_000, accessExpiryMs: NOW - 1 }, true],
     ['the access token has expired and is alone', { refreshExpiryMs: null, accessExpiryMs: NOW - 1 }, false],
     ['the access token is alone and still valid', { refreshExpiryMs: null, accessExpiryMs: NOW + 1_000 }, true],
-  ])('when %s, is someone: %#', (_case, expiry, isSomebody) => {
+  ])('when %s, has a current identity: %#', (_case, expiry, isSomebody) => {
     store([createFakeTokenSet({ identityId: ANN_ID, ...expiry })]);
     expect(read().current).toBe(isSomebody ? ANN_ID : null);
   });

@@ -137,7 +137,7 @@ describe('the Badges page of a team', () => {
     expect(screen.queryByRole('button', { name: /Replace|Turn off/ })).toBeNull();
   });
 
-  it('says that badges are off to those who can’t turn them on', async () => {
+  it('says that badges are off to people who can’t turn them on', async () => {
     isOff = true;
     await open('viewer');
     expect(await screen.findByText(/An owner or admin can turn them on/)).toBeVisible();

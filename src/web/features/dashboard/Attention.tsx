@@ -205,7 +205,7 @@ function Output({ children }: { children: string }) {
   );
 }
 
-/** Who was alerted, how often this has happened, and where to read what to do. */
+/** Who was alerted, how often this has happened, and a link to the runbook. */
 function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: AttentionCard }) {
   const times = status === 'down' ? timesWords(timesDown) : null;
   const parts: { key: string; part: ReactNode }[] = [

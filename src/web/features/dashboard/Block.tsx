@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react';
 
 interface BlockProps {
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   note?: ReactNode;
-  /** On the right. */
+  /** Shown on the right. */
   aside?: ReactNode;
   children: ReactNode;
 }

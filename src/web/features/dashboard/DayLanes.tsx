@@ -19,7 +19,7 @@ interface Props {
 /** How many lanes are shown before "show all". */
 const FIRST_LANES = 12;
 
-/** The day as a chart: what ran, failed, was missed, is running and is expected, with a lane for each job. */
+/** A chart of the day with a lane for each job: past, failed, missed, running and expected runs. */
 export function DayLanes({ teamId, lanes, holds, days, onDays }: Props) {
   const [isAll, setIsAll] = useState(false);
   const rows = isAll ? lanes.rows : lanes.rows.slice(0, FIRST_LANES);
@@ -85,7 +85,7 @@ const LEGEND: readonly { kind: MarkKind; words: string }[] = [
   { kind: 'expected', words: 'expected' },
 ];
 
-/** What the marks mean. */
+/** Explains the marks. */
 function Legend() {
   return (
     <LaneCanvas

@@ -7,7 +7,7 @@ import { Block } from './Block.tsx';
 interface Props {
   /** Oldest first; the last one is today. */
   failures: readonly number[];
-  /** As of this time. */
+  /** When the failures were counted. */
   at: number;
 }
 

@@ -71,7 +71,7 @@ describe('the dashboard of a team', () => {
     expect(off).toHaveTextContent('Status page is offOff for 11 d. It moved.Fix');
   });
 
-  it('ends a snooze with one button, which then offers the next one', async () => {
+  it('ends a snooze with a button that then offers another one', async () => {
     let snoozedUntil: number | null = NOW + 3_600_000;
     const { user, platform, server, teamId } = await openMonitors('', {
       monitors: [{ name: 'Backup', status: 'down' }],

@@ -20,7 +20,7 @@ import { TvModeButton } from './TvModeButton.tsx';
 import { Verdict } from './Verdict.tsx';
 import { Wall } from './Wall.tsx';
 
-/** A team at a glance. */
+/** A team's dashboard: its monitors at a glance. */
 export function TeamDashboardPage() {
   const { teamId = '' } = useParams();
   return <DashboardOfTeam key={teamId} teamId={teamId} />;

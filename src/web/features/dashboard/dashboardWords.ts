@@ -26,7 +26,7 @@ export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatu
   return { status: 'up', words: `Nothing is down` };
 }
 
-/** The other statuses: "1 late, 39 up, 2 paused". Empty if the verdict has already said everything. */
+/** The other statuses: "1 late, 39 up, 2 paused". Empty if there are none. */
 export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
   const isOnly = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;
   const parts = [
@@ -58,7 +58,7 @@ export function uptimeChangeWords(now: number | null, before: number | null): st
   return `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(2)}`;
 }
 
-/** Text that stays on one line. */
+/** Keeps text on one line. */
 export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
 
 /** How long something has lasted, to the minute. */
@@ -105,7 +105,7 @@ export function downCauseWords({ reason, exitStatus }: Cause): string {
 
 type CardCause = Pick<AttentionCard, 'status' | 'reason' | 'exitStatus' | 'expectedAt' | 'deadlineAt'>;
 
-/** Why a card is shown. */
+/** Says why a card is shown. */
 export function cardWords(card: CardCause, nowMs: number, timezone: string): string {
   const { status, reason, expectedAt, deadlineAt } = card;
   if (status === 'broken') return 'We can’t read its schedule, so we’re not watching it.';

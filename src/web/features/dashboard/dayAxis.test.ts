@@ -37,7 +37,7 @@ describe('the axis', () => {
     expect(near).toEqual([false, true, true, true, false]);
   });
 
-  it('cuts off what lies beyond its ends', () => {
+  it('cuts off events beyond its ends', () => {
     expect([from - 1, from, from + 6 * HOUR, span.to + 1].map((at) => percentAt(span, at))).toEqual([0, 0, 25, 100]);
   });
 });
@@ -98,7 +98,7 @@ describe('a lane', () => {
     expect(marks.map(({ kind }) => kind)).toEqual(['ran', 'failed', 'missed', 'running', 'expected']);
   });
 
-  it('shows the time up and down of a job that runs too often for bars', () => {
+  it('shows the up and down time of a job that runs too often for bars', () => {
     const marks = marksOf(
       {
         ...lane,
@@ -115,7 +115,7 @@ describe('a lane', () => {
     ]);
   });
 
-  it('leaves out what ended before the axis begins', () => {
+  it('omits events that ended before the axis starts', () => {
     expect(
       marksOf(
         {

@@ -11,7 +11,7 @@ interface Props extends Pick<ScreenLook, 'lanes' | 'holds'> {
   timezone: string;
 }
 
-/** The day of as many jobs as fit; those that need attention come first. */
+/** The day's lanes for as many jobs as fit, starting with those that need attention. */
 export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
   const span = useMemo(() => ({ from, to }), [from, to]);
   const place = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
   );
 }
 
-/** Room for the longest name, up to a quarter of the screen. */
+/** The width for the longest name, up to a quarter of the screen. */
 const namesWidth = (shown: readonly Lane[]): string =>
   `clamp(8rem, ${1 + 0.65 * Math.max(...shown.map(({ name }) => name.length))}rem, 24vw)`;
 

@@ -56,7 +56,7 @@ describe('TV mode', () => {
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
-  it('counts by status where there are too many monitors for tiles', async () => {
+  it('counts by status when there are too many monitors for tiles', async () => {
     const [group] = lookOf().wall;
     await show(
       lookOf({ wall: [{ ...group!, tag: 'robots', counts: { ...group!.counts, up: 480, down: 20 }, tiles: [] }] }),

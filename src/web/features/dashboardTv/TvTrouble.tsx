@@ -79,7 +79,7 @@ interface RowProps {
   status: ScreenCard['status'];
   name: string;
   aside?: string;
-  /** Someone is on it, so it is less prominent. */
+  /** Whether it's snoozed, and therefore less prominent. */
   isSnoozed?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { DarkThemeProvider } from '../theme/index.ts';
 import { openScreen, reloadIfOutdated } from './openScreen.ts';
 import { TvScreen } from './TvScreen.tsx';
 
-/** TV mode is a separate application without sign-in, so a screen can only show things. */
+/** TV mode is a separate, read-only application without sign-in. */
 const container = document.querySelector('#root');
 const secret = window.location.hash.slice(1);
 

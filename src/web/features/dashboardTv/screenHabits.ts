@@ -49,7 +49,7 @@ const SIZES = [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
 
 /** Makes an element's text as large as fits; its contents are sized in `em`. */
 export function useFit(ref: RefObject<HTMLElement | null>): void {
-  // After each render, because its content may have changed.
+  // Runs after each render, because the content may have changed.
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;

@@ -103,7 +103,7 @@ export function renderPrompt(component: FlowComponent): ReactNode {
   return render(component);
 }
 
-/** Several ways to continue: the e-mail form, and a button for each other one. */
+/** Several ways to continue: the e-mail form, and a button for each alternative. */
 function ChoiceStep({ prompts }: { prompts: FlowComponent[] }) {
   const email = prompts.find(({ prompt }) => prompt === 'email');
   const others = prompts.filter((component) => component !== email);

@@ -12,7 +12,7 @@ interface FlowContextValue {
 
 export const FlowContext = createContext<FlowContextValue | null>(null);
 
-/** Provides a prompt with its flow. Throws outside a flow screen. */
+/** Returns a prompt's flow. Throws outside a flow screen. */
 export function useFlow(): FlowContextValue {
   const flow = use(FlowContext);
   if (!flow) throw new Error('useFlow must be used inside a flow screen');

@@ -1,7 +1,7 @@
 import { paths } from '../../routing/paths.ts';
 import { FlowScreen, type OutlineProps } from './FlowScreen.tsx';
 
-/** /login */
+/** The /login screen. */
 export function LoginScreen(props: OutlineProps) {
   return (
     <FlowScreen

@@ -1,7 +1,7 @@
 import { paths } from '../../routing/paths.ts';
 import { FlowScreen, type OutlineProps } from './FlowScreen.tsx';
 
-/** /signup */
+/** The /signup screen. */
 export function SignupScreen(props: OutlineProps) {
   return (
     <FlowScreen

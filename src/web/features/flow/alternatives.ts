@@ -24,7 +24,7 @@ export const chooseAlternative =
     dispatch(alternativeSelected({ kind, component }));
   };
 
-/** Continues with an alternative on screen: to the identity provider, or to the step that asks for more. */
+/** Continues with an alternative on screen, by going to the identity provider or to the step that asks for more. */
 export const takeAlternative =
   (kind: FlowKind, id: string, search: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -52,7 +52,7 @@ export const leaveForProvider =
     else dispatch(attemptFailed({ kind, failure: toFlowFailure('submit', new UnexpectedAnswerError(), Date.now()) }));
   };
 
-/** Processes a provider's response, once; returns the search parameters to put back into the address. */
+/** Processes a provider's response once, and returns the search parameters to restore in the address. */
 export const receiveProviderAnswer =
   (kind: FlowKind, answer: ReturnedAnswer): AppThunk<string> =>
   (dispatch, getState) => {

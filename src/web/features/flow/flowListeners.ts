@@ -74,7 +74,7 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
     effect: (_action, { getState }) => writeDevices(localStorage, selectDevices(getState())),
   });
 
-  // Stacks are in local storage only for the trip to a provider: any change to a stack removes its stored copy.
+  // Stacks are in local storage only during a trip to a provider, so any change to a stack removes its stored copy.
   startListening({
     predicate: (_action, { flow }, { flow: before }) =>
       FLOW_KINDS.some((kind) => flow[kind] !== before[kind]) || flow.email !== before.email,

@@ -28,7 +28,7 @@ const stateWith = (flow: Partial<FlowStacks>): FlowStacks => ({ ...initialFlowSt
 const started = flowReducer(undefined, flowStarted({ kind, step: emailStep, fetchedAt: 1_000 }));
 
 describe('the stack of a flow', () => {
-  it('begins with the first step, and remembers when it was fetched', () => {
+  it('starts with the first step, and stores when it was fetched', () => {
     expect(started.registration).toEqual([emailStep]);
     expect(started.firstSteps.registration).toEqual({ step: emailStep, fetchedAt: 1_000 });
   });

@@ -117,7 +117,7 @@ const flowSlice = createSlice({
       progressed(state, kind, { ...settled, failure });
       if (resendAfter !== undefined) progressed(state, kind, { resendAfter });
     },
-    /** The steps are no longer valid: start over, with the reason. The typed address stays. */
+    /** The steps are no longer valid, so the flow starts over and shows the reason. The typed address is kept. */
     flowRestarted(state, { payload: { kind, failure } }: OfFlow<{ failure?: FlowFailure }>) {
       state[kind] = [];
       delete state.firstSteps[kind];
@@ -151,7 +151,7 @@ const flowSlice = createSlice({
     leavingAbandoned(state, { payload: { kind } }: OfFlow) {
       if (state.progress[kind].pending === 'leave') progressed(state, kind, { pending: null });
     },
-    /** The page was opened with a provider's response in its address: nothing else starts until it's processed. */
+    /** The page was opened with a provider's response in its address. Nothing else starts until it's processed. */
     providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ReturnedAnswer }>) {
       progressed(state, kind, { ...settled, pending: 'submit' });
     },

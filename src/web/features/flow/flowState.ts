@@ -28,7 +28,7 @@ export interface FlowProgress {
   notice: 'code-sent' | 'code-just-sent' | 'started-again' | null;
   /** When the step on top arrived, in epoch milliseconds; null if unknown, such as after a reload. */
   steppedAt: number | null;
-  /** Epoch milliseconds before which no further code can be requested. */
+  /** When another code can be requested, in epoch milliseconds. */
   resendAfter: number | null;
   /** The address's search parameters when the browser left for a provider, to be restored on return. */
   keptSearch: string;
@@ -82,7 +82,7 @@ export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fet
 export const isStepOld = (steppedAt: number | null, now: number) =>
   steppedAt === null || now - steppedAt >= FIRST_STEP_FRESH_MS;
 
-/** The platform returned something other than a step or a token set. */
+/** Thrown when the platform returns something other than a step or a token set. */
 export class UnexpectedAnswerError extends Error {
   override name = 'UnexpectedAnswerError';
   override message = 'Unexpected response.';

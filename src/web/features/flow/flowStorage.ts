@@ -78,8 +78,8 @@ export function writeDraft(storage: KeyValueStorage, { email, authentication, re
 }
 
 /**
- * Where this browser keeps its device tokens, one for each person who has signed in here. They survive sign-outs, so a
- * stranger who uses up an address's codes can't lock out this browser.
+ * Where this browser stores its device tokens, one for each person who has signed in here. They're kept after signing
+ * out, so that a stranger who uses up an address's codes can't lock out this browser.
  */
 export const DEVICES_KEY = `${CLIENT_ID}:devices`;
 

@@ -6,8 +6,8 @@ import { attemptFailed, selectStep, stackCleared, stepPushed, submitRequested } 
 import { restartFlow, startFlow } from './startFlow.ts';
 
 /**
- * Continues with an e-mailed link, replacing the flow's progress. This only opens the link: the next step names the
- * address and asks.
+ * Continues with an e-mailed link, replacing the flow's progress. This only opens the link; the next step shows the
+ * address and asks for confirmation.
  */
 export const openLink =
   (kind: FlowKind, link: string): AppThunk<Promise<void>> =>

@@ -57,12 +57,12 @@ describe('the state of a redirect step', () => {
 });
 
 describe('the authorization address', () => {
-  it.each(['https://accounts.example.org/a?b=c', 'http://127.0.0.1:4000/authorize'])('may be %s', (url) => {
+  it.each(['https://accounts.example.org/a?b=c', 'http://127.0.0.1:4000/authorize'])('can be %s', (url) => {
     expect(authorizationUrlOf({ authorizationUrl: url })).toBe(url);
   });
 
   it.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 7, undefined])(
-    'may not be %p',
+    'cannot be %p',
     (authorizationUrl) => {
       expect(authorizationUrlOf({ authorizationUrl })).toBeNull();
     },

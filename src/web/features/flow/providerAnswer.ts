@@ -4,8 +4,7 @@ import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 export type ReturnedAnswer =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
-// `iss` names the responding provider (RFC 9207), `session_state` its session: parts of the response that aren't needed
-// afterwards.
+// Includes `iss`, which names the provider (RFC 9207), and `session_state`, which names its session.
 const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
 /** Reads a provider's response from an address's search parameters. Some providers omit the scope. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
 interface Props {
-  /** Names the region for screen readers. */
+  /** The region's accessible name. */
   label: string;
   minHeight?: string;
   children: string;

@@ -11,7 +11,7 @@ interface Props {
   isNamed?: boolean;
 }
 
-/** What identifies a kind of integration: its service's mark, in the service's color on hover. */
+/** The mark of a kind of integration, shown in its service's color on hover. */
 export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   const mark = kindMarks[kind];
   const named = isNamed && { titleAccess: integrationKindOf(kind).name };
@@ -31,7 +31,7 @@ export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   );
 }
 
-/** The mark of a kind of integration on a plate, beside its name. */
+/** The mark of a kind of integration on a plate, for use beside its name. */
 export function KindIcon({ kind }: { kind: IntegrationKind }) {
   return (
     <Box

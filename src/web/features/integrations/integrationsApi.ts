@@ -68,8 +68,8 @@ export const integrationsApi = api.injectEndpoints({
     }),
     previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),
     /**
-     * Turns an integration on or off for a monitor. The monitor's other integrations are left out, because other people
-     * may be changing them.
+     * Turns an integration on or off for a monitor. Doesn't include the monitor's other integrations, because other
+     * people may be changing them.
      */
     assignIntegration: build.mutation<null, UseIntegration>({
       query: call('integrations', 'use'),

@@ -233,7 +233,7 @@ describe('the gallery', () => {
 });
 
 describe('an address that opens a form', () => {
-  it('edits the integration that it names', async () => {
+  it('edits the integration in the address', async () => {
     const { user, address } = await openIntegrations({
       integrations: [chat, mail],
       search: `?edit=${mail.integrationId}`,

@@ -57,7 +57,7 @@ export function KindGallery({ id }: { id: string }) {
   );
 }
 
-/** Scrolls to the gallery, which may be below many integrations. */
+/** A button that scrolls to the gallery, which may be below many integrations. */
 export function AddIntegrationButton({ galleryId }: { galleryId: string }) {
   const goToGallery = () => {
     const search = document.getElementById(galleryId)?.querySelector('input');

@@ -21,7 +21,7 @@ interface Props {
   ownRole: TeamRole | null;
 }
 
-/** A team's people, by role and name. */
+/** A team's members, by role and name. */
 export function MemberList({ teamId, members, ownRole }: Props) {
   const timezone = useViewerZone();
   const [text, setText] = useState('');

@@ -30,7 +30,7 @@ describe('editing a monitor', () => {
     expect(crumbs.slice(-2).map(({ textContent }) => textContent)).toEqual(['Backup', 'Edit']);
   });
 
-  it('leaves the slug alone when the name changes, and warns when the slug does', async () => {
+  it('does not change the slug with the name, and warns when the slug is changed', async () => {
     const { user, enter } = await open();
     await enter('Name', ' of the database');
     expect(await field('Slug')).toHaveValue('backup');

@@ -16,7 +16,7 @@ interface Save {
   settings: MonitorSettings;
 }
 
-/** Saves edited settings. A pause, or another change that doesn't affect the settings, isn't a conflict. */
+/** Saves edited settings. Pausing, like other changes that don't affect the settings, isn't a conflict. */
 export const saveMonitor =
   ({ teamId, monitorId, base, settings }: Save): AppThunk<Promise<SaveOverOutcome<MonitorValues, string, unknown>>> =>
   (dispatch) =>

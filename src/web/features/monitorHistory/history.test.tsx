@@ -85,7 +85,7 @@ describe('the history', () => {
       app.platform.realtime.change({ type: 'set', key: monitorKey(teamId, monitorId), data, versionstamp: '9' }),
     );
     const table = within(await screen.findByRole('table', { name: 'Downtime' }));
-    // An outage of a few seconds counts, too.
+    // The outage of a few seconds also counts.
     await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent(/20261\d+ s/));
   });
 

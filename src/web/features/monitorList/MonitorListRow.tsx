@@ -52,8 +52,8 @@ const SilentMark = () => (
 );
 
 /**
- * One monitor of the list: its status, name, recent runs and times. Its elements are plain and styled by the list,
- * because a row must render faster than a scroll uncovers it.
+ * One monitor of the list: its status, name, recent runs and times. Uses plain elements styled by the list, because
+ * rows must render as fast as they scroll into view.
  */
 export const MonitorListRow = memo(function MonitorListRow({
   monitor,

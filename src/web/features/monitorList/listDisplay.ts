@@ -58,7 +58,7 @@ export function useDensity(total: number): [Density, (density: Density) => void]
   ];
 }
 
-/** The added columns: those that the address names, otherwise as chosen in this browser. */
+/** The added columns: those in the address, otherwise those chosen in this browser. */
 export function useColumns(inAddress: readonly Column[] | null): [readonly Column[], (columns: Column[]) => void] {
   const [chosen, setChosen] = useState(storedColumns);
   return [

@@ -26,7 +26,7 @@ describe('the filters of the list in the address', () => {
     ['unknown columns', 'columns=age,uptime', { columns: ['uptime'] }],
     ['an unknown group', 'group=moon', { groupBy: null }],
     ['an overlong text', `text=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
-  ])('leave out %s', (_what, search, expected) => expect(read(search)).toMatchObject(expected));
+  ])('omit %s', (_what, search, expected) => expect(read(search)).toMatchObject(expected));
 
   it('request only what they specify from the server', () => {
     expect(queryOf('t', read(''))).toEqual({ teamId: 't', sort: 'status' });

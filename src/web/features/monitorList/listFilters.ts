@@ -78,7 +78,7 @@ function factsOf(columns: readonly Column[]): Pick<ListMonitors, 'facts'> {
   return facts.length === 0 ? {} : { facts };
 }
 
-/** The same monitors regardless of status and order: the ones that the counts cover. */
+/** The query for counts: the same monitors regardless of status and order. */
 export const countsOf = ({ teamId, text, tags }: ListMonitors): CountedMonitors => ({
   teamId,
   ...(text && { text }),

@@ -39,7 +39,7 @@ const columns = {
   },
 } as const;
 
-/** The checkbox's target: the row up to its text, so that a near miss doesn't open the monitor. */
+/** The checkbox's click target covers the row up to its text, so that a near miss doesn't open the monitor. */
 const check = {
   '& > .check > label': {
     position: 'absolute',

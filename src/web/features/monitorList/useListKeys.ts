@@ -27,7 +27,7 @@ interface Keys {
  * it and Enter opens it. The letters work anywhere on the page except in text fields.
  */
 export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
-  /** The row whose controls can be tabbed to. */
+  /** The row whose controls are in the tab order. */
   const [chosenRow, setCurrentRow] = useState(0);
   const currentRow = Math.max(0, Math.min(chosenRow, total - 1));
   const [focusedRow, setFocusedRow] = useState<number | null>(null);

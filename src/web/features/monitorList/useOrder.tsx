@@ -80,7 +80,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Says that rows would now be in a different order; floats, so it doesn't move anything itself. */
+/** Says that rows would now be in a different order. It floats, so that it doesn't shift the rows itself. */
 export function OrderNotice({ changes, isBusy, onRefresh }: Props) {
   return (
     <Box

@@ -77,7 +77,7 @@ function run(script: string, jobStatus: number): string[] {
     .split('\n');
 }
 
-describe('the shell snippets, run', () => {
+describe('the executed shell snippets', () => {
   it.each([0, 3])('report the start and exit status %d around the job', (status) => {
     for (const text of [
       write('curl', { scope: 'run' }),

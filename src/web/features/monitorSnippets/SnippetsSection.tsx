@@ -99,7 +99,7 @@ function readChoice(storageKey: string): string | null {
 }
 
 interface Snippet {
-  /** The label in the choice. */
+  /** The label in the list of choices. */
   title: string;
   write: (facts: SnippetFacts) => string;
 }

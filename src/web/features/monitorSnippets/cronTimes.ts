@@ -43,6 +43,6 @@ function expressionOf(minutes: number): [expression: string, isExact: boolean] {
   const days = Math.floor(minutes / DAY);
   if (days === 1) return ['0 3 * * *', minutes === DAY];
   if (days === 7) return ['0 3 * * 1', minutes === 7 * DAY];
-  // The count restarts each month.
+  // Cron restarts the count each month.
   return [days >= LONGEST_MONTH_DAYS ? '0 3 1 * *' : `0 3 */${days} * *`, false];
 }

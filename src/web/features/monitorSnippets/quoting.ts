@@ -14,7 +14,7 @@ export const crontabCommand = (command: string): string => command.replaceAll('%
 /** Escapes text so that systemd doesn't expand specifiers or variables in it (systemd.service(5)). */
 export const systemdText = (text: string): string => text.replaceAll('%', '%%').replaceAll('$', '$$$$');
 
-/** Formats a text for a comment: always on one line. */
+/** Formats text for a comment, always on one line. */
 export const commentText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Converts a name to one that Kubernetes and systemd accept for a resource: lowercase letters, digits and hyphens. */

@@ -77,7 +77,7 @@ function timerOf(name: string, schedule: Schedule): string[] {
   ];
 }
 
-/** The command comes from the same server as the ping URL. */
+/** Uses the hearth command from the same server as the ping URL. */
 export function hearthCommand({ name, pingUrl, scope }: SnippetFacts) {
   const file = shellWord(new URL('/hearth.mjs', pingUrl).href);
   const address = `--url ${shellWord(pingUrl)}`;

@@ -10,7 +10,7 @@ export const COUNTS_EVERY_MS = 15_000;
 export const useMonitorCounts = (monitors: CountedMonitors) =>
   useGetMonitorCountsQuery(monitors, { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true });
 
-/** Down and late counts by team, refreshed while the caller is on screen. */
+/** Down and late counts by team, kept current while the caller is mounted. */
 export function useTrouble(teamIds: readonly string[]): ReadonlyMap<string, TeamTrouble> {
   const { currentData = NO_TROUBLE } = useGetTroubleQuery(teamIds, {
     skip: teamIds.length === 0,
@@ -22,6 +22,6 @@ export function useTrouble(teamIds: readonly string[]): ReadonlyMap<string, Team
 
 const NO_TROUBLE: TeamTrouble[] = [];
 
-/** How many of a team's monitors are down; undefined while that isn't known. */
+/** How many of a team's monitors are down; undefined while unknown. */
 export const selectDownCount = (state: RootState, teamId: string): number | undefined =>
   monitorsApi.endpoints.getMonitorCounts.select({ teamId })(state).data?.counts.down;

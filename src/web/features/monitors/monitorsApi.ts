@@ -80,7 +80,7 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       extraOptions: { isStored: () => false },
     }),
-    /** Monitor counts by status, and the team's tags; nearly live, but not updated by every ping. */
+    /** Monitor counts by status, and the team's tags. Kept nearly current, but not updated on every ping. */
     getMonitorCounts: build.query<MonitorCounts, CountedMonitors>({
       query: (filters) => call('list')({ ...filters, limit: 1 } satisfies ListMonitors),
       transformResponse: ({ counts, tags }: MonitorPage) => ({ counts, tags }),
@@ -97,7 +97,7 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: SEARCH_KEPT_SECONDS,
       extraOptions: { isStored: () => false },
     }),
-    /** Down and late counts for these teams; teams without any are left out. */
+    /** Down and late counts for these teams; teams without any are omitted. */
     getTrouble: build.query<TeamTrouble[], readonly string[]>({
       query: () => call('trouble')({}),
       providesTags: [listTag('Monitor')],
@@ -121,7 +121,7 @@ export const monitorsApi = api.injectEndpoints({
             : undefined,
       }),
     }),
-    /** A team at a glance. A status change is shown immediately, its consequences after the next read. */
+    /** A team's dashboard. A status change is shown immediately, and everything derived from it after the next read. */
     getTeamDashboard: build.query<TeamDashboard, GetDashboard>({
       query: call('dashboard'),
       providesTags: [listTag('Monitor'), listTag('Integration'), listTag('Quiet'), listTag('Notification')],

@@ -16,7 +16,7 @@ import { AddPasskeyButton } from './AddPasskeyButton.tsx';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx';
 import { useListPasskeysQuery } from './passkeysApi.ts';
 
-/** The person's passkeys: add, rename and remove them. */
+/** The person's passkeys, which can be added, renamed and removed. */
 export function PasskeySection() {
   const { data, error, refetch } = useListPasskeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<{ passkey: Passkey; what: 'rename' | 'remove' } | null>(null);

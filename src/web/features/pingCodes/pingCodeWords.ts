@@ -9,7 +9,7 @@ export const KEEP_WORDS: Record<KeepDays, string> = {
   30: 'Works for 30 more days',
 };
 
-/** Enough of a code to distinguish it from others. */
+/** The end of a code, enough to distinguish it from others. */
 export const endOfCode = (code: string): string => `…${code.slice(-6)}`;
 
 /** Which jobs still use a code, and when they last did. `today` is the day in UTC. */

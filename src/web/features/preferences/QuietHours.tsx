@@ -16,7 +16,7 @@ interface Props {
   onChange: (quietHours: Preferences['quietHours']) => void;
 }
 
-/** When a person doesn't want e-mails. */
+/** The hours in which a person doesn't want e-mails. */
 export function QuietHours({ quietHours, onChange }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>

@@ -93,7 +93,7 @@ const MAIL_CHOICES: readonly { value: TeamMailChoice; label: string }[] = [
   { value: 'all', label: 'Down and recovered' },
 ];
 
-/** A team without preferences sends no e-mails. */
+/** A team's e-mail choice. Teams without one send no e-mails. */
 export const mailsOf = (wished: Wished, ofTeamId: string): TeamMailChoice =>
   wished.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
 

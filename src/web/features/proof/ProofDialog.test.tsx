@@ -112,7 +112,7 @@ it('does not send a code until it is chosen, if there is a choice', async () => 
   expect(calls('security/sendProofCode')).toBe(1);
 });
 
-it('tells someone without a way to log in again', async () => {
+it('asks someone without a way to prove it to log in again', async () => {
   const { dialog } = await deleteAccount([]);
   expect(await within(dialog).findByText(/Log out and log in again/)).toBeVisible();
 });

@@ -12,7 +12,7 @@ export interface ProviderTrip {
   purpose: TripPurpose;
   state: string;
   providerId: string;
-  /** The `state` that the provider returns. */
+  /** The `state` that the provider must return. */
   expects: string;
   /** The path where the person was, without the base path. */
   from: string;

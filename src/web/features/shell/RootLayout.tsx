@@ -9,7 +9,7 @@ import { documentTitle, useAttention, useRouteTrail } from './useRouteTrail.ts';
 
 const PendingBar = latePart(async () => (await import('./PendingBar.tsx')).PendingBar);
 
-/** The frame of every screen: the active route, toasts, and announcements of navigation. */
+/** The layout of all screens: the active route, toasts, and announcements of navigation. */
 export function RootLayout() {
   return (
     <>

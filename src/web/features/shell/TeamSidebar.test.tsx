@@ -111,7 +111,7 @@ describe('on a narrow window', () => {
     expect(search()).toBeInTheDocument();
   });
 
-  it('rail and sidebar are a sheet behind one button, closed by Escape with the focus back on it', async () => {
+  it('the rail and the sidebar are a sheet behind one button, which gets the focus back on Escape', async () => {
     const { user } = await openNarrow();
     expect(screen.queryByRole('navigation', { name: 'Team' })).not.toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Teams' })).not.toBeInTheDocument();

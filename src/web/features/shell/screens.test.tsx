@@ -81,7 +81,7 @@ describe('an unknown address', () => {
 });
 
 describe('an invalid address', () => {
-  it('says that something went wrong, and shows the error on demand', async () => {
+  it('shows that something went wrong, and the error on demand', async () => {
     const { user } = await openShell('/settings/account?i=many');
     expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible();
     expect(screen.queryByText(/must be a number/)).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ export function useRouteTrail(): TrailEntry[] {
   });
 }
 
-/** The titles from last to first, then the product (specification §2). */
+/** The document title: the titles from last to first, then the product's name (specification §2). */
 export function documentTitle(titles: readonly string[]): string {
   return [...titles.toReversed(), PRODUCT_TITLE].join(' | ');
 }

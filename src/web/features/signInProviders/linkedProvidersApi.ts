@@ -11,7 +11,7 @@ import { listTag } from '../../api/tags.ts';
 
 export const linkedProvidersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The providers that this Hearth offers, and the person's accounts there. */
+    /** The providers that this server offers, and the person's accounts with them. */
     listLinkedProviders: build.query<OwnProvider[], void>({
       query: () => rpc(['providers', 'list'], null),
       providesTags: [listTag('LinkedProvider')],

@@ -147,7 +147,7 @@ describe('the General page of a team', () => {
   it.each<[TeamRole, boolean]>([
     ['owner', false],
     ['viewer', true],
-  ])('lets a %s leave, unless no one would own the team', async (role, isFree) => {
+  ])('lets a %s leave, unless the team would have no owner', async (role, isFree) => {
     const { user } = await open(role);
     await user.click(await button('Leave team'));
     const dialog = await screen.findByRole('dialog', { name: 'Leave Operations?' });

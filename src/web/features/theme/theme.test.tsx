@@ -105,7 +105,7 @@ describe('the stored preference', () => {
 });
 
 describe('the theme', () => {
-  it.each(['light', 'dark'] as const)('%s is a class on the root element', (preference) => {
+  it.each(['light', 'dark'] as const)('sets the class %s on the root element', (preference) => {
     show(start(preference));
     expect(root).toHaveClass(preference, { exact: true });
   });

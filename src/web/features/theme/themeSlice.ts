@@ -3,7 +3,9 @@ import type { ColorScheme } from './tokens.ts';
 
 export type ThemePreference = ColorScheme | 'system';
 
-/** Where the preference is stored (specification §9). public/theme-init.js reads the same key before first paint. */
+/**
+ * The storage key of the preference (specification §9). public/theme-init.js reads the same key before the first paint.
+ */
 export const THEME_STORAGE_KEY = 'theme';
 
 const DEFAULT_THEME_PREFERENCE: ThemePreference = 'system';

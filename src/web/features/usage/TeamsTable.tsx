@@ -39,7 +39,7 @@ const stacked = (theme: Theme) => ({
   },
 });
 
-/** What each team uses. */
+/** A table of each team's usage. */
 export function TeamsTable({ teams }: { teams: readonly TeamUsage[] }) {
   return (
     <TableContainer tabIndex={0} component="section" aria-label="Usage by team" sx={CARD}>

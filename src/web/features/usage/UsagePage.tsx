@@ -73,7 +73,7 @@ function UsageParts({ usage }: { usage: Usage }) {
 const sumOf = (teams: readonly TeamUsage[], name: 'monitors' | 'pings' | 'alerts' | 'keptBytes') =>
   teams.reduce((sum, team) => sum + team[name], 0);
 
-/** The sums of all teams, and the limits that apply to them. */
+/** The totals of all teams, and the limits that apply to them. */
 function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
   const limit = (value: number | null, words: (count: string) => string) =>
     value === null ? 'No limit' : words(formatCount(value));

@@ -25,7 +25,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** Chooses one of many: a trigger that opens a searchable list. */
+/** Chooses one of many options, with a button that opens a searchable list. */
 export function SearchSelect({ label, options, value, valueLabel, placeholder, width, error, ...rest }: Props) {
   const { searchPlaceholder, emptyText, onChange, onBlur, onOpen } = rest;
   const id = useId();

@@ -60,7 +60,7 @@ describe('the code step', () => {
     [{}, 6],
     [{ digits: 'many' }, 6],
     [{ digits: 0 }, 6],
-  ])('takes its length from the options %j: %i digits', async (options, length) => {
+  ])('derives its length from the options %j: %i digits', async (options, length) => {
     const step = { ...validatingStep, current: { ...codeStep.current, options } };
     await askForCode({ 'registration/submitPrompt': step });
     expect(await codeField()).toHaveAttribute('maxlength', String(length));

@@ -44,7 +44,7 @@ describe('resending the code', () => {
     expect(platform.commands).toMatchObject([{ input: { id: '' } }]);
   });
 
-  it('waits as long as the platform asks to', async () => {
+  it('waits as long as the platform requires', async () => {
     const answers = { 'registration/sendValidationCode': () => refuse('RateLimitedError', { retryAfterSeconds: 720 }) };
     const { store } = createMockFlowStore({ registration: [codeStep] }, answers);
     await store.dispatch(resendCode(kind));

@@ -46,7 +46,7 @@ export function ResendCode() {
 
 const secondsUntil = (time: number | null) => (time === null ? 0 : Math.max(0, Math.ceil((time - Date.now()) / 1_000)));
 
-/** Counts the seconds down to a time in epoch milliseconds; 0 once it has come. */
+/** Counts down the seconds to a time in epoch milliseconds; 0 once it's reached. */
 function useSecondsUntil(time: number | null): number {
   const [shown, setShown] = useState({ time, seconds: secondsUntil(time) });
   const seconds = shown.time === time ? shown.seconds : secondsUntil(time);

@@ -21,7 +21,7 @@ export function answerRpcs(answers: RpcAnswers) {
 export interface FlowStore {
   store: AppStore;
   platform: FakePlatform;
-  /** Where the browser was sent. */
+  /** The addresses that the browser was sent to. */
   left: string[];
   localStorage: Storage;
   sessionStorage: Storage;

@@ -82,7 +82,7 @@ function Preview() {
   );
 }
 
-/** All placeholders of a template, to look up and copy. */
+/** A reference of all placeholders for templates, which can be copied. */
 function PlaceholderList() {
   const [isOpen, setIsOpen] = useState(false);
   return (

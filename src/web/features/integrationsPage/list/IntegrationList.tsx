@@ -47,7 +47,7 @@ export function IntegrationList({ teamId, integrations, addedId }: Props) {
   );
 }
 
-/** Says what's missing and offers the quickest fix; the gallery below has the others. */
+/** Says that integrations are missing and offers the quickest one to add. The gallery below has the others. */
 export function NoIntegrations({ teamId }: { teamId: string }) {
   return (
     <ReachNotice teamId={teamId} isAtHome>

@@ -45,7 +45,7 @@ export function MoreFields({ children }: { children: ReactNode }) {
 }
 
 function isFilled(values: MonitorValues, field: (typeof MORE)[number]): boolean {
-  // The slug follows the name automatically.
+  // The slug is filled in automatically from the name.
   if (field === 'slug') return values.isSlugOwn;
   return String(values[field]) !== String(NEW_MONITOR[field]);
 }

@@ -8,7 +8,7 @@ import { type MonitorValues, secondsOf } from '../values/monitorValues.ts';
 const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
 interface Props {
-  /** The known next due times of the schedule. */
+  /** The schedule's next due times, as far as known. */
   nextRuns: readonly number[];
 }
 

@@ -78,7 +78,7 @@ interface ClockChangesProps {
   zone: string;
 }
 
-/** The effect on a run on days when the zone's clock changes. */
+/** How upcoming clock changes in the zone affect runs. */
 export function ClockChanges({ changes, zone }: ClockChangesProps) {
   if (changes.length === 0) return null;
   return (

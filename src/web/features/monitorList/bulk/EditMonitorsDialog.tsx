@@ -16,7 +16,7 @@ interface Props {
   /** The viewer's time zone, the default for schedules. */
   timezone: string;
   isBusy: boolean;
-  /** Returns the field that was refused. */
+  /** Resolves with the refused field, if any. */
   onConfirm: (changes: TimingChanges) => Promise<RefusedField | undefined>;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** The names of the monitors that the list shows, from top to bottom. */
+/** The names of the listed monitors, from top to bottom. */
 export const listedNames = () =>
   within(screen.getByRole('table', { name: 'Monitors' }))
     .getAllByRole('link')

@@ -84,7 +84,7 @@ describe('where a monitor’s alerts go', () => {
     expect(section.getByText(/^No one is alerted through an integration/)).toBeVisible();
   });
 
-  it('stays as it was when it is refused', async () => {
+  it('is unchanged when saving is refused', async () => {
     const app = await openMonitor({
       tab: 'alerts',
       calls: {

@@ -5,7 +5,7 @@ import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/moni
 /** How long after a flip its notifications may not exist yet. */
 const FRESH_MS = 30_000;
 
-/** A flip's notifications, oldest first. Sequences restart when events are cleared, so the time is compared too. */
+/** A flip's notifications, oldest first. Sequences restart when events are cleared, so the time is also compared. */
 export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
   notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
 

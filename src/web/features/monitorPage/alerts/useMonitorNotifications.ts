@@ -18,7 +18,7 @@ interface Place {
   monitorId: string;
 }
 
-/** A monitor's notifications, newest first, back to the oldest event; reread while one of them is pending. */
+/** A monitor's notifications, newest first, back to the oldest event. Reread while any of them is pending. */
 export function useMonitorNotifications(place: Place, events: readonly MonitorEvent[]): readonly Notification[] {
   const { teamId, monitorId } = place;
   const dispatch = useAppDispatch();

@@ -72,7 +72,7 @@ describe('the dialog that', () => {
     expect(app.inputsOf('monitors/move')).toMatchObject([{ toTeamId: otherTeams[1]?.teamId }]);
   });
 
-  it('moves a monitor says before and after that a slug of the other team is dropped', async () => {
+  it('moves a monitor says before and after that it drops a slug taken in the other team', async () => {
     const app = await openMonitor({
       tab: 'setup',
       calls: {

@@ -22,12 +22,12 @@ import type { EventRowFacts } from './runRows.ts';
 interface Props {
   row: EventRowFacts;
   timezone: string;
-  /** Whether the address names this event. */
+  /** Whether this is the event in the address. */
   isTarget: boolean;
   onOpenBody: (ping: PingEvent) => void;
 }
 
-/** One event: when it happened, as a link to it, and what it was. A run's row covers it from start to end. */
+/** One event: when it happened, as a link to it, and what it was. A run has a single row for its start and end. */
 export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpenBody }: Props) {
   const { event, start, exitStatus } = row;
   const [isOpen, setIsOpen] = useState(isTarget);

@@ -57,7 +57,7 @@ describe('the card of an incident', () => {
       expect.stringContaining('On call'),
     ]);
     expect(card.getByRole('link', { name: 'Runbook' })).toHaveAttribute('href', 'https://wiki.example/restore');
-    // It's in its usual place, the header.
+    // Only the one in the header.
     expect(screen.getAllByRole('button', { name: 'Snooze' })).toHaveLength(1);
     expect(card.queryByRole('button', { name: 'Snooze' })).toBeNull();
     await app.user.click(card.getByRole('button', { name: 'Show all output' }));

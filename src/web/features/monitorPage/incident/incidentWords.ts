@@ -37,7 +37,7 @@ function momentsOf(first: number, second: number, nowMs: number, timezone: strin
   return [whenWords(first, nowMs, timezone), by];
 }
 
-/** Since when, or how long: "since 01:58", "yesterday at 23:50 to 00:31 (41 min)". */
+/** When an incident started, or how long it lasted: "since 01:58", "yesterday at 23:50 to 00:31 (41 min)". */
 export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: string): string {
   if (end === null) return `since ${momentWords(flip.at, nowMs, timezone)}`;
   const [one, other] = [zonedTime(flip.at, timezone), zonedTime(end.at, timezone)];

@@ -53,7 +53,7 @@ describe('the state in one sentence', () => {
   });
 });
 
-it('keeps numbers with their units', () => {
+it('keeps numbers on one line with their units', () => {
   expect(unbroken('Down for 6 h 45 min')).toBe('Down for 6\u00a0h 45\u00a0min');
   expect(unbroken('At 02:30, on 2 days')).toBe('At 02:30, on 2 days');
 });

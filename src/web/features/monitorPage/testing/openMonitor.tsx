@@ -22,7 +22,7 @@ interface Options {
   tab?: MonitorTab;
 }
 
-/** Opens the page of a monitor, Backup, in one of Ann's teams. */
+/** Opens the page of the monitor Backup in one of Ann's teams. */
 export async function openMonitor({ monitor: changes, events = [], calls = {}, tab }: Options = {}) {
   const { teamId } = team;
   const monitor = monitorOf(teamId, 1, { name: 'Backup', lastSequence: events[0]?.sequence ?? 0, ...changes });

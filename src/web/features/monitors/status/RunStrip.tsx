@@ -21,7 +21,7 @@ const DASH_HEIGHT = 1.5;
 /** A bar of the strip. */
 type Bar = RecentRun | { kind: 'missed' | 'late' };
 
-/** Draws bars from left to right into one path: a quick run is a short bar. The newest is on the right. */
+/** Draws bars from left to right as one path, with the newest on the right. Quicker runs have shorter bars. */
 function pathOf(bars: readonly Bar[], places: number, kind: Bar['kind']) {
   const longestMs = Math.max(1, ...bars.map((bar) => ('durationMs' in bar ? (bar.durationMs ?? 0) : 0)));
   const first = places - bars.length;
@@ -112,8 +112,8 @@ interface Props {
 }
 
 /**
- * The last runs as bars, newest on the right: failed ones are tall, missed ones are hollow, and successful ones are
- * low, shorter the quicker they were.
+ * The last runs as bars, newest on the right: failed ones have the full height, missed ones are hollow, and successful
+ * ones are shorter the quicker they were.
  */
 export const RunStrip = memo(function RunStrip(props: Props) {
   const { places = RECENT_RUNS } = props;

@@ -59,7 +59,7 @@ function windowFailureWords(error: QueryError): string {
 
 const { getQuiet, saveWindow: save } = quietApi.endpoints;
 
-/** A stored maintenance window; null before there is one. */
+/** A stored maintenance window; null if it isn't stored yet. */
 type WindowBase = EditBase<MaintenanceWindow | null>;
 
 interface Save {

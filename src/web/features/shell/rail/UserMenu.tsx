@@ -16,7 +16,7 @@ import { useSwitchTheme } from '../../theme/index.ts';
 import { initialsOf } from '../../../lib/initialsOf.ts';
 import { RailItem } from './RailItem.tsx';
 
-/** The person's own menu: their accounts in this browser, theme, settings, sign-out. */
+/** The user menu: the person's accounts in this browser, theme, settings and logout. */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
