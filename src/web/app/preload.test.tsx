@@ -72,7 +72,7 @@ describe('preloadOnIntent', () => {
     return { preload, point };
   }
 
-  it('preloads a link's destination after it was pointed at for 50 ms', () => {
+  it('preloads a link’s destination after it was pointed at for 50 ms', () => {
     const { preload, point } = start();
     point('a');
     jest.advanceTimersByTime(49);

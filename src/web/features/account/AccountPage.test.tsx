@@ -36,7 +36,7 @@ describe('the account screen', () => {
     expect(screen.getByText('This action is permanent and cannot be undone.')).toBeVisible();
   });
 
-  it('returns to the system's theme', async () => {
+  it('returns to the system’s theme', async () => {
     const { user, store } = await open();
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(store.getState().theme.preference).toBe('dark');
@@ -101,7 +101,7 @@ describe('the account screen', () => {
     expect(writesAmong(platform.commands)).toEqual([]);
   });
 
-  it('saves changes one after the other, each with the previous one's stamp', async () => {
+  it('saves changes one after the other, each with the previous one’s stamp', async () => {
     const { user, platform } = await open();
     await user.type(await field('Display'), ' King');
     await user.tab();
