@@ -95,12 +95,7 @@ describe('the health of an integration in words', () => {
 
   it.each([
     ['nothing if the last known one arrived', [open, arrived, lost], false, undefined],
-    [
-      'the first alert lost since',
-      [lost, lost, arrived],
-      false,
-      'Failing since 20 Nov 2026: 2 alerts not delivered',
-    ],
+    ['the first alert lost since', [lost, lost, arrived], false, 'Failing since 20 Nov 2026: 2 alerts not delivered'],
     ['one', [open, lost, arrived], true, 'Failing since 20 Nov 2026: 1 alert not delivered'],
     ['only what is known', [lost], true, 'Failing since before 20 Nov 2026: at least 1 alert not delivered'],
     ['nothing without notifications', [], false, undefined],

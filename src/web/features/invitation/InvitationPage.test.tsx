@@ -101,7 +101,11 @@ describe('the page of an invitation', () => {
 
   it.each([
     ['links to the invited account if this browser keeps it', invited, '/dashboard/invite?i=1'],
-    ['links to the login of the invited account if its session has ended', ended, '/dashboard/login?i=1&redirect=%2Finvite'],
+    [
+      'links to the login of the invited account if its session has ended',
+      ended,
+      '/dashboard/login?i=1&redirect=%2Finvite',
+    ],
   ])('%s', async (_what, kept, href) => {
     window.localStorage.setItem('hearth:tokens', JSON.stringify([ann, kept]));
     window.localStorage.setItem('hearth:currentToken', ANN_ID);
