@@ -76,7 +76,7 @@ export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
 
 export type MarkKind = 'ran' | 'failed' | 'missed' | 'late' | 'running' | 'expected';
 
-/** Something that the axis shows about one monitor. Times are milliseconds since 1970. */
+/** A mark on a monitor's lane. Times are milliseconds since 1970. */
 export interface Mark {
   kind: MarkKind;
   from: number;

@@ -59,7 +59,7 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, 
       return [...rows, focusedRow].toSorted((a, b) => a - b);
     },
   });
-  // The virtualizer caches sizes, so it has to be told about a new row height.
+  // The virtualizer caches sizes, so it has to measure again for a new row height.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { range, scrollOffset, scrollDirection } = virtualizer;
   return {
