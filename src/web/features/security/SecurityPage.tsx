@@ -59,8 +59,8 @@ function YourData() {
     <div>
       <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.75 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-          A JSON file with your account, teams, notification settings, API keys, passkeys, devices, sessions, logins
-          and up to 10,000 audit log entries.
+          A JSON file with your account, teams, notification settings, API keys, passkeys, devices, sessions, logins and
+          up to 10,000 audit log entries.
         </Typography>
         <BusyButton variant="outlined" color="inherit" isBusy={isFetching} onClick={() => void download()}>
           Download your data
