@@ -20,7 +20,7 @@ export function AuthLayout({ title, children, footer }: Props) {
   return (
     <Box sx={{ display: 'grid', minHeight: '100dvh', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
-        <Typography component="p" variant="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography component="header" variant="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <HearthMark sx={{ fontSize: '2rem' }} />
           {PRODUCT_NAME}
         </Typography>
