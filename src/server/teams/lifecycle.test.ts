@@ -157,7 +157,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  it('while the next one completes its work is followed by a third one that completes it', async () => {
+  it('while it completes another’s work leaves the rest to the next one', async () => {
     for (const deadline of steps) {
       const documents = createMemoryDocumentStore();
       await documents.commit([], teamOps(teamOf('id_ann'), null));
