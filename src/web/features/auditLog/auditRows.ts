@@ -41,7 +41,7 @@ const GROUPINGS: { [Action in AuditAction]?: Grouping<AuditDetails[Action]> } = 
   },
   'monitor.paused': { keyOf: unlessUndo, sentence: (_detail, count) => `Paused ${count} monitors` },
   'monitor.resumed': { keyOf: unlessUndo, sentence: (_detail, count) => `Resumed ${count} monitors` },
-  'monitor.cleared': { keyOf: always, sentence: (_detail, count) => `Deleted the history of ${count} monitors` },
+  'monitor.cleared': { keyOf: always, sentence: (_detail, count) => `Cleared the events of ${count} monitors` },
   'monitor.moved-out': {
     keyOf: ({ toTeamId }) => toTeamId,
     sentence: ({ toTeamId }, count, { team }) => `Moved ${count} monitors to ${otherTeamWords(team(toTeamId))}`,

@@ -14,7 +14,7 @@ import { SessionList } from './SessionList.tsx';
 import { SignInList } from './SignInList.tsx';
 import { useLazyGetPersonalDataQuery } from './securityApi.ts';
 
-/** The person's sessions, sign-in methods, sign-in history, and stored data. */
+/** The person's sessions, sign-in methods, login history, and stored data. */
 export function SecurityPage() {
   return (
     <Stack spacing={4}>

@@ -20,7 +20,7 @@ export function SignInList() {
   const { data: signIns, error, refetch } = useGetSignInHistoryQuery(undefined, { refetchOnMountOrArgChange: true });
   const [showsAll, setShowsAll] = useState(false);
   if (!signIns) {
-    if (!error) return <LoadingRows label="Loading your sign-ins…" rows={3} />;
+    if (!error) return <LoadingRows label="Loading your logins…" rows={3} />;
     return (
       <ErrorState
         title="Couldn’t load your logins"

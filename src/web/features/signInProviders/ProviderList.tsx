@@ -25,7 +25,7 @@ export function ProviderList() {
   const { leavingFor, problem, link } = useLinking();
   const [unlinked, setUnlinked] = useState<OwnProvider | null>(null);
   if (!data) {
-    if (!error) return <LoadingRows label="Loading sign-in providers…" rows={1} hasAction />;
+    if (!error) return <LoadingRows label="Loading login providers…" rows={1} hasAction />;
     return (
       <ErrorState
         title="Couldn’t load the login providers"
