@@ -56,13 +56,14 @@ function Row({ row, names, timezone }: RowProps) {
         <EntryTime at={at} timezone={timezone} />
       </Typography>
       <Box sx={{ gridArea: 'what' }}>
-        <span>{auditRowSentence(row, names)}</span>
+        <Box component="span" sx={{ mr: 1 }}>
+          {auditRowSentence(row, names)}
+        </Box>
         {entries.length > 1 && (
           <Link
             component="button"
             type="button"
             variant="body2"
-            sx={{ ml: 1 }}
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
             onClick={() => setIsOpen(!isOpen)}

@@ -102,7 +102,9 @@ interface PageHeadingProps {
 /** The page's title, its description, and its primary action on the right. */
 function PageHeading({ title, description, actionRef }: PageHeadingProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2 }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2, rowGap: { xs: 0.75, sm: 0 } }}
+    >
       {/* One line is as tall as a button, so that it's level with those beside it. Many of them go below it on a phone. */}
       <Typography
         variant="h1"
