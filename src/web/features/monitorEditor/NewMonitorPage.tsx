@@ -21,10 +21,10 @@ export function NewMonitorPage() {
 
 function WithDefaults({ teamId }: { teamId: string }) {
   const { data: defaults, error } = useGetMonitorDefaultsQuery(teamId);
-  // Requested along with the defaults, so that the form appears in one piece.
-  const { isLoading } = useListIntegrationsQuery({ teamId });
+  // Requested in one batch with the defaults, so that the form usually appears in one piece. It doesn't wait for them.
+  useListIntegrationsQuery({ teamId });
   // If the team's defaults can't be loaded, the form starts with the built-in ones.
-  if ((defaults === undefined && !error) || isLoading) return <LoadingBlocks heights={[66, 66, 120, 66]} />;
+  if (defaults === undefined && !error) return <LoadingBlocks heights={[66, 66, 120, 66]} />;
   return <NewMonitor teamId={teamId} unchanged={newMonitorValues(defaults ?? null)} />;
 }
 
