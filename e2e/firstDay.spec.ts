@@ -104,7 +104,7 @@ test('a person signs up, creates a team, and still has everything after a server
   });
 
   await test.step('a cold load of the team has no waterfall deeper than two', async () => {
-    // A separate profile with only the tokens, because a closing page writes its query cache once more.
+    // A separate profile with only the tokens, because a closing page writes its query cache one last time.
     const { origins } = await page.context().storageState();
     const tokensOnly = origins.map(({ origin, localStorage }) => ({
       origin,

@@ -112,7 +112,7 @@ describe('the import rules', () => {
   });
 
   it.each(innocent.filter(([file]) => !file.includes('/cycle/')))('%s breaks none', (file) => {
-    // A planted import also completes cycles that go through innocent files.
+    // A planted import also completes cycles through files that break no rule.
     expect(rulesBrokenBy(file).filter((rule) => rule !== 'no-circles-between-rooms')).toEqual([]);
   });
 

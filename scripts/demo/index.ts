@@ -41,7 +41,7 @@ function showNextLink(url: string): void {
   console.log(`Logged in. For another browser, open ${url}`);
 }
 
-/** During startup, or at the second signal, ends the process immediately, which also removes the folder. */
+/** During startup, or on the second signal, ends the process immediately, which also removes the folder. */
 async function end(): Promise<void> {
   if (demo === undefined || isEnding) process.exit(0);
   isEnding = true;

@@ -76,7 +76,7 @@ async function attemptPing(address: URL, { body, giveUp }: DeliveryOptions): Pro
   }
 }
 
-/** Posts, and reposts to wherever it's redirected: `fetch` would turn a 301 into a GET without a body. */
+/** Posts, and posts again when redirected: `fetch` would turn a 301 into a GET without a body. */
 async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Response> {
   const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'content-type': 'text/plain' };
   let url = address;

@@ -10,7 +10,7 @@ export interface FlowComponent {
   options: Record<string, unknown>;
 }
 
-/** Several ways to continue, from which the person picks one. */
+/** Several ways to continue; the person picks one. */
 export interface FlowChoice {
   kind: 'choice';
   prompts: FlowComponent[];

@@ -29,7 +29,7 @@ export const DeleteScreenSchema = Type.Object(
 );
 export type DeleteScreen = Static<typeof DeleteScreenSchema>;
 
-/** A screen that shows a team's dashboard through a link, without a sign-in. */
+/** A screen that shows a team's dashboard through a link, without signing in. */
 export interface Screen {
   screenId: string;
   name: string;

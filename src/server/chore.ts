@@ -11,9 +11,7 @@ export interface Chore {
   close(): Promise<void>;
 }
 
-/**
- * Runs a function immediately and then repeatedly, never twice at a time; after a failure, it runs again the next time.
- */
+/** Runs a function immediately, then repeatedly, one run at a time. A failed run is logged and doesn't stop later ones. */
 export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -23,7 +23,7 @@ export interface Config {
   database: DatabasePlace;
   /** Encrypts the secrets in the database. If missing, the key in `dataDir` does. */
   secretKey: string | undefined;
-  /** Keys with which they were encrypted before. */
+  /** Keys that encrypted them previously. */
   previousSecretKeys: string[];
   /** If missing, e-mails are written to the outbox folder in `dataDir`. */
   smtpUrl: string | undefined;

@@ -117,7 +117,7 @@ export const UseManySchema = Type.Object(
 );
 export type UseMany = Static<typeof UseManySchema>;
 export interface UseManyOutcome {
-  /** Monitors for which this made a difference. */
+  /** The monitors that this changed. */
   changed: string[];
   refused: BulkRefusal[];
 }
@@ -238,7 +238,7 @@ export interface QuietWindow extends MaintenanceWindow {
 /** `alerting/quiet`: input `{teamId}`. Returns everything that holds a team's alerts, now or later. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
-  /** `isByLink`: snoozed through the link in an alert, without a sign-in. */
+  /** `isByLink`: snoozed through the link in an alert, without signing in. */
   monitorSnoozes: { monitorId: string; until: number; isByLink?: boolean }[];
   windows: QuietWindow[];
 }

@@ -30,7 +30,7 @@ export type RenameApiKey = Static<typeof RenameApiKeySchema>;
 export const RevokeApiKeySchema = Type.Object({ teamId: id, keyId: id }, closed);
 export type RevokeApiKey = Static<typeof RevokeApiKeySchema>;
 
-/** A key with which programs act for a team. It belongs to the team and keeps working after its creator leaves. */
+/** A key that programs use to act for a team. It belongs to the team and keeps working after its creator leaves. */
 export interface ApiKey {
   keyId: string;
   name: string;

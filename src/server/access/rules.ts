@@ -91,8 +91,8 @@ export interface CollectionNeeds {
 }
 
 /**
- * A collection and its access rules. A missing rule forbids; visitors without an identity never reach a rule; and no
- * rule applies to nested collections.
+ * A collection and its access rules. Without a rule, access is denied. Visitors without an identity are rejected before
+ * any rule is checked, and rules don't apply to nested collections.
  */
 export interface CollectionRules<Data = unknown> {
   /** Keys of its documents, such as `users/{userId}/teams/{teamId}`. */

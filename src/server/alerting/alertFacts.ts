@@ -93,7 +93,7 @@ export interface TeamHolds {
 
 export const NOTIFICATION_ID_PREFIX = 'nid_';
 
-/** Stands for all monitors of a team. */
+/** In place of a monitor's id: all monitors of a team. */
 export const WHOLE_TEAM = '';
 
 /** What the next alert about a monitor needs from an earlier one to the same destination. */

@@ -53,7 +53,7 @@ export interface ApiKeys {
   withApiKeys(pings: PingStore): PingStore;
 }
 
-/** Teams' API keys: creating and revoking them, and what ends them. */
+/** Creates, checks and revokes teams' API keys. */
 export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysOptions): ApiKeys {
   const maxKeys = limits.apiKeys;
   const repeats = createRepeatedRequests(store, now);

@@ -51,7 +51,7 @@ function byOf({ actorKind, actorId, actorName }: Actor): AuditedBy {
   }
 }
 
-/** The ids in entries for which names are needed. */
+/** The ids in entries that need to be shown as names. */
 export function idsIn(entries: readonly AuditRecord[]) {
   const people = new Set<string>();
   const teams = new Set<string>();

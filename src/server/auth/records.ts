@@ -64,7 +64,7 @@ export const passkeyKey = (identityId: string, passkeyId: string): DocumentKey =
 ];
 /** Finds the owner of a passkey. */
 export const passkeyOwnerKey = (passkeyId: string): DocumentKey => [ROOT, 'passkeys', passkeyId];
-/** Questions that a signed-in person was asked to prove who they are. */
+/** Prefix of the questions that a signed-in person must answer to prove who they are. */
 export const questionsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'questions'];
 export const questionKey = (identityId: string, questionId: string): DocumentKey => [
   ...questionsPrefix(identityId),

@@ -19,7 +19,7 @@ export interface BadgeRecord {
   isOff: boolean;
 }
 
-/** Stands for all monitors, with any tag or none. */
+/** In place of a tag: all monitors, tagged or not. */
 export const EVERY_TAG = '*';
 
 /** What a badge is about. */

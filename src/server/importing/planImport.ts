@@ -64,7 +64,7 @@ export async function planImport(
   };
 }
 
-/** The id with which a job pings a monitor. */
+/** The id that a job uses to ping a monitor. */
 const nameOf = ({ uuid, pushToken }: Draft): string => pushToken ?? uuid;
 
 const rankOf = ({ fate, notes }: ImportEntry): number =>

@@ -57,7 +57,7 @@ const invitationKey = ({ teamId, invitationId }: InvitationName): DocumentKey =>
   invitationId,
 ];
 const secretKey = (hash: string): DocumentKey => ['$teams', 'invitationSecrets', hash];
-/** By the mark of the address, because the key is also written into expiry entries. */
+/** Keyed by the mark of the address, because the key is also written into expiry entries. */
 const invitedPrefix = (mark: string): DocumentKey => ['$teams', 'invited', mark];
 const invitedKey = (mark: string, teamId: string): DocumentKey => [...invitedPrefix(mark), teamId];
 

@@ -25,7 +25,7 @@ export function layOutMail(to: string, content: MailContent): Mail {
 
 /**
  * Headers for an automatic e-mail that expects no reply. Mail programs show a button for `unsubscribeUrl`, which
- * accepts a POST without a sign-in (RFC 8058); without it, they link to the page with the e-mail settings.
+ * accepts a POST without signing in (RFC 8058); without it, they link to the page with the e-mail settings.
  */
 export function machineMailHeaders(manageUrl: string, unsubscribeUrl?: string): Record<string, string> {
   return {

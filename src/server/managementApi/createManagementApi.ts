@@ -3,7 +3,7 @@ import { createEndpoints, type Endpoint } from './endpoints.ts';
 import type { ManagementServices } from './managementServices.ts';
 import { openApiOf } from './openApi.ts';
 
-/** The API with which Healthchecks clients manage monitors. */
+/** The API that Healthchecks clients use to manage monitors. */
 export interface ManagementApi {
   endpoints: readonly Endpoint[];
   /** The OpenAPI document, as JSON. */

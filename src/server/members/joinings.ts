@@ -12,7 +12,7 @@ interface Joining {
 const joiningsPrefix = (teamId: string): DocumentKey => ['$teams', 'joined', teamId];
 const joiningKey = (teamId: string, userId: string): DocumentKey => [...joiningsPrefix(teamId), userId];
 
-/** The op to include in the commit with which someone joins. */
+/** The op to include in the commit that adds someone to a team. */
 export const joinedOp = (teamId: string, userId: string, at: number): AtomicOp => ({
   type: 'set',
   key: joiningKey(teamId, userId),

@@ -75,7 +75,7 @@ export interface MonitorMove extends MonitorName {
   maxMonitors?: number;
 }
 
-/** Settings by which to find an existing monitor. */
+/** Settings that identify an existing monitor. */
 export type SameSettings = Partial<Pick<MonitorSettings, 'name' | 'slug' | 'tags' | 'schedule' | 'graceSeconds'>>;
 
 export interface UpsertTarget {

@@ -93,7 +93,7 @@ export interface AlertMessage {
   context?: AlertContext;
   /** The context as text, most urgent first. */
   facts: readonly AlertFact[];
-  /** Link that snoozes the monitor for an hour, without a sign-in. */
+  /** Link that snoozes the monitor for an hour, without signing in. */
   snoozeUrl?: string;
   /** A note about changes that were held back because there were too many. */
   flapping?: string;

@@ -42,7 +42,7 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
 
 type Told = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
 
-/** The status as a word, with which subjects and headings begin. */
+/** The status as a word, to begin subjects and headings. */
 export function statusWord({ direction, isReminder, ended }: Pick<Told, 'direction' | 'isReminder' | 'ended'>): string {
   if (direction === 'up') return 'Recovered';
   if (ended !== undefined) return 'Was down';

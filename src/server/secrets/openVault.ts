@@ -12,7 +12,7 @@ const KEY: DocumentKey = ['$secrets', 'keys'];
 /** Servers of every version write these at their first start, so a database without them is new. */
 const FIRST_WRITTEN: DocumentKey = ['$auth', 'keys'];
 
-/** The keys with which a database's secrets are encrypted. */
+/** The keys that encrypt a database's secrets. */
 interface KeysRecord {
   /** The ids of all keys that may still be needed to decrypt a secret. */
   keyIds: string[];

@@ -52,7 +52,7 @@ const translate: PlatformQuery = async (command, { extra, signal }) => {
 /**
  * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries queries up
  * to three times if that may help, and sooner if the browser reports that the network is back. Never retries writes. A
- * write that needs a fresh proof waits for it, and is then sent once more.
+ * write that needs a fresh proof waits for it, and is then sent again.
  */
 export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
   if (queryApi.type === 'mutation') {

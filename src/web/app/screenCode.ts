@@ -92,7 +92,7 @@ async function isReachable(): Promise<boolean> {
 
 /** The performance mark for having loaded all screen code. */
 const CODE_LOADED_MARK = 'hearth:code-loaded';
-/** How long to leave the network to the current screen and its requests. */
+/** How long to keep the network free for the current screen and its requests. */
 const SETTLED_MS = 5_000;
 
 /** How some browsers report a metered connection. */

@@ -4,7 +4,7 @@ import { fireEvent, within } from '@testing-library/react';
 export const pickerInput = (picker: HTMLElement): HTMLInputElement =>
   within(picker).getByRole<HTMLInputElement>('textbox', { hidden: true });
 
-/** Fills a date or time picker like autofill does. */
+/** Fills a date or time picker the way autofill does. */
 export function pickIn(picker: HTMLElement, value: string): void {
   fireEvent.change(pickerInput(picker), { target: { value } });
 }

@@ -8,7 +8,7 @@ const named = new Set<Load>();
 
 let loadThrough: <Code extends object>(load: Load<Code>) => Promise<Code> = (load) => load();
 
-/** Sets the function through which needed code is loaded. */
+/** Sets the function that loads code when it's needed. */
 export function loadPartsThrough(through: typeof loadThrough): void {
   loadThrough = through;
 }

@@ -85,7 +85,7 @@ export function createFreshProof({ store, states, methods, security, now }: Fres
   };
 }
 
-/** The remote procedures with which a signed-in person confirms that it's still them. */
+/** The remote procedures that a signed-in person uses to confirm that it's still them. */
 export function createProofRpcs(proof: FreshProof, mailed: Pick<MailedProof, 'send'>): RpcDefinition[] {
   return [
     definePersonalCall({

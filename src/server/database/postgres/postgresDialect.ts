@@ -19,7 +19,7 @@ const MAX_PREPARED = 1_000;
 
 const { BOOL, INT8, NUMERIC } = pg.types.builtins;
 
-/** Returns values like SQLite does: all numeric types as numbers, and booleans as 1 and 0. */
+/** Returns values as SQLite does: all numeric types as numbers, and booleans as 1 and 0. */
 export const types: CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === INT8 || oid === NUMERIC) return Number;

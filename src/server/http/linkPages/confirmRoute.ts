@@ -5,7 +5,7 @@ import { escapeHtml } from '../../mail/safeText.ts';
 import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/tokenLinks.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
-/** The target of confirmation e-mails: GET asks, POST confirms. */
+/** The target of confirmation e-mails: GET shows a page, POST confirms. */
 export function confirmRoute(confirmation: ConfirmationPageActions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(CONFIRM_PATH, async (request, reply) => show(reply, await confirmation.offer(tokenOf(request))));

@@ -6,7 +6,7 @@ import { linkPage, showLinkPage } from './linkPage.ts';
 
 const UNDO_PARAM = 'undo';
 
-/** The target of snooze links in alerts: GET asks, POST acts. */
+/** The target of snooze links in alerts: GET shows a page, POST snoozes. */
 export function snoozeRoute(linkSnooze: LinkSnooze) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(SNOOZE_PATH, async (request, reply) => {

@@ -4,7 +4,7 @@ import type { AddressUndo, UndoOffer } from '../../auth/address/addressUndo.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
-/** The target of the link in the mail to an old address: GET asks, POST undoes the change. */
+/** The target of the link in the e-mail to an old address: GET shows a page, POST undoes the change. */
 export function undoAddressRoute(addressUndo: AddressUndo) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(UNDO_ADDRESS_PATH, async (request, reply) => show(reply, await addressUndo.offer(tokenOf(request))));

@@ -6,12 +6,12 @@ import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLink
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const TAKE_BACK_PARAM = 'again';
-/** Stands for every e-mail from this installation, not only e-mails like this one. */
+/** Unsubscribes from every e-mail from this installation, not only e-mails like this one. */
 const NEVER_PARAM = 'never';
 
 /**
- * The URL in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from a mail program
- * (RFC 8058). The body adds nothing to the URL.
+ * The URL in `List-Unsubscribe` headers: GET shows a page, and a POST from that page or from a mail program
+ * unsubscribes (RFC 8058). The body adds nothing to the URL.
  */
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -12,7 +12,7 @@ import { compressAnswer } from '../envelopeReply.ts';
 const PATH = '/api/v3/config';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ALLOWED = 'GET, PUT, OPTIONS';
-/** About three thousand monitors. */
+/** Enough for about 3,000 monitors. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
 /** How many bytes of a document cost as much as a small read, because parsing blocks other requests. */
 const BYTES_A_UNIT = 1_024;

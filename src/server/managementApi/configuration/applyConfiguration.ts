@@ -123,7 +123,7 @@ export function createApplying(services: ManagementServices) {
   };
 }
 
-/** No key can manage a team, so a document's integrations are read-only, and may be outdated. */
+/** Notes on integrations, which are read-only because no key can manage a team. They may be out of date. */
 function integrationNotes(
   entries: NonNullable<ConfigDocument['integrations']>,
   existing: readonly Integration[],

@@ -5,7 +5,7 @@ export interface AlertsQuery {
   teamId: string;
   /** The outages for which to look up who was alerted. */
   downs: readonly { monitorId: string; sequence: number }[];
-  /** The start of the range for which to look up holds, in milliseconds since 1970. */
+  /** The start of the range in which to look up holds, in milliseconds since 1970. */
   from: number;
   to: number;
 }

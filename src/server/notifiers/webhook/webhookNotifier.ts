@@ -21,7 +21,7 @@ const OURS = new Set([
 /** Text can begin like JSON (`[Hearth] Backup is down`), and a bare number counts as text. */
 const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
-/** The signature of a body, with which anyone who has the secret can verify that it's ours and unchanged. */
+/** The signature of a body. Anyone who has the secret can use it to verify that the body is ours and unchanged. */
 export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

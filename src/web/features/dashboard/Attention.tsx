@@ -229,7 +229,7 @@ function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: At
     <Typography variant="caption" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1', gridRow: 2 }}>
       {parts.map(({ key, part }, index) => (
         <Fragment key={key}>
-          {/* No line begins with one. */}
+          {/* A non-breaking space, so that no line begins with the dot. */}
           {index > 0 && '\u00a0· '}
           {part}
         </Fragment>

@@ -11,7 +11,7 @@ export interface LeftStack {
   search: string;
 }
 
-/** What a tab keeps of unfinished flows, for a reload. */
+/** The parts of unfinished flows that a tab saves to restore after a reload. */
 interface FlowDraft {
   email: string;
   authentication: FlowStep[];

@@ -10,7 +10,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { matchesText, sortMembers } from './memberWords.ts';
 import { ROWS_AT_ONCE, ShowMore } from './ShowMore.tsx';
 
-/** The number of people from which a search is shown. */
+/** The minimum number of people for showing a search field. */
 const SEARCHED_FROM = 10;
 const MAX_SEARCH_LENGTH = 200;
 

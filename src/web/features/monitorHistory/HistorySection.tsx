@@ -100,7 +100,7 @@ export function HistorySection({ monitor, timezone }: Props) {
   );
 }
 
-/** The duration in milliseconds from which a run is too long. */
+/** The duration in milliseconds at which a run counts as too long. */
 const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunSeconds' | 'graceSeconds'>) =>
   (longestRunSeconds ?? graceSeconds) * SECOND_MS;
 

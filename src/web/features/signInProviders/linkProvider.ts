@@ -22,7 +22,7 @@ interface Departure {
 }
 
 /**
- * Sends the browser to a provider, from which it returns with the person's account. Resolves with the problem if that
+ * Sends the browser to a provider, which sends it back with the person's account. Resolves with the problem if that
  * fails.
  */
 export const leaveToLink =

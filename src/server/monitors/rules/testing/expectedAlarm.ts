@@ -44,7 +44,7 @@ export function expectedAlarm(
   return earliest([...runs.map(({ at }) => at + limitMs), holdsBack ? graceEnds + limitMs : graceEnds]);
 }
 
-/** The same after absences: the first one since the last success that affects the monitor excuses it. */
+/** The alarm, postponed by the first absence since the last success that affects the monitor. */
 export function excusedAlarm(
   alarm: number | null,
   absences: readonly Absence[],

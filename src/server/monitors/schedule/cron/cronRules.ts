@@ -29,7 +29,7 @@ export function mustMatchBothDays([, , day, , weekday]: CronFields): boolean {
   return day.startsWith('*') || weekday.startsWith('*');
 }
 
-/** The number that a text in a field stands for; `NaN` for none. */
+/** The number that a field's text represents; `NaN` if it isn't one. */
 export function numberOf({ names, namesFrom }: FieldRule, text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   const index = names.indexOf(text.toUpperCase());

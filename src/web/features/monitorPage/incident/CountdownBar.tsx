@@ -8,7 +8,7 @@ interface Props {
   /** Milliseconds since 1970. */
   from: number;
   to: number;
-  /** A highlighted instant in between, such as when a run usually ends. */
+  /** An instant to mark between `from` and `to`, such as when a run usually ends. */
   mark?: number | undefined;
   status: 'late' | 'started';
   label: string;

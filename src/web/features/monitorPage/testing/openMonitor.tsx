@@ -18,7 +18,7 @@ interface Options {
   events?: MonitorEvent[];
   /** Handlers of procedures, by path, such as `integrations/list`. */
   calls?: Record<string, Call>;
-  /** The overview by default. */
+  /** Defaults to the overview. */
   tab?: MonitorTab;
 }
 
