@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Prints whether a promise is kept; if not, the benchmark fails. */
+/** Prints whether a target is met; if not, the benchmark fails. */
 export function judge(sentence: string, isKept: boolean): void {
   console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
   if (!isKept) process.exitCode = 1;

@@ -27,7 +27,7 @@ export interface UsageDay {
   pings: number;
 }
 
-/** What this server allows; null where there is no limit. */
+/** The limits of this server; null for no limit. */
 export interface UsageQuotas {
   /** Teams per person. */
   teams: number | null;

@@ -14,20 +14,20 @@ export function decodeJwtPayload(token: string): Record<string, unknown> | null 
   }
 }
 
-/** When a token expires, in milliseconds since the epoch; `null` if it doesn't say. */
+/** When a token expires, in milliseconds since the epoch; `null` if it has no expiry. */
 export function tokenExpiryMs(token: string): number | null {
   const expirySeconds = decodeJwtPayload(token)?.exp;
   return typeof expirySeconds === 'number' && Number.isFinite(expirySeconds) ? expirySeconds * 1000 : null;
 }
 
-/** When the access token expires, in milliseconds since the epoch; `null` if it doesn't say. */
+/** When the access token expires, in milliseconds since the epoch; `null` if it has no expiry. */
 export function accessExpiryMs(tokenSet: TokenSet): number | null {
   return tokenExpiryMs(tokenSet.access_token);
 }
 
 /**
  * When a token set stops being usable, in milliseconds since the epoch: the expiry of the refresh token, or of the
- * access token if there is no refresh token (specification §4). `null` if it doesn't say.
+ * access token if there is no refresh token (specification §4). `null` if it has no expiry.
  */
 export function sessionExpiryMs(tokenSet: TokenSet): number | null {
   return tokenExpiryMs(tokenSet.refresh_token ?? tokenSet.access_token);

@@ -26,7 +26,7 @@ const NOTICED_AFTER_MS = 150;
 const NIL: Failure = { exitStatus: null, output: '' };
 
 /**
- * Yields what a job does, in chronological order and without end, so that past and future come from the same story. The
+ * Yields what a job does, in chronological order and endlessly, so that past and future come from the same story. The
  * story's hours count back from `now`.
  */
 export function* signalsOf(job: Job, now: number, random: Random): Generator<Signal> {

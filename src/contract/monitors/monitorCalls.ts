@@ -87,7 +87,7 @@ export interface MonitorPage {
   alertsNobody: number;
   /** On the first page, if requested: the groups of monitors that match text, tags and statuses, in order. */
   groups?: TagGroup[];
-  /** By monitor: what was requested, plus facts that are true only now. */
+  /** By monitor: the requested facts, and those that depend on the current time. */
   facts?: Record<string, ListedFacts>;
 }
 

@@ -110,7 +110,7 @@ export interface Monitor extends MonitorSettings {
   dueAt: number | null;
   /** When the monitor goes down unless a ping arrives first. */
   deadlineAt: number | null;
-  /** The absence since the last success that postponed the deadline by one grace. */
+  /** The absence since the last success that postponed the deadline by one grace period. */
   away?: Absence;
   /** Oldest first, at most `RECENT_RUNS`. */
   recentRuns: RecentRun[];

@@ -180,7 +180,7 @@ export interface ConfirmedAddresses {
   giveBackConfirmationMail(mailId: number): Promise<void>;
 }
 
-/** What one confirmation e-mail counts against. */
+/** The limits that one confirmation e-mail counts toward. */
 export interface ConfirmationMailCount {
   teamId: string;
   mark: string;

@@ -17,7 +17,7 @@ export function createAlertStore({ outboxRows, ...tables }: AlertTables): AlertS
   return { ...tables, ...createOutbox(outboxRows) };
 }
 
-/** Decides, by the policy, who gets which alert. Works on the rows of any store. */
+/** Applies the policy to decide who gets which alert. Works on any store's rows. */
 function createOutbox(rows: OutboxRows): Outbox {
   return {
     async endMutes(now) {

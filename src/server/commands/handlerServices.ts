@@ -22,6 +22,6 @@ export interface HandlerServices {
   answerBytes: number;
   /** Called with what clients wrote, after the commit. */
   onWritten?(writes: readonly AuthorizedWrite[], context: RequestContext): void;
-  /** Called after a procedure ran. */
+  /** Called after a procedure has run. */
   onCalled?(called: Called, outcome: Outcome, context: RequestContext): void;
 }

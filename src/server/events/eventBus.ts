@@ -7,7 +7,7 @@ export type EventListener = (payload: unknown, event: string[]) => void;
  * If a listener throws, other listeners and publishers aren't affected.
  */
 export interface EventBus {
-  /** Settles once the event has been sent. The payload is JSON and must not be modified afterwards. */
+  /** Settles once the event has been sent. The payload is JSON and must not be modified afterward. */
   publish(event: string[], payload: unknown): Promise<void>;
   /** Listens to exactly this path; returns a function that stops listening. */
   subscribe(event: string[], listener: EventListener): () => void;

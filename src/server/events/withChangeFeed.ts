@@ -5,7 +5,7 @@ import type { EventBus } from './eventBus.ts';
 
 /**
  * A document store that publishes each committed change as a `DocumentChange`, in versionstamp order. If a commit
- * writes a document twice, only its final state is published. Data passed to `commit` must not be modified afterwards.
+ * writes a document twice, only its final state is published. Data passed to `commit` must not be modified afterward.
  */
 export function withChangeFeed(
   store: DocumentStore,

@@ -183,7 +183,7 @@ function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClo
   };
 }
 
-/** At other levels, the line isn't even composed. */
+/** The log levels that include requests. At other levels, their log lines aren't even built. */
 const REQUEST_LOG_LEVELS = new Set(['debug', 'trace']);
 
 /**

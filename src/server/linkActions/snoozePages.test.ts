@@ -30,7 +30,7 @@ afterEach(() => server.close());
 
 const rpc = <Value>(name: string, input: object): Promise<Value> =>
   server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
-/** The snoozes as at the start, when the owner's token hasn't expired. */
+/** Reads the snoozes with the clock set back to the start, when the owner's token hasn't expired. */
 async function snoozes() {
   clock.now = START;
   return (await rpc<Quiet>('alerting/quiet', {})).monitorSnoozes;

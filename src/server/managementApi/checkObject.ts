@@ -95,7 +95,7 @@ export function instant(at: number | null): string | null {
   return at === null ? null : `${new Date(at).toISOString().slice(0, SECONDS_END)}+00:00`;
 }
 
-/** Parses a program's time; null for a date that doesn't exist. `Date` would read February 31 as March 3. */
+/** Parses a time sent by a program; null for a date that doesn't exist. `Date` would read February 31 as March 3. */
 export function readInstant(written: string): number | null {
   const at = Date.parse(written);
   const [day = ''] = written.split('T');

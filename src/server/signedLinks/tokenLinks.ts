@@ -58,7 +58,7 @@ export interface SnoozeTarget {
 }
 
 export interface SnoozeLinks {
-  /** The URL that snoozes one monitor for an hour, for anyone who has the alert. */
+  /** A URL that anyone with the alert can use to snooze one monitor for an hour. */
   urlOf(target: SnoozeTarget, now: number): string;
   /** Null for a link that wasn't signed here. Expired links can still be read. */
   read(token: string): (SnoozeTarget & { expiresAt: number }) | null;

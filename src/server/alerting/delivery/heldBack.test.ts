@@ -6,7 +6,7 @@ import { OWNER, START, startMailedTeam, type MailedTeam } from './testing/startM
 jest.setTimeout(60_000);
 
 const HOUR = 3_600_000;
-/** When a hold ends, what it held back is counted shortly afterwards. */
+/** Alerts that a hold held back are counted shortly after it ends. */
 const SETTLED = 5_000;
 const STRANGER = 'stranger@never-asked.example';
 

@@ -21,7 +21,7 @@ export interface TakenDelivery {
 export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries }: TurnOptions) {
   let servedLast = '';
 
-  /** Puts the most recently served last, in case there isn't enough for all. */
+  /** Rotates the destinations so that the one served last comes last, in case there aren't enough slots for all. */
   function inTurn(waiting: readonly WaitingDestination[]): readonly WaitingDestination[] {
     const next = waiting.findIndex(({ destination }) => destination > servedLast);
     return next === -1 ? waiting : [...waiting.slice(next), ...waiting.slice(0, next)];

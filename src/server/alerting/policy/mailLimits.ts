@@ -50,7 +50,7 @@ export interface ConfirmationLimits {
   perTeam: number;
 }
 
-/** When the e-mails of the last 24 hours were sent, oldest first, by what they count against. */
+/** When the e-mails of the last 24 hours were sent, oldest first, by the limit that they count toward. */
 export interface ConfirmationMailsSent {
   toAddress: readonly number[];
   byTeam: readonly number[];

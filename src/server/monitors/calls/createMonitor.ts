@@ -49,7 +49,7 @@ export async function insertMonitor(
   const document = await monitors.create({ ...monitor, maxMonitors }, action, await editorOf(services, caller));
   if (document === 'too-many') return quotaExceeded('monitors', maxMonitors);
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
-  // Deleting a team removes only the monitors found at that moment; one created just afterwards must not be kept.
+  // Deleting a team removes only the monitors found at that moment; one created just afterward must not be kept.
   const gone = await caller.judgeTeam(teamId, 'write');
   if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }], actorOf(caller));

@@ -63,7 +63,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
       known.versionstamp = versionstamp;
       return;
     }
-    // Listeners that subscribe later read the monitor afterwards.
+    // Listeners that subscribe later read the monitor after subscribing.
     if (!isHeard({ teamId, monitorId })) return;
     const entry: Entry = { name: { teamId, monitorId }, versionstamp, isStale: false };
     entries.set(id, entry);

@@ -25,7 +25,7 @@ export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: 
 }
 
 /**
- * Moves a monitor's deadline to one grace after an absence, if the deadline or part of its grace fell within the
+ * Moves a monitor's deadline to one grace period after an absence if the deadline or part of its grace fell in the
  * absence. Null if the monitor wasn't affected, or was already excused: that happens only once between two successes,
  * no matter how many absences there are.
  */

@@ -7,7 +7,7 @@ import type { MonitorState, MonitorTiming, StateChange } from './monitorState.ts
 
 /**
  * Restores a monitor whose team was deleted for a while, as if no time had passed. That time counts as neither up nor
- * down, open runs are no longer tracked, and anything that was due during it is due at the next time afterwards. The
+ * down, open runs are no longer tracked, and anything that was due during it is due at the next scheduled time. The
  * status stays the same. Throws `UnreadableScheduleError`.
  */
 export function applyReturn(before: MonitorState, timing: MonitorTiming, gone: Absence): StateChange {

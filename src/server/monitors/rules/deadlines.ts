@@ -24,7 +24,7 @@ export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: M
  * The earlier of the first open run's limit and the schedule's due time plus grace. A run that started after the last
  * success postpones the schedule's deadline by its limit. Starts that replace each other postpone it by one longest run
  * in total. While the monitor is new, the first start counts instead of the schedule. A deadline affected by an absence
- * moves to one grace after it.
+ * moves to one grace period after it.
  */
 export function deadlineOf(
   { status, openRuns, dueAt, lastSuccessAt, away }: Expecting,

@@ -10,7 +10,7 @@ const FLIPS_KEPT_MS = 400 * DAY_MS;
 const STEP_ROWS = 500;
 /** Monitors whose pings are checked per step. */
 const STEP_MONITORS = 5;
-/** A monitor is checked once per this many of its pings. */
+/** How many pings a monitor receives between two checks. */
 const PINGS_BETWEEN = 100;
 
 /**

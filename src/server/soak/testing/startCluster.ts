@@ -196,7 +196,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     postgres,
     servers,
     received,
-    /** Resolves once all these monitors were noticed as down. After that, their recovery lasts. */
+    /** Waits until all these monitors are down, then extends their grace so that a recovery lasts. */
     async untilDown(monitors: readonly PlacedMonitor[]): Promise<void> {
       await untilAll(monitors, 'down');
       const ids = monitors.map(({ monitorId }) => monitorId);

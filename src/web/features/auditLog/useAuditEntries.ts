@@ -4,7 +4,7 @@ import type { QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { auditApi, useGetAuditLogQuery } from './auditApi.ts';
 
-/** Reads the next page and appends it to the cache entry of the known ones. Rejects with a `PlatformError`. */
+/** Reads the next page and appends it to the pages in the cache. Rejects with a `PlatformError`. */
 const readOlderEntries =
   (filters: AuditFilters, cursor: string): AppThunk<Promise<void>> =>
   async (dispatch) => {

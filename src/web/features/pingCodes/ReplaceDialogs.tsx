@@ -71,7 +71,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks how long the old one should keep working, and says what happens afterward. */
+/** Asks how long the old URL or key should keep working, and says what happens afterward. */
 function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: DialogProps) {
   const id = useId();
   const dispatch = useAppDispatch();

@@ -57,7 +57,7 @@ export function PaletteDialog({ isOpen, opening, onClose }: Props) {
   );
 }
 
-/** The keys that work in it, where there is a keyboard. */
+/** The palette's keyboard shortcuts, shown only if there's a keyboard. */
 function Hints() {
   return (
     <Box
