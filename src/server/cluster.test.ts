@@ -21,7 +21,7 @@ describe('two servers on one PostgreSQL database', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  /** Opens a socket at a server and watches a document. */
+  /** Opens a socket to a server and watches a document. */
   async function watch(server: TestServer, token: string, key: string[]) {
     const client = await openClient(new WebSocket(`${server.url.replace('http', 'ws')}/api`, [protocolOf(token)]));
     client.send({ kind: 'document-watch', key });

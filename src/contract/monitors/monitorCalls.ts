@@ -192,7 +192,7 @@ export interface MonitorHistory {
   days: DailyRollup[];
   /** Runs with a duration whose pings are still stored, oldest first, at most 1,000. */
   runs: { sequence: number; at: number; durationMs: number; kind: 'success' | 'fail'; exitStatus: number | null }[];
-  /** Periods down that overlap the range; `to` is null if it's ongoing. */
+  /** Downtimes that overlap the range; `to` is null if it's ongoing. */
   downtimes: { from: number; to: number | null; reason: string }[];
 }
 

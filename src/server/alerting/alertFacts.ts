@@ -131,7 +131,7 @@ export interface NewAlert {
   canJoin: boolean;
   /** When it can be sent; null if it's never sent, or still waits for more failures. */
   nextAttemptAt: number | null;
-  /** Why it was given up before the first attempt. */
+  /** Why it was abandoned before the first attempt. */
   refusal: string | null;
   /** Not sent, because its destination is muted. */
   isMuted: boolean;

@@ -53,7 +53,7 @@ export interface OutboxWork {
   /** Oldest first. */
   untoldFlips(atMost: number): Promise<UntoldFlip[]>;
   markTold(flipIds: readonly number[]): Promise<void>;
-  /** For each flip, its monitor's integrations and the people who have the team's alerts e-mailed. */
+  /** For each flip, its monitor's integrations and the people who get the team's alerts by e-mail. */
   destinations(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /**
    * For each flip, the team's integrations whose last alert said that the monitor is down, whether the monitor still

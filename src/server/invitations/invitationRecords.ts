@@ -72,7 +72,7 @@ export const isOpen = (record: InvitationRecord, now: number): record is OpenInv
 
 const checkOf = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 
-/** A new secret for an invitation, and the ops that make the invitation findable by it while the invitation is stored. */
+/** A new secret for an invitation, and the ops that index the invitation by it while it's stored. */
 function pointTo(record: OpenInvitation): { record: OpenInvitation; secret: string; ops: AtomicOp[] } {
   const { teamId, invitationId, expiresAt } = record;
   const secret = createId(SECRET_PREFIX);

@@ -61,7 +61,7 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
       return realtime.watchCollection(target.collection, {}, onChange);
     }
 
-    /** Watches exactly what the data now consists of. */
+    /** Starts and stops watches to match the current data. */
     function follow(): void {
       const wanted = new Map(targets(arg, getCacheEntry().data).map((target) => [JSON.stringify(target), target]));
       for (const [name, stop] of stops) {

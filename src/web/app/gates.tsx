@@ -7,8 +7,8 @@ import { safeRedirect } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 /**
- * Returns whether the screen at this path is the current one, rather than a past state or one being left for the
- * present.
+ * Returns whether the screen at this path is the current one, rather than a past state or a screen that is being
+ * left.
  */
 const isPresent = (store: AppStore, pathname: string): boolean =>
   !isShowingPast(store) && store.getState().location.pathname === pathname;

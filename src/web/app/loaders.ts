@@ -59,7 +59,7 @@ async function backFromProvider(args: LoaderArgs) {
   return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));
 }
 
-/** Addresses that lead nowhere are open to everyone. Returns whether to show the shell, whose data it requests. */
+/** Everyone can open unknown addresses. Returns whether to show the shell, whose data it requests. */
 export const lostLoader =
   ({ store, openQueryLayer }: App) =>
   async () => {

@@ -12,7 +12,7 @@ export function describeEndings(context: AlertContext): void {
   describe('an outage that is reported after its end', () => {
     const TEN_TRIES = 10;
 
-    /** Adds a monitor that is down and whose alert was given up. */
+    /** Adds a monitor that is down and whose alert was abandoned. */
     async function failedDown(): Promise<string> {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

@@ -137,7 +137,7 @@ export function describeStorms(context: AlertContext): void {
       expect(sizes).toEqual(Array.from({ length: 12 }, () => 1));
     });
 
-    /** Twelve monitors whose summary was given up on. */
+    /** Twelve monitors whose summary was abandoned. */
     async function failedStorm(): Promise<string> {
       const integrationId = await world.addIntegration({ wantsSummary: true });
       for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');

@@ -78,7 +78,7 @@ const LONGEST_DELAY_MS = 3_600_000;
 
 /**
  * How long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if the
- * destination asks for it; null when the alert is given up.
+ * destination asks for it; null when the alert is abandoned.
  */
 function retryDelayMs(triesFailed: number, retryAfterMs = 0): number | null {
   if (triesFailed > RETRIES) return null;

@@ -1,7 +1,7 @@
 /** A team's destinations, and whether alerts can reach them. */
 export interface TeamDestinations {
   integrations: readonly DestinationFacts[];
-  /** Members who have a team's alerts e-mailed to themselves, and whose address can receive e-mails. */
+  /** Members who get a team's alerts by e-mail, and whose address can receive e-mails. */
   mailedMembers: number;
 }
 

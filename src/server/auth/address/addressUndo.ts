@@ -20,7 +20,7 @@ import {
   readAddress,
 } from './addressRecords.ts';
 
-/** What the link in the mail to an old address would do. */
+/** What the link in the e-mail to an old address would do. */
 export interface UndoOffer {
   /** `taken`: someone has signed up with the old address since. */
   state: 'asking' | 'undone' | 'taken';

@@ -20,7 +20,7 @@ const WHOLE_TEAM = 'team';
 
 /** `snoozes/`: until when a check, or the whole team, alerts no one. */
 export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
-  /** By monitor id; the whole team has none. */
+  /** The snoozes by monitor id; the whole team's has an empty id. */
   async function readSnoozes(call: ApiCall) {
     const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
     if ('refusal' in quiet) return quiet;

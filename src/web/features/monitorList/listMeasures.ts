@@ -16,16 +16,16 @@ const WIDTHS = {
   next: 84,
   copy: 28,
 };
-/** How much of the last runs there is room for in a list that isn't wide: the newest twenty. */
+/** The width of the newest twenty runs, for lists that don't have room for more. */
 export const FEWER_RUNS_WIDTH = 79;
 export const COLUMN_GAP = 12;
 export const EDGE = 8;
-/** Columns are given up rather than leave less to the name: most names fit. Those that someone added stay for longer. */
+/** Columns are dropped before the name gets narrower than this, which fits most names. Added columns are dropped last. */
 const MIN_NAME_WIDTH = 240;
 const MIN_NAME_WIDTH_BESIDE_ADDED = 170;
 
 type Area = keyof typeof WIDTHS | 'name';
-/** What can be given up: `older` are the runs before the newest twenty. */
+/** What can be dropped: `older` is the runs before the newest twenty. */
 type Given = keyof typeof WIDTHS | 'older';
 const GIVEN_FIRST: readonly Given[] = ['last', 'copy', 'older', 'runs'];
 

@@ -12,7 +12,7 @@ const SWEEP_MS = 5_000;
 
 type Doing = Exclude<PublishedPresence['doing'], 'gone'>;
 
-/** Someone else at the monitor. If any of their tabs is editing, that takes precedence. */
+/** Someone else viewing or editing the monitor. They count as editing if any of their tabs is. */
 export interface OtherPerson {
   userId: string;
   display: string;
