@@ -24,6 +24,8 @@ export const serverBundle = {
   target: 'node20',
   // Node reads every character at each start.
   minifyWhitespace: true,
+  // An uncaught exception prints the line that threw it.
+  lineLimit: 500,
   sourcemap: 'linked',
   sourcesContent: false,
   logLevel: 'warning',
