@@ -84,7 +84,7 @@ export function badgeLabel(text: string): string {
         .trim()}…`;
 }
 
-/** A badge as an image: a label, and a status in its color. It loads and runs nothing. */
+/** A badge as an image: a label, and a status in its color. It loads no resources and runs no scripts. */
 export function badgeSvg(label: string, status: BadgeStatus): string {
   const [labelWidth, statusWidth] = [widthOf(label), widthOf(status)];
   const split = labelWidth + 2 * PADDING;

@@ -78,7 +78,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
   async function endOfAddress(teamId: string, mark: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
-    // The link doesn't contain the address, and the address may not get any e-mails at present.
+    // The link doesn't contain the address, and the address may not get any e-mails now.
     const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
       const address = config.kind === 'email' ? config.to.trim() : '';
       return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];

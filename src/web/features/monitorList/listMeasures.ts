@@ -20,7 +20,7 @@ const WIDTHS = {
 export const FEWER_RUNS_WIDTH = 79;
 export const COLUMN_GAP = 12;
 export const EDGE = 8;
-/** Columns are dropped before the name gets narrower than this, which fits most names. Added columns are dropped last. */
+/** Columns are dropped before the name gets narrower than this, which fits most names. Added ones are dropped last. */
 const MIN_NAME_WIDTH = 240;
 const MIN_NAME_WIDTH_BESIDE_ADDED = 170;
 
