@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { QuietSection } from '../quiet/index.ts';
 import { RightMissing, useMayInTeam, WithRight } from '../teams/index.ts';
@@ -51,7 +51,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
       />
     );
   }
-  if (!integrations) return <LoadingBlocks heights={[92, 92, 92, 24, 240]} label="Loading integrations…" />;
+  if (!integrations) return <LoadingRows label="Loading integrations…" rows={4} hasAvatar hasAction />;
   const isEmpty = integrations.length === 0;
   const quiet = <QuietSection key="quiet" teamId={teamId} />;
   const gallery = mayManage && <KindGallery key="gallery" id={GALLERY_ID} />;

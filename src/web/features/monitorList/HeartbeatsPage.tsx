@@ -5,7 +5,6 @@ import { shallowEqual } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { ListMonitors, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageAction } from '../../ui/TopBar.tsx';
@@ -18,6 +17,7 @@ import { CreateMonitorButton, EmptyMonitors } from './EmptyMonitors.tsx';
 import { type Column, useColumns, useDensity } from './listDisplay.ts';
 import { countsOf, isFiltered, pageOf, queryOf, useListFilters } from './listFilters.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { LoadingList } from './LoadingList.tsx';
 import { MonitorList } from './MonitorList.tsx';
 
 /** What the list currently shows, which may lag behind the address. */
@@ -60,7 +60,7 @@ export function HeartbeatsPage() {
       />
     );
   }
-  if (!isShown) return <LoadingBlocks heights={[30, 40, 36, ...Array.from({ length: 8 }, () => 40)]} />;
+  if (!isShown) return <LoadingList />;
   if (first?.total === 0 && !isFiltered(filters)) return <EmptyMonitors teamId={teamId} />;
   return (
     <>
