@@ -99,6 +99,7 @@ const BESIDE = {
   minWidth: 0,
 } as const;
 
+const WRAPPED_ON_PHONE = { minWidth: 0, whiteSpace: { xs: 'normal', sm: 'nowrap' } };
 const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 } as const;
 
 function Name({ to, children }: { to: string; children: string }) {
@@ -277,7 +278,7 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
           >
             {name} {state === 'off' ? 'is off' : 'isn’t delivering alerts'}
           </Typography>
-          <Typography variant="body2" color="textSecondary" title={reason} noWrap sx={{ minWidth: 0 }}>
+          <Typography variant="body2" color="textSecondary" title={reason} noWrap sx={WRAPPED_ON_PHONE}>
             {reason}
           </Typography>
         </Box>
