@@ -63,11 +63,12 @@ function TeamRow({ team, mails, onChange }: RowProps) {
         <Link
           component={RouterLink}
           to={paths.teamSettings(team.teamId, 'integrations')}
-          aria-label={`${name} integrations`}
+          aria-label={`See integrations of ${name}`}
           variant="caption"
+          underline="always"
           sx={{ color: 'text.secondary' }}
         >
-          Integrations
+          See integrations
         </Link>
       </Box>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}>
