@@ -7,6 +7,7 @@ import { refuse } from '../../../sdk/fakePlatform.ts';
 import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts';
 import { signedIn, signedOut } from '../auth/index.ts';
 import { createFakeDocuments, type FakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { enterText } from '../../testing/enterText.ts';
 
@@ -34,6 +35,23 @@ describe('the account screen', () => {
     expect(screen.getByRole('button', { name: /Timezone .*Europe\/Berlin/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible();
     expect(screen.getByText('This action is permanent and cannot be undone.')).toBeVisible();
+  });
+
+  it('offers someone without a team to create one', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Create your first team' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Team' })).toBeVisible();
+  });
+
+  it('does not mention a first team to members of one', async () => {
+    documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [teamOf(ANN_ID, 'o', 'Ops')]));
+    await renderApp({
+      url: '/settings/account',
+      identity: createFakeTokenSet({ identityId: ANN_ID }),
+      answer: documents.answer,
+    });
+    expect(await screen.findByRole('link', { name: 'Ops' })).toBeVisible();
+    expect(screen.queryByText(/Monitors belong to a team/)).not.toBeInTheDocument();
   });
 
   it('returns to the system’s theme', async () => {

@@ -20,6 +20,7 @@ import { ChangeAddressButton, useGetOwnAddressQuery } from '../address/index.ts'
 import { DeletedTeams } from '../deletedTeams/index.ts';
 import { selectThemePreference, themePreferred, type ThemePreference } from '../theme/index.ts';
 import { useAccount, useViewerZone } from './accountApi.ts';
+import { FirstTeam } from './FirstTeam.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { ZoneOffer } from './ZoneOffer.tsx';
 
@@ -27,6 +28,7 @@ import { ZoneOffer } from './ZoneOffer.tsx';
 export function AccountPage() {
   return (
     <>
+      <FirstTeam />
       <ZoneOffer />
       <Section title="Profile" isFirst note="This information is displayed publicly.">
         <Profile />

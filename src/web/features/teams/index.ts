@@ -1,4 +1,4 @@
-export { AddTeamDialog } from './AddTeamDialog.tsx';
+export { AddTeam } from './AddTeam.tsx';
 export { mayInTeam, useMayInTeam, useTeamRight } from './teamRights.ts';
 export { RightMissing, WithRight } from './WithRight.tsx';
 export { selectTeam, selectTeams, teamName, teamsApi, useListTeamsQuery, useTeam, useTeams } from './teamsApi.ts';

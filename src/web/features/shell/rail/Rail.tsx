@@ -1,25 +1,20 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { Suspense } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../../contract/brand.ts';
 import { paths } from '../../../routing/paths.ts';
 import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
 import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
-import { lazyPart } from '../../../ui/separateCode.ts';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
-import { useOpening } from '../../../ui/useOpening.ts';
-import { teamName, useTeams } from '../../teams/index.ts';
+import { AddTeam, teamName, useTeams } from '../../teams/index.ts';
 import { initialsOf } from '../../../lib/initialsOf.ts';
 import { RailItem } from './RailItem.tsx';
 import { TroubleBadge, useTeamsTrouble } from './TroubleBadge.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const WIDTH = '4.5rem';
-
-const AddTeamDialog = lazyPart(async () => (await import('../../teams/index.ts')).AddTeamDialog);
 
 /** The teams and the user menu, at the far left. */
 export function Rail() {
@@ -48,26 +43,12 @@ export function Rail() {
       </Box>
       <Box component="nav" aria-label="Teams" sx={{ flex: 1, minHeight: 0, overflow: 'auto', scrollbarWidth: 'none' }}>
         <RailTeams />
-        <AddTeamButton />
+        <AddTeam>
+          {(open) => <RailItem label="Add Team" avatar={<PlusIcon />} onClick={open} aria-haspopup="dialog" />}
+        </AddTeam>
       </Box>
       <UserMenu />
     </Box>
-  );
-}
-
-/** Opens the dialog for a new team, and goes to the team once it's created. */
-function AddTeamButton() {
-  const { isOpen, count, open, close } = useOpening();
-  const navigate = useNavigate();
-  return (
-    <>
-      <RailItem label="Add Team" avatar={<PlusIcon />} onClick={open} aria-haspopup="dialog" />
-      {count > 0 && (
-        <Suspense>
-          <AddTeamDialog isOpen={isOpen} onClose={close} onCreated={(teamId) => void navigate(paths.team(teamId))} />
-        </Suspense>
-      )}
-    </>
   );
 }
 
