@@ -47,7 +47,7 @@ interface RowProps {
 /** What was done, by whom and when. Repeated actions are one sentence, and listed on demand. */
 function Row({ row, names, timezone }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const listId = useId();
+  const id = useId();
   const { entries } = row;
   const [{ at, by, address }] = entries;
   return (
@@ -56,7 +56,7 @@ function Row({ row, names, timezone }: RowProps) {
         <EntryTime at={at} timezone={timezone} />
       </Typography>
       <Box sx={{ gridArea: 'what' }}>
-        <Box component="span" sx={{ mr: 1 }}>
+        <Box component="span" id={`${id}-what`} sx={{ mr: 1 }}>
           {auditRowSentence(row, names)}
         </Box>
         {entries.length > 1 && (
@@ -65,7 +65,8 @@ function Row({ row, names, timezone }: RowProps) {
             type="button"
             variant="body2"
             aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
+            aria-describedby={`${id}-what`}
+            aria-controls={isOpen ? `${id}-entries` : undefined}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? 'Hide' : 'Show all'}
@@ -77,7 +78,7 @@ function Row({ row, names, timezone }: RowProps) {
         {address !== null && ` · ${address}`}
       </Typography>
       {isOpen && (
-        <Box component="ol" id={listId} sx={ENTRIES}>
+        <Box component="ol" id={`${id}-entries`} sx={ENTRIES}>
           {entries.map((entry) => (
             <Typography key={entry.id} component="li" variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
               <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>

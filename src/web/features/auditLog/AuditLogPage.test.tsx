@@ -89,7 +89,7 @@ describe('the audit log', () => {
     });
     expect(await screen.findByText('Paused 3 monitors')).toBeVisible();
     expect(screen.queryByText('Paused “Job 2”')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await user.click(screen.getByRole('button', { name: 'Show all', description: 'Paused 3 monitors' }));
     expect(screen.getByText('Paused “Job 2”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByText('Paused “Job 2”')).not.toBeInTheDocument();
