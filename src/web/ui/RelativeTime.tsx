@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { formatRelative } from '../../contract/durations.ts';
+import { zonedTime } from '../lib/zonedTime.ts';
 import { useNow } from './useNow.ts';
 
 interface Props {
@@ -17,6 +19,18 @@ export function RelativeTime({ at, timezone, units = 2 }: Props) {
   return (
     <Tooltip title={exactTime(date, timezone)} describeChild>
       <time dateTime={date.toISOString()}>{words}</time>
+    </Tooltip>
+  );
+}
+
+/** An instant's time of day to the second. The tooltip has the exact time and zone. */
+export function ClockTime({ at, timezone }: { at: number; timezone: string }) {
+  const date = new Date(at);
+  return (
+    <Tooltip title={exactTime(date, timezone)} describeChild>
+      <Box component="time" dateTime={date.toISOString()} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {zonedTime(at, timezone).clockWithSeconds}
+      </Box>
     </Tooltip>
   );
 }

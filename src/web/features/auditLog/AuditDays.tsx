@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, useId, useMemo, useState } from 'react';
 import type { AuditPage, AuditRecord } from '../../../contract/audit/auditCalls.ts';
 import { type AuditNames, auditActor, auditNames, auditSentence } from '../../../contract/audit/auditSentence.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { CardRows } from '../../ui/CardRows.tsx';
-import { exactTime } from '../../ui/RelativeTime.tsx';
+import { ClockTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { auditRows, auditRowSentence, type AuditRow } from './auditRows.ts';
 
@@ -53,7 +52,7 @@ function Row({ row, names, timezone }: RowProps) {
   return (
     <Box component="li" sx={ROW}>
       <Typography variant="body2" color="textSecondary" sx={{ gridArea: 'when' }}>
-        <EntryTime at={at} timezone={timezone} />
+        <ClockTime at={at} timezone={timezone} />
       </Typography>
       <Box sx={{ gridArea: 'what' }}>
         <Box component="span" id={`${id}-what`} sx={{ mr: 1 }}>
@@ -82,7 +81,7 @@ function Row({ row, names, timezone }: RowProps) {
           {entries.map((entry) => (
             <Typography key={entry.id} component="li" variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
               <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
-                <EntryTime at={entry.at} timezone={timezone} />
+                <ClockTime at={entry.at} timezone={timezone} />
               </Box>
               {auditSentence(entry, names)}
             </Typography>
@@ -120,17 +119,6 @@ const ENTRIES = {
   borderLeft: 2,
   borderColor: 'divider',
 } as const;
-
-function EntryTime({ at, timezone }: { at: number; timezone: string }) {
-  const date = new Date(at);
-  return (
-    <Tooltip title={exactTime(date, timezone)} describeChild>
-      <Box component="time" dateTime={date.toISOString()} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {zonedTime(at, timezone).clockWithSeconds}
-      </Box>
-    </Tooltip>
-  );
-}
 
 function daysOf(entries: readonly AuditRecord[], timezone: string) {
   const days: { day: string; entries: AuditRecord[] }[] = [];

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import type { DeliveryAttempt, Notification } from '../../../contract/alerting/integrationRecord.ts';
-import { zonedTime } from '../../lib/zonedTime.ts';
 import { BellOffIcon, CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
-import { exactTime } from '../../ui/RelativeTime.tsx';
+import { ClockTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { attemptWords, notificationWords } from './notificationWords.ts';
 
@@ -64,7 +62,7 @@ export function NotificationAttempts({ attempts, timezone }: NotificationAttempt
           sx={{ pl: 1.25, borderLeft: 2, borderColor: attempt.isDelivered ? 'divider' : 'error.main' }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary' }}>
-            <At at={attempt.at} timezone={timezone} />
+            <ClockTime at={attempt.at} timezone={timezone} />
             <span>{attemptWords(attempt)}</span>
           </Box>
           {attempt.answer !== '' && (
@@ -91,14 +89,3 @@ export function NotificationAttempts({ attempts, timezone }: NotificationAttempt
 }
 
 const LONG_ANSWER = 200;
-
-function At({ at, timezone }: { at: number; timezone: string }) {
-  const date = new Date(at);
-  return (
-    <Tooltip title={exactTime(date, timezone)} describeChild>
-      <Box component="time" dateTime={date.toISOString()} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {zonedTime(at, timezone).clockWithSeconds}
-      </Box>
-    </Tooltip>
-  );
-}
