@@ -55,7 +55,7 @@ test('the skip link comes first and skips the navigation', async ({ site, browse
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Change e-mail' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Create your first team' })).toBeFocused();
 });
 
 test('the user menu is opened, navigated and closed by keyboard', async ({ site, browserOf }) => {
