@@ -116,7 +116,7 @@ test('every page opens offline, visited before or not, and is filled once the ne
     [backup, () => link('Setup').click(), main.getByRole('heading', { name: 'Danger zone' })],
     ['Hearthbeat', () => link(/^Hearthbeat/).click(), main.getByRole('link', { name: backup })],
     ['New monitor', () => link('Create monitor').click(), page.getByLabel('Name', { exact: true })],
-    ['General', () => link('General').click(), main.getByRole('heading', { name: 'What’s kept' })],
+    ['General', () => link('General').click(), main.getByRole('heading', { name: 'Data retention' })],
     ['Integrations', () => link('Integrations').click(), main.getByText('Nothing scheduled.')],
     ['Members', () => link('Members').click(), main.getByRole('heading', { name: 'Invite people' })],
     ['Account', openSettings, displayField(page)],

@@ -40,7 +40,7 @@ export function invitationMail(to: string, options: InvitationMailOptions): Mail
         { label: 'Your role', value: ROLE_WORDS[role] },
       ],
       action: { label: 'View invitation', url },
-      footer: `The link works once, only for ${to}, and expires in ${INVITATION_DAYS} days. If you don’t know what this is about, ignore this e-mail.`,
+      footer: `The link works once, only for ${to}, and expires in ${INVITATION_DAYS} days. If you weren’t expecting this e-mail, you can ignore it.`,
       footerActions: [{ label: 'Never e-mail this address again', url: unsubscribeUrl }],
     }),
     headers: machineMailHeaders(unsubscribeUrl, unsubscribeUrl),

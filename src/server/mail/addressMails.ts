@@ -27,7 +27,7 @@ export function addressCodeMail(
     ],
     facts: askedFacts(REQUEST, asked),
     footer: isNew
-      ? 'If you don’t know what this is about, you can ignore this e-mail.'
+      ? 'If you weren’t expecting this e-mail, you can ignore it.'
       : 'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be logged in to your account. End their session.',
     ...(!isNew && { footerActions: [{ label: 'See your sessions', url: securityPage(publicUrl) }] }),
   });
@@ -39,7 +39,7 @@ export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail):
     subject: 'This address already has a Hearth account',
     heading: 'This address is already in use',
     paragraphs: [
-      'Someone, most likely you, tried to move another account to this address, but it already has its own account.',
+      'Someone (probably you) tried to move another account to this address, but it already has its own account.',
       'To use it for the other account, delete this account first, or change its address.',
     ],
     facts: askedFacts(REQUEST, asked),

@@ -60,7 +60,7 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
     subject: 'You already have a Hearth account',
     heading: 'You already have an account',
     paragraphs: [
-      'Someone, most likely you, tried to sign up for Hearth with this address, but it already has an account.',
+      'Someone (probably you) tried to sign up for Hearth with this address, but it already has an account.',
       `Log in with the link instead. It ${onceWords(validMinutes)}.`,
     ],
     facts: factsOf(asked),
@@ -79,7 +79,7 @@ export function notRegisteredMail(
     subject: 'This address has no Hearth account yet',
     heading: 'There’s no account for this address',
     paragraphs: [
-      'Someone, most likely you, tried to log in to Hearth with this address, but it has no account.',
+      'Someone (probably you) tried to log in to Hearth with this address, but it has no account.',
       isOpen
         ? `Sign up with the link, which ${onceWords(way.validMinutes)}, or log in with the address you signed up with.`
         : 'Log in with the address you signed up with. Sign-up isn’t open to this address.',

@@ -9,8 +9,12 @@ const MINUTE_MS = 60_000;
 
 describe('an alert as text', () => {
   it.each<[Partial<AlertFacts>, string, string]>([
-    [{}, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min)'],
-    [{ lastSuccessAt: null }, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success yet)'],
+    [{}, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no successful run in 1 h 30 min)'],
+    [
+      { lastSuccessAt: null },
+      'Down: Nightly backup',
+      'Nightly backup has been down since 14:05 UTC (no successful run yet)',
+    ],
     [
       { lastSuccessAt: undefined },
       'Down: Nightly backup',
@@ -19,7 +23,7 @@ describe('an alert as text', () => {
     [
       { timezone: 'Europe/Berlin' },
       'Down: Nightly backup',
-      'Nightly backup has been down since 15:05 CET (no success for 1 h 30 min)',
+      'Nightly backup has been down since 15:05 CET (no successful run in 1 h 30 min)',
     ],
     [
       { timezone: 'Nowhere/Else', reason: 'fail' },
@@ -44,7 +48,7 @@ describe('an alert as text', () => {
     [
       { ended: { at: AT + 30 * MINUTE_MS, isLastWord: true }, now: AT + 60 * MINUTE_MS },
       'Was down: Nightly backup',
-      'Nightly backup was down from 14:05 UTC to 14:35 UTC (no success for 1 h 30 min)',
+      'Nightly backup was down from 14:05 UTC to 14:35 UTC (no successful run in 1 h 30 min)',
     ],
     [
       { direction: 'up', reason: 'success', downForMs: 90 * MINUTE_MS },

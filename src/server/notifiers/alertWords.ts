@@ -71,8 +71,8 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
     case 'deadline-passed':
       if (lastSuccessAt === undefined) return 'no ping before the deadline';
       return lastSuccessAt === null
-        ? 'no success yet'
-        : `no success for ${formatDuration((until - lastSuccessAt) / 1_000)}`;
+        ? 'no successful run yet'
+        : `no successful run in ${formatDuration((until - lastSuccessAt) / 1_000)}`;
     case 'run-too-long':
       return 'the run took too long';
     case 'exit-status':

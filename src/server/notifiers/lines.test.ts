@@ -6,13 +6,13 @@ describe('the lines of a summary', () => {
   it('say what happened to each monitor', () => {
     const lines = summaryLines(summaryMessage(12), { maxLength: 3_000 });
     expect(lines).toHaveLength(12);
-    expect(lines[0]).toBe('• Import 1 has been down since 14:05 UTC (no success for 1 h 30 min)');
+    expect(lines[0]).toBe('• Import 1 has been down since 14:05 UTC (no successful run in 1 h 30 min)');
   });
 
   it('are complete, and say how many more there are', () => {
     const lines = summaryLines(summaryMessage(500), { maxLength: 300 });
     expect(lines.join('\n').length).toBeLessThanOrEqual(300);
-    expect(lines.slice(0, -1).every((line) => line.endsWith('(no success for 1 h 30 min)'))).toBe(true);
+    expect(lines.slice(0, -1).every((line) => line.endsWith('(no successful run in 1 h 30 min)'))).toBe(true);
     expect(lines.at(-1)).toBe(`… and ${500 - lines.length + 1} more`);
   });
 
@@ -21,7 +21,7 @@ describe('the lines of a summary', () => {
       summaryMessage(1, () => 'x'.repeat(100)),
       { maxLength: 3_000 },
     );
-    expect(line).toBe(`• ${'x'.repeat(59)}… has been down since 14:05 UTC (no success for 1 h 30 min)`);
+    expect(line).toBe(`• ${'x'.repeat(59)}… has been down since 14:05 UTC (no successful run in 1 h 30 min)`);
   });
 
   it('are measured after escaping', () => {

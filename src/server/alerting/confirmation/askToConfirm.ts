@@ -93,7 +93,7 @@ export function confirmationMail(to: string, options: ConfirmationMailOptions): 
         { label: 'Team', value: teamName },
       ],
       action: { label: 'Review and confirm', url: confirmUrl },
-      footer: 'The link works for 7 days. If you don’t know what this is about, ignore this e-mail.',
+      footer: 'The link works for 7 days. If you weren’t expecting this e-mail, you can ignore it.',
       footerActions: [{ label: 'Never e-mail this address again', url: unsubscribeUrl }],
     }),
     headers: machineMailHeaders(unsubscribeUrl, unsubscribeUrl),

@@ -82,7 +82,7 @@ describe('the context as text', () => {
   it('starts with the cause of the failure', () => {
     expect(wordsOf({ exitStatus: 3 }, { timesDown: 4 })).toEqual([
       'Exit status: 3',
-      'Run took: 41 s',
+      'Run time: 41 s',
       'Last success: 20 Nov at 04:30 CET',
       'Schedule: At 02:30 (UTC), 1 h grace',
       'History: 4th time in 30 days',
@@ -96,7 +96,7 @@ describe('the context as text', () => {
   });
 
   it('of a recovery is the duration of the run', () => {
-    expect(wordsOf({}, {}, recovered)).toEqual(['Run took: 41 s']);
+    expect(wordsOf({}, {}, recovered)).toEqual(['Run time: 41 s']);
   });
 
   it.each([

@@ -19,14 +19,14 @@ describe('the e-mail for an alert, as text', () => {
       'down',
       downMessage(),
       'Down: Nightly backup',
-      'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min).',
+      'Nightly backup has been down since 14:05 UTC (no successful run in 1 h 30 min).',
     ],
     ['up', upMessage(), 'Recovered: Nightly backup', 'Nightly backup recovered after 1 h 30 min.'],
     [
       'reminder',
       reminderMessage(),
       'Still down: Nightly backup',
-      'Nightly backup has been down for 2 h, since 14:05 UTC (no success for 3 h 30 min).',
+      'Nightly backup has been down for 2 h, since 14:05 UTC (no successful run in 3 h 30 min).',
     ],
     [
       'summary',
@@ -74,7 +74,7 @@ describe('the e-mail for an alert, as text', () => {
 
   it('about a recovery says how the job ended, and has no snooze link', () => {
     const { text } = alertMail('ann@x.org', recoveredMessage());
-    expect(text).toContain('Run took: 4 min 12 s');
+    expect(text).toContain('Run time: 4 min 12 s');
     expect(text).toContain('    copied 4.2 GB to s3://backups/orders');
     expect(text).not.toMatch(/Snooze|Runbook/);
   });

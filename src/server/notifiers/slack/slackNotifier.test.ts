@@ -47,7 +47,9 @@ describe('a message in Slack', () => {
   it('says what is down, in the color of its status', async () => {
     const { json } = await sendOne(receiver, config, downMessage());
     expect(json).toMatchObject({
-      text: expect.stringMatching(/^Nightly backup has been down since 14:05 UTC \(no success for 1 h 30 min\)\n/),
+      text: expect.stringMatching(
+        /^Nightly backup has been down since 14:05 UTC \(no successful run in 1 h 30 min\)\n/,
+      ),
       attachments: [{ color: '#c3262b', title: 'Down: Nightly backup' }],
     });
     const up = await sendOne(receiver, config, upMessage());

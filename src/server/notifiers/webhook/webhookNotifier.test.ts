@@ -39,7 +39,7 @@ describe('a webhook request', () => {
       event: 'monitor.down',
       status: 'down',
       title: 'Down: Nightly backup',
-      message: 'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min)',
+      message: 'Nightly backup has been down since 14:05 UTC (no successful run in 1 h 30 min)',
       monitor: {
         monitorId: 'm_4fT9',
         name: 'Nightly backup',
@@ -47,7 +47,7 @@ describe('a webhook request', () => {
         team: 'Acme Operations',
         tags: ['backup', 'production'],
       },
-      reason: 'no success for 1 h 30 min',
+      reason: 'no successful run in 1 h 30 min',
       exitStatus: null,
       output: '',
       description: '',

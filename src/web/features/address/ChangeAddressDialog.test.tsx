@@ -49,7 +49,7 @@ async function open(from: string | null = OLD) {
     async request(email: string) {
       await user.clear(within(dialog).getByLabelText('New e-mail address'));
       await enterText(user, within(dialog).getByLabelText('New e-mail address'), email);
-      await user.click(within(dialog).getByRole('button', { name: 'E-mail the codes' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Send codes' }));
     },
     async type(label: string, code: string) {
       await user.click(await within(dialog).findByLabelText(label));

@@ -39,7 +39,7 @@ function NewAddress({ onBegun, onClose }: { onBegun: (change: AddressChange) => 
   };
   return (
     <StepForm
-      label="E-mail the codes"
+      label="Send codes"
       canSubmit={email.trim() !== ''}
       isBusy={isLoading}
       error={undefined}
@@ -57,12 +57,12 @@ function NewAddress({ onBegun, onClose }: { onBegun: (change: AddressChange) => 
         onChange={(event) => setEmail(event.target.value)}
       />
       <Typography color="textSecondary">
-        We’ll e-mail a code to the new address and one to your current one. Your other sessions end, and for 7 days the
-        current address can undo the change.
+        We’ll e-mail a code to the new address and one to your current one. Your other sessions will end, and you can
+        undo the change from your current address for 7 days.
       </Typography>
       <Typography color="textSecondary">
-        Can’t read mail at your current address? Sign up with the new one instead, ask a team owner to invite it, then
-        delete this account.
+        Lost access to your current address? Sign up with the new one, ask a team owner to invite it, then delete this
+        account.
       </Typography>
     </StepForm>
   );

@@ -169,7 +169,7 @@ function NewKeyView({ teamId, created, onClose }: { teamId: string; created: New
       <DialogContent>
         <Stack spacing={2.5}>
           <DialogContentText id={`${id}-words`}>
-            We won’t show the key “{name}” again. Store it with your passwords; we keep only a hash of it.
+            We won’t show “{name}” again. Save it in your password manager; we store only a hash.
           </DialogContentText>
           <Box
             ref={key}

@@ -72,7 +72,7 @@ function Entries({ filters, timezone, onShowAll }: EntriesProps) {
           )
         }
       >
-        {onShowAll ? 'Nothing matches these filters.' : 'No activity in this team yet.'}
+        {onShowAll ? 'No activity matches these filters.' : 'No activity in this team yet.'}
       </EmptyState>
     );
   }

@@ -95,7 +95,7 @@ describe('the Badges page of a team', () => {
   it('finds monitors by name, and says how many more there are', async () => {
     names = Array.from({ length: 12 }, (_, index) => `Job ${index}`);
     const { user } = await open();
-    expect(await screen.findByText('2 more: enter part of a name to find them.')).toBeVisible();
+    expect(await screen.findByText('2 more. Search by name to find them.')).toBeVisible();
     const field = screen.getByRole('searchbox', { name: 'Find a monitor' });
     await enterText(user, field, 'job 11');
     expect(await screen.findByRole('img', { name: 'Badge of Job 11' })).toBeVisible();

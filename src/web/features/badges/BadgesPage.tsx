@@ -87,7 +87,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
       <Section title="All monitors">
         <BadgeList label="Badge of all monitors" badges={[{ id: 'all', name: 'all monitors', urls: all }]} {...shown} />
       </Section>
-      <Section title="Tags" note="The worst status of the monitors with a tag.">
+      <Section title="Tags" note="The worst status among the monitors with each tag.">
         {tags.length === 0 ? (
           <Typography color="textSecondary">No monitors in this team have tags.</Typography>
         ) : (

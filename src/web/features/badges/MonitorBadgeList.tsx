@@ -58,7 +58,7 @@ export function MonitorBadgeList({ teamId, ...shown }: Props) {
 }
 
 function wordsOf(total: number, listed: number, text: string): string {
-  if (total > listed) return `${formatCount(total - listed)} more: enter part of a name to find them.`;
+  if (total > listed) return `${formatCount(total - listed)} more. Search by name to find them.`;
   if (total > 0) return '';
   return text === '' ? 'This team has no monitors yet.' : `No monitors match “${text}”.`;
 }

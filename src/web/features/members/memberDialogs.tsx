@@ -159,7 +159,7 @@ export function StepDownDialog({ teamId, userId, role, onClose }: StepDownDialog
       onClose={onClose}
     >
       <DialogContentText>
-        Only someone with a higher role can undo this. What you’ll keep: {lowerFirst(ROLE_WORDS[role])}
+        Only someone with a higher role can undo this. After that, you {lowerFirst(ROLE_WORDS[role])}
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -18,9 +18,9 @@ export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies r
 /** What each role can do, in a few words. */
 export const ROLE_WORDS: Readonly<Record<TeamRole, string>> = {
   owner: 'Full access, including deleting the team.',
-  admin: 'Manages members, integrations and team settings.',
-  member: 'Creates and edits monitors, and snoozes alerts.',
-  viewer: 'Sees monitors and alerts but can’t change anything.',
+  admin: 'Can manage members, integrations and team settings.',
+  member: 'Can create and edit monitors and snooze alerts.',
+  viewer: 'Can view monitors and alerts but can’t change anything.',
 };
 
 /** Returns whether a person's name or address matches a search. */

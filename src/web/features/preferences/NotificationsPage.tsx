@@ -78,7 +78,7 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
         <Section title="Alerts" note="Sent only to you, in addition to your teams’ integrations.">
           <TeamMails teams={teams} wished={preferences.teams} onChange={(wished) => change({ teams: wished })} />
         </Section>
-        <Section title="Quiet hours" note="E-mails wait until quiet hours end.">
+        <Section title="Quiet hours" note="E-mails are held until quiet hours end.">
           <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </Section>
         <Section title="Weekly report" note="Uptime, downtime and the worst monitors in each of your teams.">

@@ -37,7 +37,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
   return (
     <Section
       title="Maintenance and snooze"
-      note="Alerts wait. If a monitor is still down when this ends, we’ll alert you then."
+      note="Hold alerts for a while. If a monitor is still down when this ends, we’ll alert you then."
     >
       <QuietNotice teamId={teamId} name={name} timezone={timezone} isBrief isAtHome />
       {mayChange && (

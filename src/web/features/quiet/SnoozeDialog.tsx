@@ -41,7 +41,7 @@ export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
       onClose={onClose}
     >
       <DialogContentText>
-        Alerts wait while we keep watching. If a monitor is still down when this ends, we’ll alert you then.
+        We’ll keep watching but hold alerts. If a monitor is still down when this ends, we’ll alert you then.
       </DialogContentText>
       <Field
         label="Duration"

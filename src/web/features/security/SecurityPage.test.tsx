@@ -78,7 +78,7 @@ describe('the sessions', () => {
   it('show the device, address and times, and which one is current', async () => {
     await open();
     const [own, other] = within(await list('Sessions')).getAllByRole('listitem');
-    expect(own).toHaveTextContent(/Firefox on Linux.*This device.*192\.0\.2\.1 · logged in 3 d ago · in use now/);
+    expect(own).toHaveTextContent(/Firefox on Linux.*This device.*192\.0\.2\.1 · logged in 3 d ago · active now/);
     expect(other).toHaveTextContent(/Safari on iPhone.*198\.51\.100\.7 · logged in 3 d ago · last seen 1 min ago/);
     expect(within(own!).queryByRole('button')).toBeNull();
   });

@@ -39,7 +39,7 @@ export function SecurityPage() {
       <Section title="Login history" note="The last 30 days.">
         <SignInList />
       </Section>
-      <Section title="Your data" note="Everything this server keeps about you.">
+      <Section title="Your data" note="Everything this server stores about you.">
         <YourData />
       </Section>
     </Stack>

@@ -70,7 +70,7 @@ function Row({ session, onEnd }: { session: SessionSummary; onEnd: () => void })
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {address} · logged in <RelativeTime at={createdAt} timezone={timezone} units={1} /> ·{' '}
           {isCurrent ? (
-            'in use now'
+            'active now'
           ) : (
             <>
               last seen <RelativeTime at={lastSeenAt} timezone={timezone} units={1} />

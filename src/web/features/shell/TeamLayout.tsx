@@ -103,7 +103,7 @@ function TeamSidebar() {
         </SidebarGroup>
       )}
       <Box component="output" sx={{ display: 'block', px: 2, py: 1, typography: 'body2', color: 'text.secondary' }}>
-        {groups.length + found.length === 0 && 'Nothing matches.'}
+        {groups.length + found.length === 0 && 'No matches.'}
       </Box>
     </>
   );

@@ -55,7 +55,7 @@ describe('the team sidebar', () => {
     await user.keyboard('ME');
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members']);
     await user.keyboard('xyz');
-    expect(nav.getByText('Nothing matches.')).toBeVisible();
+    expect(nav.getByText('No matches.')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(search).toHaveValue('');
     expect(nav.getAllByRole('link')).toHaveLength(9);

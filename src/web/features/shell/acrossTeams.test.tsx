@@ -86,7 +86,7 @@ describe('the search of the sidebar', () => {
       'Uprestic-nas',
       'Uptagged',
     ]);
-    expect(nav.queryByText('Nothing matches.')).not.toBeInTheDocument();
+    expect(nav.queryByText('No matches.')).not.toBeInTheDocument();
   });
 });
 

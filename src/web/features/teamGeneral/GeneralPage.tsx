@@ -41,7 +41,7 @@ export function GeneralPage() {
           <TeamNameForm record={record} isReadOnly={!mayManage} />
         </Section>
         {mayManage && (
-          <Section title="New monitors" note="Defaults for new monitors, including those a ping creates.">
+          <Section title="New monitors" note="Defaults for new monitors, including those created by pings.">
             <DefaultsForm teamId={teamId} stored={defaults.data} />
             <DefaultIntegrations teamId={teamId} />
           </Section>

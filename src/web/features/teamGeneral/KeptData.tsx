@@ -4,17 +4,17 @@ import { DELETED_TEAM_DAYS } from '../../../contract/limits.ts';
 import { Section } from '../../ui/Section.tsx';
 
 const KEPT: readonly (readonly [what: string, howLong: string])[] = [
-  ['Pings of a monitor', 'the last 1,000, unless the server is set up to keep more'],
+  ['Pings per monitor', 'the last 1,000, unless this server is configured to keep more'],
   ['Status changes and alerts', '400 days'],
-  ['Daily figures, such as uptime', 'as long as their monitor'],
+  ['Daily stats, such as uptime', 'until the monitor is deleted'],
   ['Audit log', '400 days'],
-  ['A deleted team', `${DELETED_TEAM_DAYS} days`],
+  ['Deleted teams', `${DELETED_TEAM_DAYS} days`],
 ];
 
 /** Lists which data is kept, and for how long. */
 export function KeptData() {
   return (
-    <Section title="What’s kept" note="How long this server keeps a team’s data.">
+    <Section title="Data retention" note="How long this server keeps your team’s data.">
       <Box
         component="dl"
         sx={{

@@ -14,7 +14,7 @@ import { paths } from '../../routing/paths.ts';
 import { teamName } from '../teams/index.ts';
 import { bytesWords } from './usageWords.ts';
 
-const FIGURES = ['Monitors', 'Pings', 'Alerts sent', 'Output kept'];
+const FIGURES = ['Monitors', 'Pings', 'Alerts sent', 'Output stored'];
 
 /** On a phone, each team is a block: its name, then its figures in two columns, each below its heading. */
 const stacked = (theme: Theme) => ({

@@ -39,11 +39,11 @@ describe('Billing and usage', () => {
     expect(await screen.findByText('Hearth is free on this server.')).toBeVisible();
     const figures = await screen.findAllByRole('term');
     expect(figures.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
-      ['Teams', '2You can be in 50'],
+      ['Teams', '2Up to 50'],
       ['Monitors', '42No limit'],
       ['Pings', '1,234Up to 60 a minute per monitor'],
       ['Alerts sent', '3For current monitors'],
-      ['Output kept', '1.5 MBUp to 1 GB a day per team'],
+      ['Output stored', '1.5 MBUp to 1 GB a day per team'],
     ]);
   });
 

@@ -50,7 +50,7 @@ function UsageParts({ usage }: { usage: Usage }) {
       <Section title="Usage" isFirst note="Teams you own or administer, last 30 days.">
         <Figures usage={usage} />
         <Typography variant="body2" color="textSecondary">
-          Counted <RelativeTime at={countedAt} timezone={timezone} units={1} />.
+          Updated <RelativeTime at={countedAt} timezone={timezone} units={1} />.
         </Typography>
       </Section>
       <Section title="Pings per day">
@@ -81,7 +81,7 @@ function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
     {
       name: 'Teams',
       value: formatCount(teams.length),
-      limit: limit(quotas.teams, (count) => `You can be in ${count}`),
+      limit: limit(quotas.teams, (count) => `Up to ${count}`),
     },
     {
       name: 'Monitors',
@@ -95,7 +95,7 @@ function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
     },
     { name: 'Alerts sent', value: formatCount(sumOf(teams, 'alerts')), limit: 'For current monitors' },
     {
-      name: 'Output kept',
+      name: 'Output stored',
       value: bytesWords(sumOf(teams, 'keptBytes')),
       limit:
         quotas.bodyBytesPerDay === null ? 'No limit' : `Up to ${bytesWords(quotas.bodyBytesPerDay)} a day per team`,

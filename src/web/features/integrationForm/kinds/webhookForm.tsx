@@ -91,6 +91,6 @@ export const webhookForm: KindForm<'webhook'> = {
     downBody: template(),
     upBody: template(),
   }),
-  help: '2xx counts as delivered. 404 and 410 turn the integration off. Anything else is retried for about an hour with the same Idempotency-Key.',
+  help: 'A 2xx response counts as delivered. A 404 or 410 turns the integration off. Anything else is retried for about an hour with the same Idempotency-Key.',
   Fields: WebhookFields,
 };

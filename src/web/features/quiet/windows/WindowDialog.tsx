@@ -69,7 +69,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
                 name="duration"
                 label="Duration"
                 placeholder="2 h"
-                hint="How long alerts wait. If a monitor is still down when this ends, we’ll alert you then."
+                hint="How long to hold alerts. If a monitor is still down when this ends, we’ll alert you then."
                 presets={DURATIONS}
               />
               <TypedWindow timezone={timezone} />

@@ -119,7 +119,7 @@ function Palette({ onDone }: { onDone: () => void }) {
       found={found}
       value={pathname}
       searchPlaceholder="Go to…"
-      emptyText="Nothing matches."
+      emptyText="No matches."
       onQueryChange={setQuery}
       onSelect={(value) => {
         onDone();
