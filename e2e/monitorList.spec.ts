@@ -15,7 +15,7 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
   await monitorOf(ada, teamId, { name: 'Backup' });
   await fetch(`${site.url}/ping/${uuid}`);
   const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat`, {
-    viewport: { width: 1100, height: 800 },
+    viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const tooltip = page.getByRole('tooltip');

@@ -32,9 +32,10 @@ export function SharedTooltip({ children }: Props) {
   };
 
   // Its element's text may change, or the element may disappear with a row that scrolls away.
+  // A change can still reach the observer of an earlier element, so it looks at the element shown by then.
   useEffect(() => {
     if (!shown) return undefined;
-    const observer = new MutationObserver(() => setShown(shownAt(shown.place, shown)));
+    const observer = new MutationObserver(() => setShown((last) => last && shownAt(last.place, last)));
     const changes = { attributeFilter: ['data-tooltip'], characterData: true, childList: true, subtree: true };
     observer.observe(document.body, changes);
     return () => observer.disconnect();
