@@ -54,7 +54,7 @@ export default defineConfig<Surroundings>({
   projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
   // Each test has its own server.
   fullyParallel: true,
-  // A journey waits for two fifths of its time, so two of them leave one of two cores idle now and then.
+  // Journeys often wait, for a server or a mail, so two of them leave a core idle now and then.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because the machine can be busy.

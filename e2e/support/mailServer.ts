@@ -48,6 +48,10 @@ export async function startMailServer(): Promise<MailServer> {
       receive(stream, to).then(() => acknowledge(), acknowledge);
     },
   });
+  // A Hearth server that is killed resets its connection, which would end the test's process.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address.toLowerCase()));
