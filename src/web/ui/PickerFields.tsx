@@ -21,7 +21,7 @@ const input = {
   },
 } as const;
 
-/** Puts the label above the field rather than in its border, as in all other forms. */
+/** Puts the label above the field, like every other form, instead of on its border. */
 export const LABEL_ABOVE = { slots: { inputLabel: FieldLabel }, slotProps: { input } };
 
 /** The formats in which a day is stored and displayed. */

@@ -105,7 +105,7 @@ describe('a code for a proof', () => {
     expect(test.events.map(({ event }) => event)).toContain('code-locked');
   });
 
-  it('is refused in all sessions of a person who entered twenty wrong ones within a day', async () => {
+  it('is rejected in every session after twenty wrong codes in a day', async () => {
     const { test, begin, ask, give } = await signedIn();
     for (let codes = 0; codes < 4; codes++) {
       const state = await begin();

@@ -5,7 +5,7 @@ export const shellWord = (text: string): string =>
 /** Quotes text as a PowerShell string without expansion. */
 export const powerShellString = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Quotes text as a YAML, Python or JavaScript string, since JSON strings are valid in all three. */
+/** Quotes text for YAML, Python or JavaScript. A JSON string is valid in all three. */
 export const jsonString = (text: string): string => JSON.stringify(text);
 
 /** Escapes percent signs in a command, which cron would turn into newlines (crontab(5)). */

@@ -90,7 +90,7 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** Searches monitors in all teams. Without a text, returns the most urgent. */
+    /** Searches the monitors of all teams. An empty search returns the ones that most need attention. */
     getFoundMonitors: build.query<FoundMonitor[], string>({
       query: (text) => call('search')({ text } satisfies SearchMonitors),
       providesTags: [listTag('Monitor')],
